@@ -101,9 +101,12 @@ export const finishLogInByPasskey = (
     withPasskey(asVisitor(app), site, half.user.id, answer, app.now(), work),
   )
 
-/** What a browser needs to end a half log-in with a passkey; null for who has none there. */
-export const offerPasskey = (app: App, { user }: Half, site: Site | null) =>
-  beginPasskeyLogIn(asVisitor(app), site, user.id, app.now())
+/**
+ * What a browser needs to end a half log-in with a passkey; null for who has none there. Throws
+ * TooMany.
+ */
+export const offerPasskey = (app: App, { user }: Half, site: Site | null, { address }: From) =>
+  beginPasskeyLogIn(asVisitor(app), site, user.id, address, app.now())
 
 /** Starts the session in the transaction of `prove`, which checks the second factor. */
 async function finished(

@@ -3,6 +3,7 @@
 import type { App } from '#app/context.ts'
 import { MAKING, spendPasskey } from '#app/models/second-factor/change.server.ts'
 import { listPasskeys } from '#app/models/second-factor/read.server.ts'
+import { networkOf } from '#app/services/access/networks.server.ts'
 import { addOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
 import {
   claimedPasskey,
@@ -11,6 +12,7 @@ import {
   siteOf,
   usedPasskey,
 } from '#app/services/access/passkeys.server.ts'
+import { CHALLENGE_LIMIT, counted } from '#app/services/access/rate-limit.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
@@ -36,18 +38,23 @@ export function passkeySite({ config }: App, url: URL): Site | null {
 export const createChallenge = (tx: Tx, user_id: number, now: Date): Promise<string> =>
   addOneTimeSecret(tx, 'passkey', user_id, CHALLENGE_MS, now, MAKING)
 
-/** What the browser needs to use one of the user's passkeys, as JSON; null where there is none. */
+/**
+ * What the browser needs to use one of the user's passkeys, as JSON; null where there is none. Asking
+ * is counted by network too: whoever knows the password stops nobody elsewhere. Throws TooMany.
+ */
 export async function beginPasskeyLogIn(
   door: Writable,
   site: Site | null,
   user_id: number,
+  address: string,
   now: Date,
 ): Promise<string | null> {
   const known = site ? await listPasskeys(door.db, user_id) : []
   if (!site || known.length === 0) return null
-  const challenge = await door.transaction((tx) =>
-    addOneTimeSecret(tx, 'passkey', user_id, CHALLENGE_MS, now),
-  )
+  const parts = ['challenges for a passkey', String(user_id), networkOf(address)]
+  const add = () =>
+    door.transaction((tx) => addOneTimeSecret(tx, 'passkey', user_id, CHALLENGE_MS, now))
+  const challenge = await counted(door, { limit: CHALLENGE_LIMIT, parts }, now, add, () => true)
   return requestOptions(site, challenge, known)
 }
 

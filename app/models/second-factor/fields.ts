@@ -52,6 +52,9 @@ export const madePasskeyInput = inputSchema((f) =>
   z.object({ name: passkeyName(f), credential: credential(f) }),
 )
 
+/** The button that asks for a passkey says nothing else. */
+export const askedPasskeyInput = inputSchema(() => z.object({}))
+
 export const usedPasskeyInput = inputSchema((f) => z.object({ credential: credential(f) }))
 
 export const removePasskeyInput = inputSchema((f) =>

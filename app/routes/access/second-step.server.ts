@@ -9,7 +9,12 @@ import { passkeySite } from '#app/http/access/passkeys.server.ts'
 import { halfLoggedIn } from '#app/http/access/second-factor.server.ts'
 import { readForm } from '#app/http/forms/data.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { codeInput, ENDED, usedPasskeyInput } from '#app/models/second-factor/fields.ts'
+import {
+  askedPasskeyInput,
+  codeInput,
+  ENDED,
+  usedPasskeyInput,
+} from '#app/models/second-factor/fields.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { submitAccessForm } from './form.server.ts'
@@ -26,13 +31,15 @@ export async function submitSecondStep(args: RouteArgs) {
   })
 }
 
-async function askForPasskey(args: RouteArgs) {
-  const { app } = contextOf(args)
-  const half = await halfLoggedIn(app, args.request)
-  const use = half && (await offerPasskey(app, half, passkeySite(app, args.url)))
-  if (!use) throw data({ message: ENDED }, { status: 409 })
-  return data({ use })
-}
+const askForPasskey = (args: RouteArgs) =>
+  submitAccessForm(args, askedPasskeyInput, async () => {
+    const { app } = contextOf(args)
+    const half = await halfLoggedIn(app, args.request)
+    const site = passkeySite(app, args.url)
+    const use = half && (await offerPasskey(app, half, site, clientOf(args)))
+    if (!use) throw data({ message: ENDED }, { status: 409 })
+    return data({ use })
+  })
 
 const endByPasskey = (args: RouteArgs) =>
   submitAccessForm(args, usedPasskeyInput, async ({ credential }, form) => {

@@ -19,6 +19,8 @@ export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each'
 export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
 /** Wrong codes of one user's second factor, beside LOGIN_LIMIT (docs/rules/second-factor.md#4). */
 export const FACTOR_DAY_LIMIT: Limit = { count: 30, windowMs: 96 * QUARTER_MS, from: 'first' }
+/** docs/rules/passkeys.md#3: challenges that one network asks for in their five minutes, by user. */
+export const CHALLENGE_LIMIT: Limit = { count: 20, windowMs: QUARTER_MS / 3, from: 'first' }
 /** docs/rules/access.md#10: 5 registrations an hour for one address. */
 export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
 /** docs/rules/mail.md#6: forgotten passwords an hour, for one e-mail and from one network. */

@@ -1,4 +1,5 @@
 /** Passkeys in place of the code of a second factor (docs/rules/passkeys.md). */
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, outbox, passkeys, second_factors, sessions, tokens } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -201,6 +202,26 @@ describe('logging in with a passkey', () => {
     await elsa.post('/?index', { email: 'elsa@example.com', password: PASSWORD })
     expect((await elsa.post('/second-factor', { form: 'passkey' })).status).toBe(409)
     expect((await use(elsa, key.use(options))).status).toBe(422)
+  })
+
+  test('is asked for twenty times from one address, which stops no other, nor codes', async () => {
+    const key = await registered()
+    const [client, elsewhere] = [await half(), await half()]
+    const ask = (address: string, who = client) =>
+      who.post('/second-factor', { form: 'passkey' }, { address })
+    for (let i = 0; i < 20; i++) expect((await ask('192.0.2.7')).status).toBe(200)
+    const waiting = () => t.db.select().from(tokens).where(eq(tokens.purpose, 'passkey'))
+    expect(await waiting()).toHaveLength(20)
+    const refused = await ask('192.0.2.7', await half())
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300'])
+    expect(refused.text).toContain('Demasiados intentos. Espere 5 minutos')
+    expect(await waiting()).toHaveLength(20)
+    expect((await ask('192.0.2.8')).status).toBe(200)
+    const sent = { code: codeLater(1), redirectTo: '/banks' }
+    expect((await client.post('/second-factor', sent, { address: '192.0.2.7' })).status).toBe(303)
+    t.wait(5)
+    expect((await use(elsewhere, key.use(await asked(elsewhere)))).status).toBe(303)
+    expect((await ask('192.0.2.7', await half())).status).toBe(200)
   })
 
   test('works when somebody else has used up the guesses of codes', async () => {
