@@ -41,7 +41,7 @@ export function YearSummary(props: YearSummaryProps) {
               (each) =>
                 each !== undefined && (
                   <a key={each} className="btn btn-ghost" href={`${path}?year=${each}`}>
-                    {each}
+                    Resumen de {each}
                   </a>
                 ),
             )}
@@ -50,12 +50,18 @@ export function YearSummary(props: YearSummaryProps) {
         <DataTable
           caption={`Resumen del año ${year}`}
           columns={[
-            { key: 'month', label: 'Mes', card: 'title', cell: ({ month }) => month },
+            {
+              key: 'month',
+              label: 'Mes',
+              card: 'title',
+              className: 'kept-start',
+              cell: ({ month }) => month,
+            },
             ...labels.map((label, i) => ({
               key: label,
               label,
               align: 'end' as const,
-              className: 'money',
+              className: i === labels.length - 1 ? 'money kept-end' : 'money',
               cell: ({ amounts }: (typeof lines)[number]) => formatAmount(amounts[i] ?? 0n),
             })),
           ]}

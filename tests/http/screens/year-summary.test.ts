@@ -24,6 +24,11 @@ test('a year has a line a month and the sums, by screen, Excel and PDF', async (
   expect(text).toContain('María Ñáñez')
 })
 
+test('leads to the years beside it by links that say what they show', async () => {
+  const { page } = await staff().get(`${TAB}?year=2025`)
+  expect(page.link('Resumen de 2026')).toBe(`${TAB}?year=2026`)
+})
+
 test('a wrong year is dropped with words, and employees see nobody’s year', async () => {
   const { status, page } = await staff().get(`${TAB}?year=nada`)
   expect([status, page.text.includes('Se muestra 2026')]).toEqual([200, true])
