@@ -132,7 +132,7 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
       <section className="panel form-section">
         {views.length === 0 && (
           <p className="muted">
-            Aún no ha guardado ninguna: filtre una lista y elija 'Guardar vista'.
+            Aún no ha guardado ninguna: filtre una lista y elija «Guardar vista».
           </p>
         )}
         <ul className="name-list">

@@ -190,6 +190,7 @@ describe('A saved view', () => {
 
   test('is offered once the list is narrowed, kept by its reader, and opens with its query', async () => {
     expect(group(await open('/paysheets'), 'Vistas')).toEqual([])
+    expect((await open('/settings/views')).text).toContain('elija «Guardar vista»')
     const narrowed = await open('/paysheets?page=1&payday=primera&search=mar%C3%ADa')
     const [[label, to]] = group(narrowed, 'Vistas') as [[string, string]]
     expect(label).toBe('Guardar vista')

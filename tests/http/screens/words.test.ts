@@ -49,3 +49,15 @@ test('a date more than a year ahead says so', async () => {
     'La fecha no puede pasar de un año',
   ])
 })
+
+test('an announcement’s hour is spoken of at the field of the hour, and where there is none', async () => {
+  const typed = { title: 'Feriado', content: '', target: '0' }
+  const textFor = async (type: string) =>
+    (await t.as('administrator').fill('/settings/announcements/create', { ...typed, type })).page
+      .text
+  const blank = (await open('/settings/announcements/create')).text
+  expect(blank).toContain('«Una vez, el...»; con las demás sale a las 08:00')
+  expect(blank).not.toContain('Sale a las 08:00')
+  expect(await textFor('2')).toContain('Sale a las 08:00')
+  expect(await textFor('8')).toContain('Si queda vacía, sale a las 08:00')
+})

@@ -37,7 +37,7 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
       <SelectField
         field={fields.type}
         label={labels.type}
-        hint="Sale a las 08:00 si no se elige otra hora"
+        hint={type !== '' && !isTimed(type) && 'Sale a las 08:00'}
         placeholder="Elija la frecuencia"
         options={optionsOf(TYPES)}
         onChange={(event) => setType(event.target.value)}
@@ -57,7 +57,11 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
         <TextField
           field={fields.time}
           label={labels.time}
-          hint={`Solo con «${TYPES[6]}» y «${TYPES[8]}»`}
+          hint={
+            isOnce(type)
+              ? 'Si queda vacía, sale a las 08:00'
+              : `Solo con «${TYPES[6]}» y «${TYPES[8]}»; con las demás sale a las 08:00`
+          }
           type="time"
         />
       </UsedOnly>
