@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox, paysheets, report_jobs } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
-import { descendants, hasClass } from '#tests/support/http/html.ts'
+import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 import { linksIn } from '#tests/support/http/screen.ts'
 
 const t = testApp()
@@ -90,6 +90,7 @@ describe('the dashboard', () => {
     for (const card of cards) {
       const stops = descendants(card).filter(({ attributes }) => 'tabindex' in attributes)
       expect(stops.map(({ tag }) => tag)).toEqual(['svg'])
+      expect(textOf(card)).toMatch(/Sobre las barras, en (\p{L}+ de )*Bs/u)
     }
   })
 })

@@ -33,3 +33,14 @@ test.each([
 ])('%s of up to %s is written in the unit of the lines: %s', (amount, most, text) => {
   expect(scaleOf([amount, most]).textOf(amount)).toBe(text)
 })
+
+test.each([
+  [[0n], 'Bs'],
+  [[412_00n], 'Bs'],
+  [[207_000_00n], 'miles de Bs'],
+  [[4_310_000_00n, 70_000_00n], 'millones de Bs'],
+  [[7_000_000_000_00n], 'miles de millones de Bs'],
+  [[2_000_000_000_000_00n], 'billones de Bs'],
+])('the values over the bars of %s are in %s', (amounts, unit) => {
+  expect(scaleOf(amounts).unit).toBe(unit)
+})
