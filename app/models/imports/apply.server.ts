@@ -22,6 +22,8 @@ export type ImportChange = {
   version: number
   /** The earlier values of what was changed; absent of what was made. */
   before?: Record<string, unknown>
+  /** The version that a record has since it was put back. */
+  undone?: number
 }
 
 /** Applies the rows, none of which is wrong but by what `allows` accepts. */

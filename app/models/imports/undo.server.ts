@@ -1,5 +1,5 @@
 /** Takes an import back (docs/rules/import.md#6). */
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { deleteAccounts, updateAccounts } from '#app/models/accounts/change.server.ts'
 import { deleteTitulars, updateTitulars } from '#app/models/titulars/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -11,7 +11,7 @@ import { accountTail } from '#app/services/values/account-number.ts'
 import type { Tx } from '#db/client.server.ts'
 import { imports } from '#db/schema.ts'
 import type { ImportChange } from './apply.server.ts'
-import { readParts } from './parts.server.ts'
+import { readParts, storeParts } from './parts.server.ts'
 import { getImport } from './read.server.ts'
 
 const MOST_NAMED = 10
@@ -26,13 +26,14 @@ export async function undoImport(tx: Tx, id: number, actor: Actor): Promise<void
     throw new Conflict(problem('already_done', 'Solo se deshace una importación confirmada'))
   }
   const changes = await readParts<ImportChange>(tx, id, 'changes')
-  const { there, touched } = await look(tx, changes)
+  const { there, touched } = await look(tx, changes, found.decided_at ?? found.created_at)
   if (touched.length > 0) throw new Conflict(problem('in_use', touchedText(touched)))
   const made = (kind: ImportChange['kind']) =>
     there.filter((each) => each.kind === kind && !each.before).map((each) => each.id)
   await deleteAccounts(tx, made('account'), actor)
   await deleteTitulars(tx, made('titular'), actor)
   await putBack(tx, there, actor)
+  await storeParts(tx, id, 'changes', there)
   const at = actor.at.toISOString()
   await tx
     .update(imports)
@@ -42,7 +43,7 @@ export async function undoImport(tx: Tx, id: number, actor: Actor): Promise<void
 }
 
 /** What is still there of what the import did, and the names of what changed since. */
-async function look(tx: Tx, changes: readonly ImportChange[]) {
+async function look(tx: Tx, changes: readonly ImportChange[], since: string) {
   const idsOf = (kind: ImportChange['kind']) =>
     changes.filter((each) => each.kind === kind).map(({ id }) => id)
   const titulars = await recordsById(tx, 'titular', idsOf('titular'))
@@ -56,12 +57,48 @@ async function look(tx: Tx, changes: readonly ImportChange[]) {
       ]),
     ),
   }
-  const there = changes.filter(({ kind, id }) => now[kind].has(id))
-  const touched = there.flatMap(({ kind, id, version }) => {
-    const record = now[kind].get(id)
-    return record && record.version !== version ? [record.name] : []
+  const there = changes.flatMap((each) => {
+    const record = now[each.kind].get(each.id)
+    return record ? [{ ...each, record }] : []
   })
-  return { there, touched }
+  const changed = there.filter(({ version, record }) => record.version !== version)
+  const spans = changed.length > 0 ? await undoneSpans(tx, since) : new Map<string, number>()
+  const touched = changed.filter((each) => untouchedTo(each, spans) !== each.record.version)
+  return {
+    there: there.map(({ record, ...each }) => ({
+      ...each,
+      ...(each.before && { undone: record.version + 1 }),
+    })),
+    touched: touched.map(({ record }) => record.name),
+  }
+}
+
+const spanKey = (kind: ImportChange['kind'], id: number, version: number) =>
+  `${kind} ${id} ${version}`
+
+/**
+ * What imports that were undone `since` did to records and took back: from the version before each to
+ * the one after.
+ */
+async function undoneSpans(tx: Tx, since: string): Promise<Map<string, number>> {
+  const earlier = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.state, 'undone'), gte(imports.decided_at, since)))
+  const spans = new Map<string, number>()
+  for (const each of earlier) {
+    const changes = await readParts<ImportChange>(tx, each.id, 'changes')
+    for (const { kind, id, version, undone } of changes) {
+      if (undone !== undefined) spans.set(spanKey(kind, id, version - 1), undone)
+    }
+  }
+  return spans
+}
+
+/** The latest version until which nothing happened to a record but what was undone. */
+function untouchedTo(change: ImportChange, spans: Map<string, number>): number {
+  const next = spans.get(spanKey(change.kind, change.id, change.version))
+  return next === undefined ? change.version : untouchedTo({ ...change, version: next }, spans)
 }
 
 function touchedText(touched: readonly string[]): string {

@@ -89,6 +89,49 @@ describe('an import that is undone', () => {
     expect(await people()).toHaveLength(2)
   })
 
+  test('is refused while a later one stands, and done once that is undone, in turn', async () => {
+    const luis = await t.write((tx) =>
+      aTitular(tx, { name: 'Luis Paz', ric: 'V11470283', salary: bs(500) }),
+    )
+    const first = await imported(t, list(ANA, LUIS))
+    const raised = 'Cédula;Sueldo\n12345678;1500\n11470283;950'
+    const second = await imported(t, raised)
+    const third = await imported(
+      t,
+      'Cédula;Cuenta;Celular\n12345678;01340001630000000001;4121234567\n11470283;;',
+    )
+    const refused = 'No se puede deshacer: después cambiaron'
+    await expect(undo(first)).rejects.toThrow(`${refused} Ana Ruiz, Luis Paz, ··0001`)
+    await undo(second)
+    await expect(undo(first)).rejects.toThrow(`${refused} ··0001`)
+    await undo(third)
+    await imported(t, raised).then(undo)
+    const [, ana] = await people()
+    expect([ana?.name, ana?.salary]).toEqual(['Ana Ruiz', bs(1200)])
+    await undo(first)
+    expect(await people()).toMatchObject([{ id: luis, salary: bs(500), position: null }])
+    expect(await held()).toEqual([])
+  })
+
+  test('keeps what somebody changed since, though it is again what it was', async () => {
+    const id = await imported(t, list(ANA))
+    const [ana] = await people()
+    const back = await imported(t, 'Cédula;Sueldo\n12345678;1300')
+    const again = await imported(t, 'Cédula;Sueldo\n12345678;1200')
+    const refused = 'No se puede deshacer: después cambiaron Ana Ruiz'
+    await expect(undo(id)).rejects.toThrow(refused)
+    await expect(undo(back)).rejects.toThrow(refused)
+    await undo(again)
+    await undo(back)
+    for (const salary of [bs(1300), bs(1200)]) {
+      await t.write((tx) => updateTitular(tx, ana?.id ?? 0, { salary }, ADMINISTRATOR))
+    }
+    const later = await imported(t, 'Cédula;Cargo\n12345678;Gerente')
+    await undo(later)
+    await expect(undo(id)).rejects.toThrow(refused)
+    expect(await people()).toMatchObject([{ salary: bs(1200) }])
+  })
+
   test('is refused when an order pays somebody of it, or they have another account', async () => {
     const id = await imported(t, list(ANA, LUIS))
     const [ana, luis] = await people()
