@@ -1,9 +1,10 @@
 /** Company accounts are found by typing, where money moves among them (docs/rules/entering.md#1). */
-import { aCompany, anAccount, another, aTransfer } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, another, aTransfer } from './support/company.ts'
 import { chosenIn, field, fillIn, press } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
+import { aBookkeeper, aStaff, toSheets } from './support/wizard.ts'
 
 test('a transfer’s destination is found by its last digits, in the dialog', {
   tag: '@scripts',
@@ -55,4 +56,44 @@ test('both accounts of a transfer are found by typing when it is edited', {
   await press(page, 'Guardar cambios')
   await expect(notice(page, 'Se ha actualizado la transferencia!')).toBeVisible()
   expect((await api.get(`accounts/${other.account.id}`)).capital).toBe(990)
+})
+
+test('the employee of a report is found by cédula', { tag: '@scripts' }, async ({ page, api }) => {
+  const employee = await anEmployee(api, 1000)
+  const { ric } = await api.get(`titulars/${employee.id}`)
+  await page.goto('/reports')
+  const card = page.getByRole('region', { name: 'Reporte de nómina' })
+  await field(card, 'Empleado').focus()
+  await page.keyboard.type(ric)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(chosenIn(card, 'titular')).toHaveValue(String(employee.id))
+  await expect(page).toHaveURL('/reports')
+})
+
+test.describe('in the wizard', { tag: '@scripts' }, () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+  test('the company account is found by its number, of one order and of all', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    await toSheets(page, staff, true)
+    const { number, id } = staff.company.account
+    const all = page.locator('.wizard-apply')
+    await field(all, 'Cuenta de la empresa').focus()
+    await page.keyboard.type(number)
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(chosenIn(all, 'all_enterprise_id')).toHaveValue(String(id))
+    const form = page.locator('#sheet')
+    await field(form, 'Cuenta de la empresa').focus()
+    await page.keyboard.type(number)
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(chosenIn(form, 'enterprise_id')).toHaveValue(String(id))
+  })
 })

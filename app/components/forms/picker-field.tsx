@@ -1,6 +1,7 @@
 import { getSelectProps } from '@conform-to/react'
 import { type ComponentType, type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { MOST_FOUND } from '#app/models/picking/fields.ts'
 import type { ComboboxProps } from './combobox.tsx'
 import { describedBy, Field } from './field.tsx'
 import { type SelectFieldProps, SelectOptions } from './select-field.tsx'
@@ -11,6 +12,8 @@ export type PickerFieldProps = SelectFieldProps & {
   list?: string | undefined
   /** What was searched for. */
   find?: string | undefined
+  /** Whether the search found more than is offered. */
+  more?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
@@ -64,7 +67,7 @@ export function PickerField(props: PickerFieldProps) {
                 // biome-ignore lint/a11y/noAutofocus: the first field of a form that creates
                 autoFocus={autoFocus}
               />
-              <noscript>{import.meta.env.SSR && <FindButtons />}</noscript>
+              <noscript>{import.meta.env.SSR && <FindButtons more={props.more} />}</noscript>
             </>
           )
         )}
@@ -112,8 +115,8 @@ function note(begun: Begun, event: Event & Partial<KeyboardEvent>): boolean {
   return isSelect && (isTyped || isOpened)
 }
 
-/** What presses 'Buscar' without scripts. Enter in another field saves, as it does elsewhere. */
-function FindButtons() {
+/** What presses 'Buscar' without scripts, and says that it found more. Enter in another field saves, as it does elsewhere. */
+function FindButtons({ more }: { more: boolean | undefined }) {
   return (
     <>
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -122,6 +125,7 @@ function FindButtons() {
       <button type="submit" className="btn btn-neutral" name="intent" value="refresh">
         Buscar
       </button>
+      {more && <p className="field-hint">Las primeras {MOST_FOUND} opciones: escriba algo más</p>}
     </>
   )
 }

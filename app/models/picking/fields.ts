@@ -18,6 +18,8 @@ export type Offer = {
   list?: PickerList
   /** What was searched for, as it was typed. */
   find?: string
+  /** Whether the search finds more than it offers. */
+  more?: boolean
 }
 
 /** What a search found, and whether there is more. */

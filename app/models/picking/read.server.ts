@@ -52,12 +52,14 @@ export async function titularOffer(
 ): Promise<Offer> {
   const all = await offered(db, list, [], MOST_LISTED + 1)
   const isLong = all.length > MOST_LISTED
-  const found = isLong && find.trim() ? await found20(db, list, find) : []
+  const sought = isLong && find.trim() ? await found20(db, list, find, 1) : []
+  const found = sought.slice(0, MOST_FOUND)
   const kept = await keptRows(db, keep, isLong ? found : all)
   const shown = grouped(list, [...kept, ...(isLong ? found : all)])
   if (!isLong) return shown
   const [{ name } = { name: '' }] = kept
-  return { ...shown, list, find: find.slice(0, MOST_SOUGHT) || name }
+  const more = sought.length > found.length && { more: true }
+  return { ...shown, list, find: find.slice(0, MOST_SOUGHT) || name, ...more }
 }
 
 /** The id of the titular that a search has found, if it is the only one and may be chosen. */

@@ -126,11 +126,19 @@ export type FilterOption = { id: number; name: string; active: boolean }
 /**
  * Returns the scopes' titulars for a report's filter, by name: active ones and those with orders.
  */
-export async function titularsToReport(db: Db, scopes: readonly Scope[]): Promise<FilterOption[]> {
+export async function titularsToReport(
+  db: Db,
+  scopes: readonly Scope[],
+): Promise<(FilterOption & { ric: string })[]> {
   const paid = (table: string) =>
     sql`exists (select 1 from ${sql.raw(table)} where titular_id = ${id})`
   return db
-    .select({ id: titulars.id, name: titulars.name, active: titulars.active })
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      ric: titulars.ric,
+      active: titulars.active,
+    })
     .from(titulars)
     .where(
       and(

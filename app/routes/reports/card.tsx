@@ -1,17 +1,19 @@
 import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useId, useState } from 'react'
 import { DateField } from '#app/components/forms/fields.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { markInactive } from '#app/services/values/account-names.ts'
 import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
+import { formatRic } from '#app/services/values/ric.ts'
 
 type ReportCardProps = {
   title: string
   /** The report's address below /api. */
   action: string
   /** The employees to choose from; null if the user may not choose one. */
-  titulars: { id: number; name: string; active: boolean }[] | null
+  titulars: { id: number; name: string; ric: string; active: boolean }[] | null
   children?: ReactNode
 }
 
@@ -61,13 +63,14 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
               onChange={({ target }) => setRange({ ...range, endDate: target.value })}
             />
             {titulars && (
-              <SelectField
+              <PickerField
                 field={fields.titular}
                 label="Empleado"
                 placeholder="Todos"
-                options={titulars.map(({ id, name, active }) => ({
+                options={titulars.map(({ id, name, ric, active }) => ({
                   value: String(id),
                   label: markInactive(name, active),
+                  title: formatRic(ric),
                 }))}
                 optional
                 wide

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { TextField } from '#app/components/forms/fields.tsx'
-import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
+import { groupByType } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
@@ -56,7 +57,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
           )}
         </ApplyPart>
         <ApplyPart intent="enterprise" button={apply('la cuenta')}>
-          <SelectField
+          <PickerField
             field={fields.all_enterprise_id}
             label={applyLabels.all_enterprise_id}
             placeholder="Elija la cuenta de la empresa"

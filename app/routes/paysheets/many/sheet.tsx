@@ -3,8 +3,9 @@ import { accountsByNumber, valueNames } from '#app/components/documents/value-na
 import { AskedField } from '#app/components/forms/field.tsx'
 import { MoneyField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/forms/layout.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
-import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { groupByType } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { AccountField, enterpriseOptions } from '#app/components/orders/choices.tsx'
 import { defined, numberLabel, readTyped, type Typed } from '#app/components/orders/form.ts'
@@ -123,6 +124,7 @@ export function WizardSheet(props: WizardSheetProps) {
               <input type="hidden" name="tab" value={tab} />
               <FormSection>
                 <AccountField
+                  control={PickerField}
                   field={fields.account_id}
                   label={labels.account_id}
                   typed={all}
@@ -131,7 +133,7 @@ export function WizardSheet(props: WizardSheetProps) {
                   nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
                 />
                 <TextField field={fields.number} label={numberLabel(basics.transaction)} />
-                <SelectField
+                <PickerField
                   field={fields.enterprise_id}
                   label={labels.enterprise_id}
                   placeholder="Elija la cuenta de la empresa"
