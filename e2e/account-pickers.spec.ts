@@ -1,5 +1,5 @@
 /** Company accounts are found by typing, where money moves among them (docs/rules/entering.md#1). */
-import { aCompany, anAccount, anEmployee, another, aTransfer } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, another, aPayment, aTransfer } from './support/company.ts'
 import { chosenIn, field, fillIn, press } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'
@@ -56,6 +56,24 @@ test('both accounts of a transfer are found by typing when it is edited', {
   await press(page, 'Guardar cambios')
   await expect(notice(page, 'Se ha actualizado la transferencia!')).toBeVisible()
   expect((await api.get(`accounts/${other.account.id}`)).capital).toBe(990)
+})
+
+test('the account of a bank’s file is found by its number, and its orders are shown', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 1000)
+  const supplier = await anEmployee(api)
+  await aPayment(api, company, supplier.id, { amount: 7 })
+  await page.goto('/payments/bank-files')
+  await field(page, 'Cuenta de la empresa').focus()
+  await page.keyboard.type(company.account.number)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(chosenIn(page, 'account')).toHaveValue(String(company.account.id))
+  await press(page, 'Ver órdenes')
+  await expect(page.getByText('1 transferencia que no van')).toBeVisible()
+  await expect(page).toHaveURL(`/payments/bank-files?account=${company.account.id}`)
 })
 
 test('the employee of a report is found by cédula', { tag: '@scripts' }, async ({ page, api }) => {

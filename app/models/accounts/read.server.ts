@@ -171,6 +171,13 @@ export async function accountOptions(
     .orderBy(...optionOrder)
 }
 
+/** Finds the few companies first: thousands of accounts are other people's. */
+const ofCompanies = (db: Db) =>
+  inArray(
+    accounts.titular_id,
+    db.select({ id: titulars.id }).from(titulars).where(eq(titulars.scope, COMPANY)),
+  )
+
 const canBeUsed = and(eq(accounts.active, true), eq(titulars.active, true))
 
 /** Returns the active accounts of active Empresa holders, by type and bank, and `keep` as above. */
@@ -188,9 +195,7 @@ export async function companyAccountOptions(
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
-    .where(
-      and(eq(titulars.scope, COMPANY), keep ? or(canBeUsed, eq(accounts.id, keep)) : canBeUsed),
-    )
+    .where(and(ofCompanies(db), keep ? or(canBeUsed, eq(accounts.id, keep)) : canBeUsed))
     .orderBy(...optionOrder)
 }
 
@@ -208,7 +213,7 @@ export async function companyAccountsToAsk(
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
-    .where(and(eq(titulars.scope, COMPANY), or(canBeUsed, moved, eq(accounts.id, keep ?? 0))))
+    .where(and(ofCompanies(db), or(canBeUsed, moved, eq(accounts.id, keep ?? 0))))
     .orderBy(...optionOrder)
 }
 

@@ -1,8 +1,11 @@
 /** Chooses personal orders for a bank's file. */
+import { getFormProps } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { DateInput } from '#app/components/forms/date-input.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
+import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -15,8 +18,8 @@ import { payerOf, previewBankFiles, unfiledPayments } from '#app/models/bank-fil
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { parseListing, withChosen } from '#app/services/asking/listing.ts'
 import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
+import { accountName, nameApart } from '#app/services/values/account-names.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -59,6 +62,10 @@ export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
 
 export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, account, orders, format, fault, today, chosen, left, lacks } = loaderData
+  const { form, fields } = useServerForm<'account'>({
+    id: 'payer',
+    defaults: { account: String(account?.id ?? '') },
+  })
   const { errors = [], asked = {}, typed } = actionData ?? {}
   const refusal = useRef<HTMLDivElement>(null)
   // The button stands below a long list, out of the refusal's sight.
@@ -68,17 +75,16 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
   return (
     <Page title="Archivo del banco" hasErrors={errors.length > 0}>
       <Lacks lacks={lacks} />
-      <Form method="get" className="panel filters bank-file-account">
-        <div>
-          <label htmlFor="account">Cuenta de la empresa</label>
-          <select className="select" id="account" name="account" defaultValue={account?.id}>
-            {accounts.map(({ id, bank, number }) => (
-              <option key={id} value={id}>
-                {shortBankName(bank)} {accountTail(number)}
-              </option>
-            ))}
-          </select>
-        </div>
+      <Form {...getFormProps(form)} method="get" className="panel filters bank-file-account">
+        <PickerField
+          field={fields.account}
+          label="Cuenta de la empresa"
+          options={accounts.map((each) => ({
+            value: String(each.id),
+            label: nameApart(each, accounts, accountName),
+            title: `${each.titular}, ${formatAccountNumber(each.number)}`,
+          }))}
+        />
         <button className="btn btn-neutral" type="submit">
           Ver órdenes
         </button>

@@ -1,0 +1,75 @@
+/** What pickers ask goes by an index, however many people and accounts there are. */
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  accountOptions,
+  companyAccountOptions,
+  companyAccountsToAsk,
+} from '#app/models/accounts/read.server.ts'
+import { PICKER_LISTS } from '#app/models/picking/fields.ts'
+import { findTitulars, titularOffer, titularOffered } from '#app/models/picking/read.server.ts'
+import { firstMadeAt } from '#app/services/documents/first-made.server.ts'
+import { DOCUMENT_KINDS } from '#db/kinds.ts'
+import { remade_documents } from '#db/schema.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount } from '#tests/support/models/factories.ts'
+import { watchPlans } from '#tests/support/models/plans.ts'
+
+const planOf = watchPlans()
+const t = testDatabase()
+const SOUGHT = ['a', 'em', 'empleado 0', '30.000.123', 'V30000123', '0123', '%', '"a" OR "b"']
+
+/** The steps that read a table from end to end without the order of an index. */
+async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const steps = await planOf(work)
+  return steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX|VIRTUAL/.test(step))
+}
+
+beforeEach(() =>
+  t.write(async (tx) => {
+    await aCrowd(tx, 1000)
+    await aCompanyAccount(tx)
+    await tx.run(sql`analyze`)
+  }),
+)
+
+describe.each(PICKER_LISTS)('people of %s', (list) => {
+  test('are offered, found and looked up by an index', async () => {
+    expect(await scansOf(() => titularOffer(t.db, list, { keep: [7] }))).toEqual([])
+    expect(await scansOf(() => titularOffered(t.db, list, 7))).toEqual([])
+    for (const text of SOUGHT) {
+      expect(await scansOf(() => findTitulars(t.db, list, text)), text).toEqual([])
+    }
+  })
+})
+
+test('accounts of a person and of the company are read by an index', async () => {
+  expect(await scansOf(() => accountOptions(t.db, 7, 9))).toEqual([])
+  expect(await scansOf(() => companyAccountOptions(t.db))).toEqual([])
+  expect(await scansOf(() => companyAccountOptions(t.db, 9))).toEqual([])
+  expect(await scansOf(() => companyAccountsToAsk(t.db, 9))).toEqual([])
+})
+
+test.each(DOCUMENT_KINDS)('what a %s was first made of is read by an index', async (kind) => {
+  await t.write(async (tx) => {
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      kind,
+      document_id: n + 1,
+      made_id: n + 2,
+    }))
+    await tx.insert(remade_documents).values(rows)
+    await tx.run(sql`analyze`)
+  })
+  const steps = await planOf(() => firstMadeAt(t.db, kind, [3, 4]))
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /remade_documents USING INDEX remade_documents_made \(kind=\? AND made_id=\?\)/,
+      ),
+      expect.stringMatching(/earlier USING INDEX remade_documents_made \(kind=\? AND made_id=\?\)/),
+      expect.stringMatching(/document USING INTEGER PRIMARY KEY/),
+    ]),
+  )
+  expect(steps.filter((step) => /^SCAN (?!source|made)/.test(step))).toEqual([])
+})
