@@ -96,3 +96,13 @@ test('without scripts a refused form begins in its first wrong field', {
   await press(page, 'Crear banco')
   await expect(field(page, 'Nombre')).toBeFocused()
 })
+
+test('leaving a form’s page by Cancelar comes to the top of its list', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/titulars')
+  await page.goto('/incomes/create')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { name: 'Ingresos', level: 1 })).toBeInViewport()
+})

@@ -41,7 +41,7 @@ export function FormActions(props: FormActionsProps) {
   return (
     <div className="form-actions">
       {cancelTo && (
-        <a className="btn btn-ghost" href={cancelTo} data-keep-scroll="">
+        <a className="btn btn-ghost" href={cancelTo} data-keep-scroll="dialog">
           Cancelar
         </a>
       )}

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router'
  * for the whole document, so list rows need no hooks and the same markup works without scripts.
  * The browser handles new tabs, downloads, files under /api/ and `data-document`. A link to a
  * fragment of this page only moves the focus, because a navigation would drop the action's answer.
- * `data-keep-scroll` keeps the scroll position, for dialogs, filters and sorting.
+ * `data-keep-scroll` keeps the scroll position, for dialogs, filters and sorting; with `dialog` only in
+ * one, since a form's own page leads to the top of its list.
  */
 export function useClientLinks(): void {
   const navigate = useNavigate()
@@ -60,7 +61,9 @@ function goToFragment(event: MouseEvent, link: HTMLAnchorElement): void {
 
 function clientTarget(link: HTMLAnchorElement) {
   if (link.pathname.startsWith('/api/')) return undefined
-  return { path: link.pathname + link.search, keepScroll: 'keepScroll' in link.dataset }
+  const { keepScroll } = link.dataset
+  const stays = keepScroll === 'dialog' ? link.closest('dialog') : keepScroll
+  return { path: link.pathname + link.search, keepScroll: stays != null }
 }
 
 function herePath(): string {

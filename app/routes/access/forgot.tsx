@@ -57,6 +57,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
               label={labels.email}
               type="email"
               autoComplete="username"
+              autoFocus
             />
             <SubmitButton>Pedir enlace</SubmitButton>
           </>

@@ -49,6 +49,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               label={labels.email}
               type="email"
               autoComplete="username"
+              autoFocus
             />
             <PasswordField field={fields.password} label={labels.password} />
             <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />

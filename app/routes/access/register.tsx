@@ -34,7 +34,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       <RecordForm id="register" reply={actionData} labels={userLabels}>
         {(fields) => (
           <>
-            <TextField field={fields.name} label={userLabels.name} autoComplete="name" />
+            <TextField field={fields.name} label={userLabels.name} autoComplete="name" autoFocus />
             <TextField
               field={fields.email}
               label={userLabels.email}

@@ -31,3 +31,11 @@ test.each([
 ])('The form of %s begins in its first field', async (path, first) => {
   expect(focused((await t.as('administrator').get(path)).page)).toEqual([first])
 })
+
+test.each([
+  ['/', 'email'],
+  ['/forgot', 'email'],
+  ['/register', 'name'],
+])('A visitor’s form at %s begins in its first field', async (path, first) => {
+  expect(focused((await t.visitor().get(path)).page)).toEqual([first])
+})
