@@ -1,9 +1,16 @@
 import { useLocation, useMatches, useResolvedPath } from 'react-router'
 
-/** The rendering route's path (a list's own path even under a dialog) and the query. */
+/** What the dialog over a list asks about its rows: nothing of the list itself. */
+const OF_CHOSEN = { ids: null, all: null, do: null }
+
+/**
+ * The rendering route's path (a list's own path even under a dialog) and the query, without what the
+ * dialog over chosen rows adds to it.
+ */
 export function useHere(): { pathname: string; search: string } {
   const { pathname } = useResolvedPath('.')
-  const { search } = useLocation()
+  const at = useLocation()
+  const search = at.pathname.endsWith('/chosen') ? withQuery(at.search, OF_CHOSEN) : at.search
   return { pathname, search }
 }
 

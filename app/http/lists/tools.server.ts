@@ -73,8 +73,10 @@ export async function withTools<S extends Shown>(
   return { ...shown, list: { ...list, tools } }
 }
 
+/** What the dialog over chosen rows asks by its address. */
+const OF_CHOSEN = ['ids', 'all', 'do']
 /** Parts of a query that say nothing about which rows a list has. */
-const OF_THE_PAGE = ['page', 'limit', 'sort_by', 'ids', 'all', 'do']
+const OF_THE_PAGE = ['page', 'limit', 'sort_by', ...OF_CHOSEN]
 
 function choosingOf(
   query: URLSearchParams,
@@ -140,7 +142,7 @@ async function viewsOf(
 /** This page's address with another query, from its first page. */
 function changed(query: URLSearchParams, changes: Record<string, string>): string {
   const next = new URLSearchParams(query)
-  next.delete('page')
+  for (const name of ['page', ...OF_CHOSEN]) next.delete(name)
   for (const [name, value] of Object.entries(changes)) next.set(name, value)
   return `?${next}`
 }

@@ -5,7 +5,7 @@ import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
-import { hasClass } from '#tests/support/http/html.ts'
+import { descendants, type Element, hasClass } from '#tests/support/http/html.ts'
 import { PLACES } from '#tests/support/http/routes.ts'
 import { aFactor } from '#tests/support/models/factors.ts'
 
@@ -181,6 +181,18 @@ describe.each(DIALOGS)('/$path', ({ path }) => {
     expect(queryOf(closeOf(page))).toEqual(QUERY)
   })
 })
+
+test.each(Object.keys(CHOSEN).filter((path) => path.endsWith('/chosen')))(
+  '%s leaves the links of its list without the rows that it asks about',
+  async (pattern) => {
+    const asked = { ...CHOSEN[pattern], do: 'void', limit: '10' }
+    const { page } = await t.as('administrator').get(address(await placed(pattern), asked))
+    const list = page.all.find((element) => hasClass(element, 'list-panel'))
+    const links = descendants(list as Element).flatMap(({ attributes }) => attributes.href ?? [])
+    expect(links.filter((to) => /\?(?=.*sort_by=)/.test(to)).length).toBeGreaterThan(2)
+    expect(links.filter((to) => /[?&](ids|do)=/.test(to))).toEqual([])
+  },
+)
 
 /** They stay open, with the link that they have made, or lead to the order that they made again. */
 const HAND_OVER = [
