@@ -2,6 +2,7 @@
 import { confirmForm, contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
+import { undecidable } from '#app/services/documents/deciders.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import {
   type RemadeTogether,
@@ -25,7 +26,11 @@ export async function readUndoChosen(args: ChooseArgs) {
   const ids = await voidedBy(args, db, user?.id ?? 0, app.now())
   if (ids.length === 0) throw await backWith(args, GONE)
   const documents = await undoOfMany(db, kind, ids, app.now())
-  return { back: backOf(args), kind, documents }
+  const left = documents.filter(({ made }) => !made).map(({ id }) => id)
+  const isHindered = documents.some(({ refusal }) => refusal)
+  const stuck = isHindered ? new Set() : await undecidable(db, kind, left, user?.id ?? 0)
+  const numbers = documents.filter(({ id }) => stuck.has(id)).map(({ order }) => order)
+  return { back: backOf(args), kind, documents, stuck: numbers }
 }
 
 const GONE = 'Esa anulación ya no se puede deshacer junta'

@@ -1,3 +1,4 @@
+import { StuckNotices } from '#app/components/documents/stuck-notice.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
@@ -16,7 +17,7 @@ const TITLE = 'Deshacer la anulación'
 
 /** Shown over a list: asks, or says of each document why it cannot be made again. */
 export default function UndoChosen({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, kind, documents } = loaderData
+  const { back, kind, documents, stuck } = loaderData
   const { counted, gender } = DOCUMENTS[kind]
   const count = documents.length
   const what = count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`
@@ -66,6 +67,7 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
             {at && ` el ${formatInstant(at)}`}. {again}
           </p>
           {list}
+          {stuck.length > 0 && <StuckNotices numbers={stuck} />}
         </div>
       }
       closeTo={back}

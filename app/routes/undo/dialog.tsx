@@ -1,3 +1,4 @@
+import { StuckNotice } from '#app/components/documents/stuck-notice.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
@@ -15,7 +16,7 @@ const TITLE = 'Deshacer la anulación'
 
 /** Shown over a document's page or list: asks, or says why it is too late. */
 export default function UndoVoiding({ loaderData, actionData }: Route.ComponentProps) {
-  const { one, gender, order, voided_at, refusal, made, under } = loaderData
+  const { one, gender, order, voided_at, refusal, made, under, isStuck } = loaderData
   const back = useBackTo(under)
   const the = gender === 'feminine' ? 'La' : 'El'
   const number = formatDocumentNumber(order)
@@ -45,10 +46,13 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
     <ConfirmDialog
       title={TITLE}
       message={
-        <p>
-          {the} {one} {number}
-          {when}. Se hará de nuevo con los mismos datos y otro número.
-        </p>
+        <div className="stacked">
+          <p>
+            {the} {one} {number}
+            {when}. Se hará de nuevo con los mismos datos y otro número.
+          </p>
+          {isStuck && <StuckNotice />}
+        </div>
       }
       closeTo={back}
       confirmLabel="Deshacer"

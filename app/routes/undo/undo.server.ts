@@ -13,6 +13,7 @@ import { remakeIncome } from '#app/models/incomes/change.server.ts'
 import { remakePayment } from '#app/models/payments/change.server.ts'
 import { remakePaysheet } from '#app/models/paysheets/change.server.ts'
 import { remakeTransfer } from '#app/models/transfers/change.server.ts'
+import { undecidable } from '#app/services/documents/deciders.server.ts'
 import { DOCUMENTS, kindOfPath, orderPage } from '#app/services/documents/kinds.ts'
 import { documentOf, type Remade, undoOf } from '#app/services/documents/remake.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
@@ -50,7 +51,7 @@ async function checkExists(db: Db, { params }: PathArgs, kind: DocumentKind, id:
 
 /** What the dialog says. Throws NotFound. */
 export async function readUndo(args: PathArgs) {
-  const { app, db } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const { kind, id, list } = subjectOf(args)
   const { order, voided_at } = await checkExists(db, args, kind, id)
   const { made, refusal } = await undoOf(db, kind, { id, voided_at }, app.now())
@@ -59,6 +60,7 @@ export async function readUndo(args: PathArgs) {
     ...{ one, gender, order, voided_at, refusal },
     made: made && { ...made, to: pageOf(kind, made.id, list) },
     under: orderPage(kind, id) ?? list,
+    isStuck: !refusal && (await undecidable(db, kind, [id], user?.id ?? 0)).size > 0,
   }
 }
 

@@ -46,8 +46,28 @@ export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promis
   if (actor.id === null || actor.role_id !== ADMIN) throw new Forbidden(ADMINISTRATORS)
   const makers = await makersOf(tx, trail)
   if (makers.ids.has(actor.id)) throw new Conflict(OWN)
-  const hands = await handsIn(tx, actor.id, makers.since)
-  if ([...hands].some((id) => makers.ids.has(id))) throw new Conflict(GIVEN)
+  if (await isGivenBy(tx, actor.id, makers)) throw new Conflict(GIVEN)
+}
+
+/** Whether one of the administrators may decide about the trail, once `maker` has changed it too. */
+export async function mayAnyDecide(
+  tx: Tx,
+  administrators: readonly number[],
+  trail: Trail,
+  maker: number,
+): Promise<boolean> {
+  const makers = await makersOf(tx, trail)
+  makers.ids.add(maker)
+  for (const id of administrators) {
+    if (!makers.ids.has(id) && !(await isGivenBy(tx, id, makers))) return true
+  }
+  return false
+}
+
+/** Whether a maker had a hand in the user's account. */
+async function isGivenBy(tx: Tx, user: number, makers: { ids: Set<number>; since: number }) {
+  const hands = await handsIn(tx, user, makers.since)
+  return [...hands].some((id) => makers.ids.has(id))
 }
 
 /** Who made or changed the documents, and the row of the trail that their history begins with. */
