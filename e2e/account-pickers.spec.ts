@@ -76,6 +76,19 @@ test('the account of a bank’s file is found by its number, and its orders are 
   await expect(page).toHaveURL(`/payments/bank-files?account=${company.account.id}`)
 })
 
+test('on a phone the account of a bank’s file has the whole width of its card', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 1000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/payments/bank-files?account=${company.account.id}`)
+  const card = await page.locator('.bank-file-account').boundingBox()
+  const account = await field(page, 'Cuenta de la empresa').boundingBox()
+  // Besides the card's padding and border.
+  expect((card?.width ?? 0) - (account?.width ?? 0)).toBeLessThanOrEqual(34)
+})
+
 test('the employee of a report is found by cédula', { tag: '@scripts' }, async ({ page, api }) => {
   const employee = await anEmployee(api, 1000)
   const { ric } = await api.get(`titulars/${employee.id}`)
