@@ -22,6 +22,7 @@ export function TurnWithoutScripts({ list, page, lastPage }: TurnProps) {
         type="search"
         name="search"
         aria-label="Buscar, con lo escrito"
+        placeholder="Nombre o cédula"
         maxLength={200}
         defaultValue={list.search}
       />
