@@ -83,14 +83,14 @@ function summaryOf(ignored: string[], judged: readonly JudgedRow[]): ImportSumma
 }
 
 /** Forgets a file that waits. Throws NotFound, and a Conflict once it was confirmed. */
-export async function dropImport(tx: Tx, id: number): Promise<void> {
-  const found = await waiting(tx, id)
+export async function dropImport(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const found = await waiting(tx, id, actor)
   await tx.delete(imports).where(eq(imports.id, found.id))
 }
 
 /** Judges a waiting file anew; rows that say something else now are marked. */
 export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void> {
-  const found = await waiting(tx, id)
+  const found = await waiting(tx, id, actor)
   const shown = await readParts<JudgedRow>(tx, id, 'rows')
   const rows = shown.map(({ row }) => row)
   const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
@@ -120,8 +120,8 @@ export class RowsMoved extends Conflict {
 
 /**
  * Imports the rows: all when none is wrong, or the right ones if that was said. Returns the import's
- * id. Throws NotFound, Conflict when it was confirmed or the file expired, StaleVersion, RowsMoved,
- * and FieldErrors when rows are wrong or nothing would change.
+ * id. Throws NotFound, also when its time is over, Conflict when it was confirmed, StaleVersion,
+ * RowsMoved, and FieldErrors when rows are wrong or nothing would change.
  */
 export async function confirmImport(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function confirmImport(
   { version, goodOnly = false, allowsDigits = false }: Confirmed,
   actor: Actor,
 ): Promise<number> {
-  const found = await waiting(tx, id)
+  const found = await waiting(tx, id, actor)
   checkVersion(found, version)
   const shown = await readParts<JudgedRow>(tx, id, 'rows')
   const rows = shown.map(({ row }) => row)
@@ -175,8 +175,8 @@ function madeBy(changes: readonly ImportChange[]): NonNullable<ImportSummary['ma
 }
 
 /** A file that waits and whose time is not over. */
-async function waiting(tx: Tx, id: number): Promise<Import> {
-  const found = await getImport(tx, id)
+async function waiting(tx: Tx, id: number, actor: Actor): Promise<Import> {
+  const found = await getImport(tx, id, actor.at)
   if (found.state === 'waiting') return found
   const state = IMPORT_STATE_LABELS[found.state].toLowerCase()
   throw new Conflict(problem('already_done', `Esta importación ya está ${state}`))

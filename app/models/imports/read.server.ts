@@ -1,5 +1,5 @@
 /** Reading imports. Writing them is in imports/change.server.ts. */
-import { count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
@@ -39,13 +39,16 @@ const asImport = ({ summary, ...row }: Omit<Import, 'summary'> & { summary: unkn
   summary: summary as ImportSummary,
 })
 
-/** Throws NotFound. */
-export async function getImport(db: Db, id: number): Promise<Import> {
+/** What is not over, also before the purge has come. */
+const lasts = (now: Date) => gte(imports.expires_at, now.toISOString())
+
+/** Throws NotFound, also when its time is over. */
+export async function getImport(db: Db, id: number, now: Date): Promise<Import> {
   const [row] = await db
     .select(columns)
     .from(imports)
     .leftJoin(users, eq(users.id, imports.created_by))
-    .where(eq(imports.id, id))
+    .where(and(eq(imports.id, id), lasts(now)))
   if (!row) throw new NotFound()
   return asImport(row)
 }
@@ -53,13 +56,14 @@ export async function getImport(db: Db, id: number): Promise<Import> {
 const IMPORTS_A_PAGE = 10
 
 /** All imports that are kept, newest first. */
-export async function listImports(db: Db, page: number): Promise<PageOf<Import>> {
-  const [total] = await db.select({ n: count() }).from(imports)
+export async function listImports(db: Db, page: number, now: Date): Promise<PageOf<Import>> {
+  const [total] = await db.select({ n: count() }).from(imports).where(lasts(now))
   const place = placeOf(page, IMPORTS_A_PAGE, total?.n ?? 0)
   const rows = await db
     .select(columns)
     .from(imports)
     .leftJoin(users, eq(users.id, imports.created_by))
+    .where(lasts(now))
     .orderBy(desc(imports.id))
     .limit(IMPORTS_A_PAGE)
     .offset((place.page - 1) * IMPORTS_A_PAGE)
@@ -84,12 +88,16 @@ export async function importRows(
   return pageOf(wanted.slice(from, from + ROWS_A_PAGE), wanted.length, place)
 }
 
-/** The file as it was sent. Throws NotFound. */
-export async function importFile(db: Db, id: number): Promise<{ name: string; content: Buffer }> {
+/** The file as it was sent. Throws NotFound, also when its time is over. */
+export async function importFile(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<{ name: string; content: Buffer }> {
   const [row] = await db
     .select({ name: imports.name, content: imports.content })
     .from(imports)
-    .where(eq(imports.id, id))
+    .where(and(eq(imports.id, id), lasts(now)))
   if (!row) throw new NotFound()
   return row
 }

@@ -21,7 +21,7 @@ const MOST_NAMED = 10
  * Throws NotFound, and a Conflict when it is not done, or that names what changed since or is in use.
  */
 export async function undoImport(tx: Tx, id: number, actor: Actor): Promise<void> {
-  const found = await getImport(tx, id)
+  const found = await getImport(tx, id, actor.at)
   if (found.state !== 'done') {
     throw new Conflict(problem('already_done', 'Solo se deshace una importación confirmada'))
   }

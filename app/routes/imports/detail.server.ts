@@ -26,8 +26,8 @@ import { shownRic } from '#app/services/values/ric-forms.ts'
 
 /** The import, a page of its rows in the wanted state, and a key to confirm it once. */
 export async function readImportScreen(args: RouteArgs) {
-  const { db } = contextOf(args)
-  const found = await getImport(db, idParam(args.params))
+  const { app, db } = contextOf(args)
+  const found = await getImport(db, idParam(args.params), app.now())
   const query = args.url.searchParams
   const state = ROW_STATES.find((each) => each === query.get('state'))
   const page = await importRows(db, found.id, idOf(query.get('page')) || 1, state)
@@ -48,8 +48,8 @@ export async function submitImport(args: RouteArgs) {
   const isOn = (name: string) => form.get(name) === 'on'
   try {
     if (intent === 'drop') {
-      const { kind } = await getImport(db, id)
-      await write((tx) => dropImport(tx, id))
+      const { kind } = await getImport(db, id, app.now())
+      await write((tx, actor) => dropImport(tx, id, actor))
       return redirect(`/import/${kind}`, 303)
     }
     if (intent !== 'confirm') {
@@ -64,7 +64,7 @@ export async function submitImport(args: RouteArgs) {
         await confirmImport(tx, id, confirmed, actor),
       ]),
     )
-    const { kind, summary } = await getImport(db, id)
+    const { kind, summary } = await getImport(db, id, app.now())
     const text = saidOf(IMPORTS[kind].noun, summary)
     return await redirectWithToast(app, `/import/${id}`, { tone: 'success', title: 'Exito', text })
   } catch (error) {

@@ -4,7 +4,8 @@ import { importFile } from '#app/models/imports/read.server.ts'
 import type { Route } from './+types/file'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, content } = await importFile(contextOf(args).db, idParam(args.params))
+  const { app, db } = contextOf(args)
+  const { name, content } = await importFile(db, idParam(args.params), app.now())
   const called = encodeURIComponent(name || 'importacion')
   return new Response(new Uint8Array(content), {
     headers: {

@@ -19,7 +19,8 @@ export const handle = { crumb: 'Importar' }
 
 export async function loader(args: Route.LoaderArgs) {
   const page = idOf(args.url.searchParams.get('page')) || 1
-  return { page: await listImports(contextOf(args).db, page) }
+  const { app, db } = contextOf(args)
+  return { page: await listImports(db, page, app.now()) }
 }
 
 const TONES: Record<ImportState, BadgeTone> = {

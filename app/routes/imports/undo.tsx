@@ -9,7 +9,8 @@ import type { Route } from './+types/undo'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, name, summary } = await getImport(contextOf(args).db, idParam(args.params))
+  const { app, db } = contextOf(args)
+  const { id, name, summary } = await getImport(db, idParam(args.params), app.now())
   return { id, name, made: summary.made }
 }
 

@@ -7,7 +7,7 @@ import { getImport } from '#app/models/imports/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { StaleVersion } from '#app/services/errors/errors.ts'
 import { imports, titulars } from '#db/schema.ts'
-import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser, bs } from '#tests/support/models/factories.ts'
 import { anImport, imported, rowsOf } from '#tests/support/models/imports.ts'
@@ -35,13 +35,13 @@ test('a new file takes the place of the same user’s and kind’s that waits, a
 test('a screen that was drawn before the file was judged anew confirms nothing', async () => {
   const ana = await t.write((tx) => aTitular(tx, { ric: 'V12345678', salary: bs(1000) }))
   const id = await anImport(t, 'Cédula;Sueldo\n12345678;2000')
-  const { version } = await getImport(t.db, id)
+  const { version } = await getImport(t.db, id, NOW)
   await t.write((tx) => updateTitular(tx, ana, { salary: bs(1300) }, ADMINISTRATOR))
   await t.write((tx) => judgeAgain(tx, id, ADMINISTRATOR))
   await expect(confirm(id, { version })).rejects.toBeInstanceOf(StaleVersion)
   const [row] = await t.db.select().from(titulars).where(eq(titulars.id, ana))
   expect(row?.salary).toBe(bs(1300))
-  await confirm(id, { version: (await getImport(t.db, id)).version })
+  await confirm(id, { version: (await getImport(t.db, id, NOW)).version })
 })
 
 test('one wrong row of two holds up the file, also where check digits are accepted', async () => {
@@ -82,6 +82,6 @@ test('a heading that is cut within a character, or has one that is not stored, i
     t,
     `Cédula;Nombre;${long}🐎;${'o'.repeat(10_000)};Nu\0la\n12345678;Ana Ruiz`,
   )
-  const { ignored } = (await getImport(t.db, id)).summary
+  const { ignored } = (await getImport(t.db, id, NOW)).summary
   expect(ignored).toEqual([`${long}\ufffd`, 'o'.repeat(60), 'Nula'])
 })

@@ -11,7 +11,7 @@ import { getImport, importFile, importRows } from '#app/models/imports/read.serv
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { accounts, audit, salary_changes, titulars } from '#db/schema.ts'
-import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { anAccount, aTitular, bs } from '#tests/support/models/factories.ts'
@@ -80,7 +80,7 @@ describe('an import of employees', () => {
     expect(await trailOf(t.db, 'import', id)).toMatchObject([
       { action: 'create', after: { name: 'lista.csv', titulars: 2, accounts: 3, skipped: 0 } },
     ])
-    expect((await importFile(t.db, id)).content.toString()).toBe(LIST)
+    expect((await importFile(t.db, id, NOW)).content.toString()).toBe(LIST)
   })
 
   test('changes what differs of people and accounts that are known, and leaves blanks', async () => {
@@ -186,7 +186,7 @@ describe('wrong rows', () => {
     expect([all.total, all.data[0]?.row.line, all.data.at(-1)?.row.line]).toEqual([14, 2, 15])
     const good = await importRows(t.db, id, 9, 'new')
     expect([good.total, good.current_page, good.data[0]?.name]).toEqual([1, 1, 'Bueno'])
-    expect((await getImport(t.db, id)).summary.count).toEqual({
+    expect((await getImport(t.db, id, NOW)).summary.count).toEqual({
       ...{ wrong: 13, new: 1, changed: 0, same: 0 },
     })
   })
@@ -270,11 +270,13 @@ describe('confirming', () => {
   test('a newer file takes the place of one that waits; a dropped one is gone', async () => {
     const first = await anImport(t, LIST)
     const id = await anImport(t, LIST)
-    await expect(getImport(t.db, first)).rejects.toBeInstanceOf(NotFound)
-    await t.write((tx) => dropImport(tx, id))
-    await expect(getImport(t.db, id)).rejects.toBeInstanceOf(NotFound)
+    await expect(getImport(t.db, first, NOW)).rejects.toBeInstanceOf(NotFound)
+    await t.write((tx) => dropImport(tx, id, ADMINISTRATOR))
+    await expect(getImport(t.db, id, NOW)).rejects.toBeInstanceOf(NotFound)
     const done = await imported(t, LIST)
-    await expect(t.write((tx) => dropImport(tx, done))).rejects.toBeInstanceOf(Conflict)
+    await expect(t.write((tx) => dropImport(tx, done, ADMINISTRATOR))).rejects.toBeInstanceOf(
+      Conflict,
+    )
   })
 })
 
@@ -285,7 +287,7 @@ test('suppliers come with their scope, and employees are not made suppliers', as
     'RIF;Razón social;Cargo;Cuenta;Tipo\nJ-30000007-9;Ñandú, C.A.;x;01340001690000000009;Corriente\n12345678;Ana Ruiz;;;',
     'suppliers',
   )
-  expect((await getImport(t.db, id)).summary.ignored).toEqual(['Cargo'])
+  expect((await getImport(t.db, id, NOW)).summary.ignored).toEqual(['Cargo'])
   expect(await rowsOf(t.db, id)).toMatchObject([
     { state: 'new', name: 'Ñandú, C.A.' },
     { state: 'wrong', problems: ['Está registrado con el ámbito Empleado; cámbielo en su página'] },

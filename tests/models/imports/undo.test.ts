@@ -6,7 +6,7 @@ import { undoImport } from '#app/models/imports/change.server.ts'
 import { getImport } from '#app/models/imports/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
-import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { anAccount, aTitular, bs } from '#tests/support/models/factories.ts'
@@ -35,7 +35,7 @@ describe('an import that is undone', () => {
       { id: luis, name: 'Luis', salary: bs(500), position: null },
     ])
     expect(await held()).toEqual([])
-    expect((await getImport(t.db, id)).state).toBe('undone')
+    expect((await getImport(t.db, id, NOW)).state).toBe('undone')
     expect((await trailOf(t.db, 'import', id)).map(({ action }) => action)).toContain('undo')
     await expect(undo(id)).rejects.toThrow('Solo se deshace una importación confirmada')
     await imported(t, list(ANA))
