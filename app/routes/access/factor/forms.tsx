@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { HiddenField, PasswordField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
@@ -6,29 +7,82 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { factorLabels } from '#app/models/second-factor/fields.ts'
 
 type Reply = { reply: FormReply | undefined }
-const { current_password, code } = factorLabels
+type Name = keyof typeof factorLabels
+type FormField = Parameters<typeof TextField>[0]['field']
 
-/** Begins the set-up. */
-export function BeginForm({ reply }: Reply) {
+type FactorFormProps<N extends Name> = Reply & {
+  /** What the form is called in its answer. */
+  name: string
+  title: string
+  fields: readonly N[]
+  button: string
+  /** Beside the button. */
+  hint?: string
+  destructive?: boolean
+  children: (fields: Record<N, FormField>) => ReactNode
+}
+
+/** One of the forms of a second factor, as a section of its screen. */
+export function FactorForm<N extends Name>(props: FactorFormProps<N>) {
+  const { name, title, fields, button, hint, destructive = false, reply, children } = props
+  const labels = Object.fromEntries(fields.map((field) => [field, factorLabels[field]]))
   return (
-    <RecordForm id="begin" reply={reply} labels={{ current_password }}>
-      {(fields) => (
-        <FormSection title="Activar">
-          <HiddenField name="form" value="begin" />
-          <p className="wide">
-            Al iniciar sesión se le pedirá, además de la contraseña, un código que muestra una
-            aplicación de su teléfono, como Aegis, Google Authenticator o 1Password. Quien conozca
-            su contraseña no podrá entrar sin él.
-          </p>
-          <PasswordField field={fields.current_password} label={current_password} autoFocus />
+    <RecordForm id={name} reply={reply} labels={labels as Record<N, string>}>
+      {(shown) => (
+        <FormSection title={title}>
+          <HiddenField name="form" value={name} />
+          {children(shown)}
           <div className="form-actions wide">
-            <SubmitButton>Empezar</SubmitButton>
+            {hint && <p className="field-hint">{hint}</p>}
+            <SubmitButton destructive={destructive}>{button}</SubmitButton>
           </div>
         </FormSection>
       )}
     </RecordForm>
   )
 }
+
+type ProofProps = { fields: Record<'current_password', FormField> }
+
+/** The password that these forms ask for. */
+export const OwnPassword = ({ fields }: ProofProps) => (
+  <PasswordField field={fields.current_password} label={factorLabels.current_password} />
+)
+
+/** The password and a code. */
+export const Proof = ({ fields }: { fields: Record<'current_password' | 'code', FormField> }) => (
+  <>
+    <OwnPassword fields={fields} />
+    <TextField
+      field={fields.code}
+      label={factorLabels.code}
+      hint="De su aplicación, o de recuperación"
+      autoComplete="one-time-code"
+    />
+  </>
+)
+
+/** Begins the set-up. */
+export const BeginForm = ({ reply }: Reply) => (
+  <FactorForm
+    name="begin"
+    title="Activar"
+    fields={['current_password']}
+    button="Empezar"
+    reply={reply}
+  >
+    {(fields) => (
+      <>
+        <p className="wide">
+          Al iniciar sesión se le pedirá, además de la contraseña, un código que muestra una
+          aplicación de su teléfono, como Aegis, Google Authenticator o 1Password. Quien conozca su
+          contraseña no podrá entrar sin él.
+        </p>
+        <OwnPassword fields={fields} />
+      </>
+    )}
+  </FactorForm>
+)
 
 type ProvenFormProps = Reply & {
   name: 'codes' | 'remove'
@@ -39,25 +93,8 @@ type ProvenFormProps = Reply & {
 }
 
 /** What asks for the password and a code. */
-export function ProvenForm({ name, title, hint, button, destructive, reply }: ProvenFormProps) {
-  return (
-    <RecordForm id={name} reply={reply} labels={{ current_password, code }}>
-      {(fields) => (
-        <FormSection title={title}>
-          <HiddenField name="form" value={name} />
-          <PasswordField field={fields.current_password} label={current_password} />
-          <TextField
-            field={fields.code}
-            label={code}
-            hint="De su aplicación, o de recuperación"
-            autoComplete="one-time-code"
-          />
-          <div className="form-actions wide">
-            <p className="field-hint">{hint}</p>
-            <SubmitButton destructive={destructive ?? false}>{button}</SubmitButton>
-          </div>
-        </FormSection>
-      )}
-    </RecordForm>
-  )
-}
+export const ProvenForm = (props: ProvenFormProps) => (
+  <FactorForm {...props} fields={['current_password', 'code']}>
+    {(fields) => <Proof fields={fields} />}
+  </FactorForm>
+)

@@ -1,10 +1,8 @@
-import { HiddenField, PasswordField, TextField } from '#app/components/forms/fields.tsx'
-import { FormSection } from '#app/components/forms/layout.tsx'
-import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { TextField } from '#app/components/forms/fields.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { factorLabels } from '#app/models/second-factor/fields.ts'
+import { FactorForm, OwnPassword, Proof } from './forms.tsx'
 
 type Reply = { reply: FormReply | undefined }
 type Passkey = { id: string; name: string; since: string; used: string | null }
@@ -14,8 +12,6 @@ type PasskeysProps = {
   hasSite: boolean
   replyTo: (form: string) => FormReply | undefined
 }
-
-const { name, current_password, code, passkey } = factorLabels
 
 /** The user's passkeys, with the forms that add and remove one. */
 export function Passkeys({ passkeys, hasSite, replyTo }: PasskeysProps) {
@@ -45,45 +41,44 @@ export function Passkeys({ passkeys, hasSite, replyTo }: PasskeysProps) {
 }
 
 const AddForm = ({ reply }: Reply) => (
-  <RecordForm id="passkey" reply={reply} labels={{ name, current_password, code }}>
+  <FactorForm
+    name="passkey"
+    title="Agregar una llave de acceso"
+    fields={['name', 'current_password', 'code']}
+    button="Agregar llave"
+    reply={reply}
+  >
     {(fields) => (
-      <FormSection title="Agregar una llave de acceso">
-        <HiddenField name="form" value="passkey" />
+      <>
         <noscript>
           <p className="wide">Para agregarla, el navegador debe permitir JavaScript.</p>
         </noscript>
-        <TextField field={fields.name} label={name} hint="Por ejemplo, Teléfono" />
-        <PasswordField field={fields.current_password} label={current_password} />
-        <TextField
-          field={fields.code}
-          label={code}
-          hint="De su aplicación, o de recuperación"
-          autoComplete="one-time-code"
-        />
-        <div className="form-actions wide">
-          <SubmitButton>Agregar llave</SubmitButton>
-        </div>
-      </FormSection>
+        <TextField field={fields.name} label={factorLabels.name} hint="Por ejemplo, Teléfono" />
+        <Proof fields={fields} />
+      </>
     )}
-  </RecordForm>
+  </FactorForm>
 )
 
 const RemoveForm = ({ passkeys, reply }: Reply & { passkeys: Passkey[] }) => (
-  <RecordForm id="passkey-off" reply={reply} labels={{ passkey, current_password }}>
+  <FactorForm
+    name="passkey-off"
+    title="Quitar una llave de acceso"
+    fields={['passkey', 'current_password']}
+    button="Quitar llave"
+    destructive
+    reply={reply}
+  >
     {(fields) => (
-      <FormSection title="Quitar una llave de acceso">
-        <HiddenField name="form" value="passkey-off" />
+      <>
         <SelectField
           field={fields.passkey}
-          label={passkey}
+          label={factorLabels.passkey}
           placeholder="Elija"
           options={passkeys.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <PasswordField field={fields.current_password} label={current_password} />
-        <div className="form-actions wide">
-          <SubmitButton destructive>Quitar llave</SubmitButton>
-        </div>
-      </FormSection>
+        <OwnPassword fields={fields} />
+      </>
     )}
-  </RecordForm>
+  </FactorForm>
 )
