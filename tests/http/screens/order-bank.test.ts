@@ -57,3 +57,46 @@ test('in no file says nothing of a bank', async () => {
   expect(page.text).not.toContain('Archivo')
   expect(page.all.some(({ attributes }) => attributes.href?.startsWith('/bank-files/'))).toBe(false)
 })
+
+test.each([
+  ['/paysheets', aPaysheet],
+  ['/payments', aPayment],
+])('of %s, held by a file, is copied into an order in no file', async (list, make) => {
+  const client = staff()
+  const { id, files } = await make()
+  await client.submit(await client.get(files), { ids: String(id) })
+  const held = await client.get(`${list}/${id}`)
+  const copy = held.page.link('Crear otra igual') ?? ''
+  expect(copy).toBe(`${list}/create?from=${id}`)
+  const filled = { number: 'N-2', allow_duplicate: 'on' }
+  expect((await client.submit(await client.get(copy), filled)).status).toBe(303)
+  const newest = `${list.slice(1)}?limit=1&sort_by=id,desc`
+  const [made] = (await client.api('GET', newest)).json.data
+  expect([made.id === id, made.number, made.titular_id]).toEqual([false, 'N-2', world.jose])
+
+  const { page } = await client.get(`${list}/${made.id}`)
+  expect(page.all.filter(({ attributes }) => attributes.href?.startsWith('/bank-files/'))).toEqual(
+    [],
+  )
+  const ofHeld = (await client.get(`${list}/${id}`)).page.rows[0]
+  expect(ofHeld).toEqual(['N° 000002 Banesco', '11/20/2026 10:00', 'Enviada', ''])
+  // The bank’s order asks before it is changed; the copy is nobody’s yet.
+  const change = { concept: 'Otro concepto' }
+  const statuses = [made.id, id].map((each) =>
+    client.api('PATCH', `${list.slice(1)}/${each}`, change),
+  )
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 422])
+})
+
+test('copied of one that a file holds goes into the next file, alone', async () => {
+  const client = staff()
+  const { id, files } = await aPayment()
+  await client.submit(await client.get(files), { ids: String(id) })
+  const form = await client.get(`/payments/create?from=${id}`)
+  await client.submit(form, { number: 'N-2' })
+  const copy = id + 1
+  const next = await client.get(`/payments/bank-files?account=${world.enterprise}&ids=${copy}`)
+  expect((await client.submit(next, { ids: String(copy) })).status).toBe(303)
+  const of = async (order: number) => (await client.get(`/payments/${order}`)).page.rows[0]?.[0]
+  expect([await of(copy), await of(id)]).toEqual(['N° 000003 Banesco', 'N° 000002 Banesco'])
+})
