@@ -34,13 +34,13 @@ export type Machines = {
   stop(): Promise<void>
 }
 
-/** Starts all of it on an empty database, both processes at the same moment. */
-export async function startMachines(): Promise<Machines> {
+/** Starts all of it on an empty database, both processes at the same moment, for one public address. */
+export async function startMachines(site = ORIGIN): Promise<Machines> {
   const address = await postgresAt(inject('postgres')).database()
   const telegrams = [await BotApi.start(), await BotApi.start()] as const
   const start = (telegram: BotApi) =>
     startServer({
-      ...{ DATABASE_URL: address, PUBLIC_URL: ORIGIN, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+      ...{ DATABASE_URL: address, PUBLIC_URL: site, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
       ...{ TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: telegram.url },
     })
   const launch = async (telegram: BotApi) => ({ telegram, server: await start(telegram) })
@@ -118,6 +118,9 @@ const handlerTo =
     const body = request.body && (await request.arrayBuffer())
     return fetch(base + pathname + search, { method, headers, body, redirect: 'manual' })
   }
+
+/** Somebody without a log-in. */
+export const visitorAt = (base: string) => new Client(handlerTo(base))
 
 /** The same person at another address. */
 export const elsewhere = (client: Client, base: string) =>
