@@ -45,7 +45,7 @@ test('sixty employees with accounts and salaries are looked over, imported and u
   await test.step('a wrong row is named, and the others can be told apart', async () => {
     await send([...LIST, '12000101;Otra persona;;;;'])
     await expect(page.getByRole('link', { name: 'Nuevas (60)' })).toBeVisible()
-    await expect(page.getByRole('row', { name: '12000101' }).first()).toContainText(
+    await expect(page.getByRole('row', { name: 'V-12.000.101' }).first()).toContainText(
       'no dice lo mismo que la fila 3',
     )
     if (scripted) await expectAccessible(page)
