@@ -1,8 +1,18 @@
 /** One mechanism for every list: filters are in the address, and can be removed. */
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { aCompany, anEmployee, anOrder, another, aPrefix } from './support/company.ts'
+import {
+  aCompany,
+  anEmployee,
+  anOrder,
+  another,
+  aPayment,
+  aPrefix,
+  aSupplier,
+} from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
+import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
 test('a search waits until typing stops', { tag: '@scripts' }, async ({ page }) => {
@@ -164,3 +174,34 @@ function cutTexts(table: Element): string[] {
   )
   return cut.map(({ textContent }) => textContent)
 }
+
+test('chosen rows have a bar, are voided together, and come back together', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 9000)
+  const supplier = await aSupplier(api)
+  for (const number of ['1', '2', '3']) await aPayment(api, company, supplier.id, { number })
+  const list = `/payments?search=${encodeURIComponent(supplier.name)}`
+  await page.goto(list)
+  for (const n of [0, 2])
+    await page
+      .getByRole('row')
+      .nth(n + 1)
+      .getByRole('checkbox')
+      .check()
+  await expectAccessible(page)
+  await press(page, 'Anular')
+  await expectAccessible(page)
+  await press(page.getByRole('dialog'), 'Anular')
+  await expect(notice(page, 'Se han anulado 2 órdenes personales')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // What opens over a list can be pressed, also where a notice stays.
+  await page.locator('tbody summary').first().click()
+  await page.getByRole('link', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancelar' }).click()
+  await page.goto(list)
+  await page.locator('tbody').getByRole('checkbox').first().check()
+  await expectNarrow(page)
+})

@@ -1,6 +1,7 @@
 /** Notices that fade by themselves, and those that wait to be closed. */
-import { aCompany, anIncome, aPrefix } from './support/company.ts'
-import { fillIn, press } from './support/forms.ts'
+import { aCompany, anIncome, aPayment, aPrefix, aSupplier } from './support/company.ts'
+import { field, fillIn, press } from './support/forms.ts'
+import { expectAccessible } from './support/look.ts'
 import { closeNotice, notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,4 +53,33 @@ test('a notice that stays is on the next screen too', {
   await page.getByRole('link', { name: 'Titulares' }).first().click()
   await expect(page).toHaveURL('/titulars')
   await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('three notices leave a refused form below them to be read, and close together', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 9000)
+  const supplier = await aSupplier(api)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const number of ['1', '2', '3']) await aPayment(api, company, supplier.id, { number })
+  await page.goto(`/titulars/${supplier.id}/payments`)
+  for (const left of [2, 1, 0]) {
+    await page.getByRole('rowheader').first().locator('xpath=..').locator('summary').click()
+    await page.getByRole('link', { name: 'Eliminar' }).first().click()
+    await press(page.getByRole('dialog'), 'Eliminar orden')
+    await expect(page.getByRole('rowheader')).toHaveCount(left)
+  }
+  await expect(page.locator('.toast')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Crear orden' }).first().click()
+  await press(page, 'Crear orden')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.locator('.toast')).toHaveCount(3)
+  await expectAccessible(page)
+  const notices = await page.locator('.toasts').boundingBox()
+  for (const label of ['Número de transacción', 'Concepto']) {
+    const box = await field(page, label).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThan(notices?.x ?? 0)
+  }
+  await page.getByText('Cerrar todos').click()
+  await expect(page.locator('.toast').first()).toBeHidden()
 })
