@@ -105,10 +105,10 @@ describe('the dashboard', () => {
     expect(page.text).toContain('Registros del año 2026')
     const cards = await cardsOf('/dashboard')
     expect(cards.map(({ label, figures }) => [label, figures])).toEqual([
-      ['Órdenes de nómina', '500,00 Bs, 1 orden'],
-      ['Órdenes personales', '5,00 Bs, 1 orden'],
-      ['Ingresos', '10.080,00 Bs, 3 ingresos'],
-      ['Egresos', '505,00 Bs, 2 órdenes'],
+      ['Órdenes de nómina', '500,00 Bs, 1 orden, Sobre las barras, en Bs'],
+      ['Órdenes personales', '5,00 Bs, 1 orden, Sobre las barras, en Bs'],
+      ['Ingresos', '10.080,00 Bs, 3 ingresos, Sobre las barras, en miles de Bs'],
+      ['Egresos', '505,00 Bs, 2 órdenes, Sobre las barras, en Bs'],
     ])
     for (const { months } of cards) expect(months).toHaveLength(12)
     expect(cards[0]?.months[10]).toBe('Noviembre: 500,00 Bs')
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     const income = { account_id: world.poor, provider: 'x', number: '1', amount: 7 }
     await make('incomes', { ...income, issued_at: '2024-02-29' })
     const [, , incomes] = await cardsOf('/dashboard?year=2024')
-    expect(incomes?.figures).toBe('7,00 Bs, 1 ingreso')
+    expect(incomes?.figures).toBe('7,00 Bs, 1 ingreso, Sobre las barras, en Bs')
     expect(incomes?.months[1]).toBe('Febrero: 7,00 Bs')
     const beside = linksIn(await open('/dashboard?year=2026'), 'Año')
     expect(beside[0]).toEqual(['2024', '/dashboard?year=2024'])
