@@ -20,13 +20,14 @@ function press(
 ) {
   const [name = '', value = ''] = pressed
   const rows = [jose, maria, nora].filter((id) => page.text.includes(NAMES[id] ?? ''))
-  const shown = rows.map((id) => valuesOf(page, id))
+  const fields = rows.map((id) => valuesOf(page, id))
   return client.post(page.path, {
     form: 'salaries',
-    key: shownKey(page),
+    key: shown(page, 'key'),
+    drafted: shown(page, 'drafted'),
     titular_id: rows.map(String),
-    version: shown.map(({ version }) => version ?? ''),
-    salary: rows.map((id, i) => typed[id] ?? shown[i]?.salary ?? ''),
+    version: fields.map(({ version }) => version ?? ''),
+    salary: rows.map((id, i) => typed[id] ?? fields[i]?.salary ?? ''),
     [name]: value,
   })
 }
@@ -40,8 +41,8 @@ const valuesOf = (page: Page, id: number) =>
       return name ? [[name, value]] : each.children.flatMap(fields)
     }),
   )
-const shownKey = (page: Page) =>
-  page.all.find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''
+const shown = (page: Page, name: string) =>
+  page.all.find(({ attributes }) => attributes.name === name)?.attributes.value ?? ''
 const stored = async () => {
   const all: number[] = []
   for (const id of [jose, maria, nora]) all.push((await read(`titulars/${id}`)).salary)
@@ -136,6 +137,19 @@ describe('what is typed and not saved', () => {
     const cleared = await client.follow(await press(client, next, {}, 'save', 'discard'))
     expect(cleared.page.text).not.toContain('sin guardar')
     expect(valuesOf(cleared.page, jose).salary).toBe('500,00')
+  })
+
+  test('stays when another tab sends the row as it was, and goes when it is typed back', async () => {
+    const client = staff()
+    const [one, other] = [await client.get(PATH), await client.get(PATH)]
+    await press(client, one, { [jose]: '600' }, 'save', 'keep')
+    await press(client, other, { [maria]: '1.700' }, 'save', 'keep')
+    const both = await client.get(PATH)
+    expect([jose, maria].map((id) => valuesOf(both.page, id).salary)).toEqual(['600', '1.700'])
+    await press(client, both, { [jose]: '500' }, 'save', 'keep')
+    const back = await client.get(PATH)
+    expect([jose, maria].map((id) => valuesOf(back.page, id).salary)).toEqual(['500,00', '1.700'])
+    expect(back.page.text).toContain('1 salario sin guardar')
   })
 
   test('says so when somebody else changed the salary meanwhile', async () => {

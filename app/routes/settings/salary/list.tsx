@@ -42,6 +42,7 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
     const was = row.typed === undefined ? 0 : 1
     return sum + (isChanged === undefined ? 0 : Number(isChanged) - was)
   }, 0)
+  const drafted = rows.filter((row) => row.typed !== undefined || row.slot in changed)
   const forgetTyped = ({ nativeEvent }: FormEvent) => {
     const { submitter } = nativeEvent as SubmitEvent
     if (submitter instanceof HTMLButtonElement && submitter.value === 'discard') {
@@ -59,6 +60,7 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
       >
         <input type="hidden" name="form" value={SALARIES} />
         <input type="hidden" name="key" value={reply?.key ?? oneTimeKey} />
+        <input type="hidden" name="drafted" value={drafted.map(({ id }) => id).join()} />
         <SubmitButton name="save" value="all">
           Guardar todos
         </SubmitButton>

@@ -44,7 +44,8 @@ const LISTS = ['titular_id', 'version', 'salary']
 
 /**
  * Keeps what was typed in all rows, then does what the button says: `save` is a titular's id, 'all',
- * 'keep' or 'discard'; `go` is the query to go to. Without either it saves the first row.
+ * 'keep' or 'discard'; `go` is the query to go to. Without either it saves the first row. What another
+ * tab kept stays, unless this one showed it: `drafted` names those rows.
  */
 export async function submitSalaryRows(args: RouteArgs) {
   const { write } = contextOf(args)
@@ -56,7 +57,12 @@ export async function submitSalaryRows(args: RouteArgs) {
   const changed = await changedRows(args, rows)
   await write(async (tx, actor) => {
     if (save === 'discard') return dropSalaryDrafts(tx, actor)
-    const same = rows.filter((row) => !changed.includes(row))
+    const drafted = new Set(
+      String(form.get('drafted') ?? '')
+        .split(',', rows.length)
+        .map(idOf),
+    )
+    const same = rows.filter((row) => !changed.includes(row) && drafted.has(row.titular_id))
     await dropSalaryDrafts(tx, actor, idsOf(same))
     await keepSalaryDrafts(
       tx,
