@@ -88,10 +88,19 @@ function afterPaint(markup: string): string {
 /** What a person types into or chooses from, with what the server says is wrong with it. */
 const WRONG = /<(?:input|select|textarea)(?=[^>]* aria-invalid="true")(?![^>]* type="hidden")/
 
-/** The first wrong field has the focus in place of the form's first, also without scripts. */
+const FIELD = /<(?:input|select|textarea)(?![^>]* (?:type="hidden"|disabled=""))/
+
+/**
+ * The first wrong field has the focus in place of the form's first, and a dialog begins in its first
+ * field, also without scripts.
+ */
 function withFocus(markup: string): string {
-  if (!WRONG.test(markup)) return markup
-  return markup.replaceAll(' autofocus=""', '').replace(WRONG, '$& autofocus=""')
+  if (WRONG.test(markup)) {
+    return markup.replaceAll(' autofocus=""', '').replace(WRONG, '$& autofocus=""')
+  }
+  const dialog = markup.indexOf('class="dialog-body"')
+  if (dialog < 0 || markup.includes(' autofocus=""')) return markup
+  return markup.slice(0, dialog) + markup.slice(dialog).replace(FIELD, '$& autofocus=""')
 }
 
 /** Loads the page's scripts after its first paint, or at once in a tab that nobody sees. */

@@ -26,6 +26,8 @@ test.each([
   ['/payments/create', 'titular_id'],
   ['/settings/salary/raise', 'who'],
   ['/settings/company', 'name'],
+  ['/banks/create', 'index'],
+  ['/settings/announcements/create', 'title'],
   ['/settings/second-factor', 'current_password'],
   ['/paysheets/create/many', 'search'],
 ])('The form of %s begins in its first field', async (path, first) => {

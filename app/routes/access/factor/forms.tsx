@@ -42,11 +42,15 @@ export function FactorForm<N extends Name>(props: FactorFormProps<N>) {
   )
 }
 
-type ProofProps = { fields: Record<'current_password', FormField> }
+type ProofProps = { fields: Record<'current_password', FormField>; isFirst?: boolean }
 
 /** The password that these forms ask for. */
-export const OwnPassword = ({ fields }: ProofProps) => (
-  <PasswordField field={fields.current_password} label={factorLabels.current_password} />
+export const OwnPassword = ({ fields, isFirst = false }: ProofProps) => (
+  <PasswordField
+    field={fields.current_password}
+    label={factorLabels.current_password}
+    autoFocus={isFirst}
+  />
 )
 
 /** The password and a code. */
@@ -78,7 +82,7 @@ export const BeginForm = ({ reply }: Reply) => (
           aplicación de su teléfono, como Aegis, Google Authenticator o 1Password. Quien conozca su
           contraseña no podrá entrar sin él.
         </p>
-        <OwnPassword fields={fields} />
+        <OwnPassword fields={fields} isFirst />
       </>
     )}
   </FactorForm>
