@@ -65,6 +65,22 @@ test('the calendar works by keyboard; Escape closes it and changes nothing', {
   await expect(opener(page, 'Fecha')).toBeFocused()
 })
 
+test('a calendar that is closed and opened at once begins anew', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  await page.goto('/incomes/create')
+  await fillIn(page, { Fecha: '2025-12-31' })
+  await opener(page, 'Fecha').press('Enter')
+  await expect(day(page, 'miércoles, 31 de diciembre de 2025')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(day(page, 'jueves, 1 de enero de 2026')).toBeFocused()
+  await calendar(page).evaluate((popover: HTMLElement) => {
+    popover.hidePopover()
+    popover.showPopover()
+  })
+  await expect(day(page, 'miércoles, 31 de diciembre de 2025')).toBeFocused()
+})
+
 test('the calendar offers 150 past years and one ahead', { tag: '@scripts' }, async ({ page }) => {
   const year = Number(todayInCaracas(new Date()).slice(0, 4))
   await page.goto('/incomes')

@@ -65,7 +65,12 @@ function useDateIn(id: string, fromServer: string): string {
 }
 
 type CalendarButtonProps = { inputId: string } & Pick<DateInputProps, 'label' | 'range'>
-type Shown = { Calendar: ComponentType<CalendarProps>; dates: Omit<CalendarProps, 'onChoose'> }
+type Shown = {
+  Calendar: ComponentType<CalendarProps>
+  dates: Omit<CalendarProps, 'onChoose'>
+  /** Counts the openings: each begins with a calendar of its own. */
+  opening: number
+}
 
 /**
  * Opens the calendar as a popover, also over a modal dialog. The browser closes it on Escape or a
@@ -78,7 +83,9 @@ function CalendarButton({ inputId, label, range }: CalendarButtonProps) {
   const show = async () => {
     try {
       const { Calendar } = await import('./calendar.tsx')
-      setShown({ Calendar, dates: datesOf(inputOf(inputId), range) })
+      const dates = datesOf(inputOf(inputId), range)
+      // Closed and opened at once is one event, of opening.
+      setShown((last) => ({ Calendar, dates, opening: (last?.opening ?? 0) + 1 }))
     } catch {
       // The script did not load, but the input itself still takes dates.
       popover.current?.hidePopover()
@@ -104,6 +111,7 @@ function CalendarButton({ inputId, label, range }: CalendarButtonProps) {
       >
         {shown && (
           <shown.Calendar
+            key={shown.opening}
             {...shown.dates}
             onChoose={(day) => {
               enter(inputOf(inputId), day)
