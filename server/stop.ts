@@ -7,9 +7,9 @@ const PATIENCE_MS = 9000
 type Stoppable = Pick<App, 'log' | 'stopJobs' | 'close'>
 
 /**
- * Stops the process on SIGTERM and SIGINT: it accepts no new connections, ends the background
- * work, finishes answers in progress, closes the app, and after 9 seconds cuts off the rest. Further signals are ignored: npm
- * forwards a Ctrl+C that the terminal has already sent.
+ * Stops the process on SIGTERM and SIGINT: it accepts no new connections, ends the background work,
+ * finishes answers in progress, closes the app, and after 9 seconds cuts off the rest. Further
+ * signals are ignored: npm forwards a Ctrl+C that the terminal has already sent.
  */
 export function stopOnSignals(server: Server, app: Stoppable) {
   const endConnections = trackConnections(server)

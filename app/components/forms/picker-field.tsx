@@ -63,6 +63,8 @@ export function PickerField(props: PickerFieldProps) {
                 name="find"
                 autoComplete="off"
                 placeholder="Nombre, cédula o cuenta"
+                aria-invalid={plain['aria-invalid']}
+                aria-describedby={plain['aria-describedby']}
                 defaultValue={props.find}
                 // biome-ignore lint/a11y/noAutofocus: the first field of a form that creates
                 autoFocus={autoFocus}

@@ -4,6 +4,7 @@ import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
 import { descendants } from '#tests/support/http/html.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 import { anAccount, aTitular } from '#tests/support/models/factories.ts'
 
 const MANY = 60
@@ -69,4 +70,12 @@ test('of 60 people of one name, it says that there are more, and each is found b
     expect(valuesIn(one, 'titular_id').filter(Boolean)).toHaveLength(1)
     expect(one.page.text).not.toContain('Las primeras 20')
   }
+})
+
+test('a refused form with a long list begins where one searches it', async () => {
+  await t.write((tx) => aCrowd(tx, MANY))
+  const { page } = await staff().fill('/payments/create', {})
+  const focused = page.all.filter(({ attributes }) => 'autofocus' in attributes)
+  expect(focused.map(({ attributes }) => attributes.id)).toEqual(['payment-titular_id'])
+  expect(focused.map(({ tag }) => tag)).toEqual(['input'])
 })
