@@ -16,6 +16,7 @@ const PATHS = [
   '/titulars/hire',
   '/paysheets/create/many',
   '/settings/users',
+  '/reports',
 ]
 
 /** Opens the paths, one after the other, and weighs what each loads. */

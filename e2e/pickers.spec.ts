@@ -1,7 +1,7 @@
 /** Pickers of titulars and accounts: searched as one types, and by 'Buscar' without scripts. */
 
 import type { Page } from '@playwright/test'
-import { anEmployee, another, aSupplier } from './support/company.ts'
+import { anEmployee, another, aStaffToSearch, aSupplier } from './support/company.ts'
 import { chosenIn, field, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { holdScripts } from './support/scripts.ts'
@@ -9,12 +9,6 @@ import { expect, test } from './support/test.ts'
 
 /** The options of the open list. */
 const optionsIn = (page: Page) => page.getByRole('listbox').getByRole('option')
-
-/** More than a list may have without a search. */
-async function aStaffToSearch(api: Parameters<typeof anEmployee>[0]) {
-  const { total } = await api.get('titulars?scope=Empleado&limit=1')
-  for (let n = total; n <= 50; n++) await anEmployee(api, 1000)
-}
 
 test('an employee is found by surname and by cédula, by keyboard', { tag: '@scripts' }, async ({
   page,

@@ -95,6 +95,12 @@ export async function anEmployee(api: Api, salary: number | null = 3000, name = 
   return { id: titular.id, name: titular.name, account: await anAccount(api, titular.id) }
 }
 
+/** More active employees than a picker offers without a search. */
+export async function aStaffToSearch(api: Api) {
+  const { total } = await api.get('titulars?scope=Empleado&active=1&limit=1')
+  for (let n = total; n <= 50; n++) await anEmployee(api, 1000)
+}
+
 /** A payroll order of the whole month, without additions and deductions unless told otherwise. */
 export async function anOrder(api: Api, company: Company, employee: Employee, values: object = {}) {
   return api.post('paysheets', {

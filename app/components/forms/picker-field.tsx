@@ -124,7 +124,13 @@ function FindButtons({ more }: { more: boolean | undefined }) {
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Guardar
       </button>
-      <button type="submit" className="btn btn-neutral" name="intent" value="refresh">
+      <button
+        type="submit"
+        className="btn btn-neutral"
+        name="intent"
+        value="refresh"
+        formTarget="_self"
+      >
         Buscar
       </button>
       {more && <p className="field-hint">Las primeras {MOST_FOUND} opciones: escriba algo más</p>}

@@ -1,7 +1,17 @@
 /** What pickers of titulars offer (docs/rules/entering.md#1). Runs anywhere. */
 
-/** The lists: whom payroll pays, anybody, company holders, and those without a user. */
-export const PICKER_LISTS = ['employees', 'titulars', 'companies', 'unlinked'] as const
+/**
+ * The lists: whom payroll pays, anybody, company holders, those without a user, and whom a report of
+ * payroll and one of personal orders may be about.
+ */
+export const PICKER_LISTS = [
+  'employees',
+  'titulars',
+  'companies',
+  'unlinked',
+  'paid-employees',
+  'paid-persons',
+] as const
 export type PickerList = (typeof PICKER_LISTS)[number]
 
 /** An option: its name, with what keeps it from being chosen, and its CI/RIC. */

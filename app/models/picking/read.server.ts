@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import { parseSearch } from '#app/services/asking/listing.ts'
 import { contains as like } from '#app/services/asking/queries.server.ts'
+import { markInactive } from '#app/services/values/account-names.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
@@ -25,6 +26,8 @@ type Rules = {
   where?: SQL
   /** Whether only those that payroll can pay may be chosen. */
   isPayroll?: boolean
+  /** Whether those who have left are offered too, if they have an order. */
+  hasFormer?: boolean
 }
 
 const LISTS: Record<PickerList, Rules> = {
@@ -32,6 +35,8 @@ const LISTS: Record<PickerList, Rules> = {
   titulars: {},
   companies: { scopes: [COMPANY] },
   unlinked: { where: isNull(titulars.user_id) },
+  'paid-employees': { scopes: ['Empleado'], hasFormer: true },
+  'paid-persons': { scopes: ['Empleado', 'Externo'], hasFormer: true },
 }
 
 type Wanted = {
@@ -117,11 +122,16 @@ const canBePaid =
     Boolean,
   )
 
+const wasPaid = sql`(exists (select 1 from paysheets where paysheets.titular_id = titulars.id)
+  or exists (select 1 from payments where payments.titular_id = titulars.id))`
+
 function offered(db: Db, list: PickerList, conditions: (SQL | undefined)[], most: number) {
-  const { scopes, where } = LISTS[list]
+  const { scopes, where, hasFormer } = LISTS[list]
   const inScopes = scopes && inArray(titulars.scope, [...scopes])
+  const isActive = eq(titulars.active, true)
+  const present = hasFormer ? or(isActive, wasPaid) : isActive
   return selected(db)
-    .where(and(eq(titulars.active, true), inScopes, where, ...conditions))
+    .where(and(present, inScopes, where, ...conditions))
     .orderBy(asc(titulars.name_key), asc(titulars.id))
     .limit(most)
 }
@@ -140,6 +150,7 @@ const selected = (db: Db) =>
       ric: titulars.ric,
       scope: titulars.scope,
       salary: titulars.salary,
+      active: titulars.active,
       has_account: canBePaid,
     })
     .from(titulars)
@@ -151,10 +162,10 @@ type Row = Awaited<ReturnType<typeof selected>>[number]
  * beside the name.
  */
 function grouped(list: PickerList, rows: Row[]): Pick<Offer, 'options' | 'groups'> {
-  const { scopes, isPayroll } = LISTS[list]
+  const { scopes, ...rules } = LISTS[list]
   const named = Map.groupBy(rows, ({ name_key }) => name_key)
   const asOptions = (some: Row[]) =>
-    some.map((row) => asOption(row, isPayroll, named.get(row.name_key)?.length === 1))
+    some.map((row) => asOption(row, rules, named.get(row.name_key)?.length === 1))
   if (scopes) return { options: asOptions(rows), groups: [] }
   const groups = SCOPES.map((scope) => ({
     label: scope,
@@ -163,9 +174,10 @@ function grouped(list: PickerList, rows: Row[]): Pick<Offer, 'options' | 'groups
   return { options: [], groups: groups.filter(({ options }) => options.length > 0) }
 }
 
-function asOption(row: Row, isPayroll: boolean | undefined, isAlone: boolean): Picked {
+function asOption(row: Row, { isPayroll, hasFormer }: Rules, isAlone: boolean): Picked {
   const title = formatRic(row.ric)
-  const name = isAlone ? row.name : `${row.name} · ${title}`
+  const told = isAlone ? row.name : `${row.name} · ${title}`
+  const name = hasFormer ? markInactive(told, row.active) : told
   const said = { value: String(row.id), label: name, title }
   if (!isPayroll) return said
   const lack = row.salary === 0 ? 'Sin salario' : row.has_account ? '' : 'Sin cuenta'

@@ -1,6 +1,6 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import type { TitularRow } from '#app/models/records/relations.server.ts'
 import { type User, usersById } from '#app/models/users/read.server.ts'
@@ -11,7 +11,6 @@ import { among, contains, sortingOf, windowOf } from '#app/services/asking/queri
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Scope } from '#db/kinds.ts'
 import { titulars } from '#db/schema.ts'
 
 /** A titular with the requested relations and counts; counts leave voided documents out. */
@@ -119,32 +118,3 @@ async function withRelations(db: Db, rows: Titular[], wanted: Relations): Promis
 }
 
 const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
-
-/** An option of a list's or report's filter; `active` is false for those only old documents use. */
-export type FilterOption = { id: number; name: string; active: boolean }
-
-/**
- * Returns the scopes' titulars for a report's filter, by name: active ones and those with orders.
- */
-export async function titularsToReport(
-  db: Db,
-  scopes: readonly Scope[],
-): Promise<(FilterOption & { ric: string })[]> {
-  const paid = (table: string) =>
-    sql`exists (select 1 from ${sql.raw(table)} where titular_id = ${id})`
-  return db
-    .select({
-      id: titulars.id,
-      name: titulars.name,
-      ric: titulars.ric,
-      active: titulars.active,
-    })
-    .from(titulars)
-    .where(
-      and(
-        inArray(titulars.scope, [...scopes]),
-        or(eq(titulars.active, true), paid('paysheets'), paid('payments')),
-      ),
-    )
-    .orderBy(asc(titulars.name_key), asc(titulars.id))
-}

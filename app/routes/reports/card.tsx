@@ -4,16 +4,15 @@ import { DateField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
-import { markInactive } from '#app/services/values/account-names.ts'
 import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import type { Choosing, ReportField } from './asked.server.ts'
 
 type ReportCardProps = {
   title: string
-  /** The report's address below /api. */
-  action: string
-  /** The employees to choose from; null if the user may not choose one. */
-  titulars: { id: number; name: string; ric: string; active: boolean }[] | null
+  /** The report's address below /api/reports. */
+  path: string
+  /** The choice of an employee, if the user may choose one. */
+  choosing: Choosing | undefined
   children?: ReactNode
 }
 
@@ -23,11 +22,20 @@ const FORMATS = [
   { value: 'receipts', label: 'Todos los recibos en un PDF' },
 ]
 
-/** A report's filters, a plain GET form that opens a new tab. Empty values are ignored. */
-export function ReportCard({ title, action, titulars, children }: ReportCardProps) {
+/**
+ * A report's filters, a plain GET form that opens a new tab. Empty values are ignored. Where an
+ * employee is searched for, this page looks them up first.
+ */
+export function ReportCard({ title, path, choosing, children }: ReportCardProps) {
   const id = useId()
-  const [range, setRange] = useState({ startDate: '', endDate: '' })
-  const { form, fields } = useServerForm<'startDate' | 'endDate' | 'titular' | 'format'>({ id })
+  const { offer, typed = {}, result } = choosing ?? {}
+  const { startDate = '', endDate = '' } = typed
+  const [range, setRange] = useState({ startDate, endDate })
+  const { form, fields, onChange } = useServerForm<ReportField>({
+    id,
+    defaults: typed,
+    result,
+  })
   const ids = { start: fields.startDate.id, end: fields.endDate.id }
   const days = daysBetween(range.startDate, range.endDate)
   return (
@@ -36,10 +44,12 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
         {...getFormProps(form)}
         noValidate={false}
         method="get"
-        action={action}
+        action={offer?.list ? '/reports' : `/api/reports/${path}`}
         target="_blank"
         rel="noopener"
+        onChange={onChange}
       >
+        {offer?.list && <input type="hidden" name="report" value={path} />}
         <div className="form-section">
           <h2 id={`${id}-title`}>{title}</h2>
           {children}
@@ -62,16 +72,12 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
               max="9999-12-31"
               onChange={({ target }) => setRange({ ...range, endDate: target.value })}
             />
-            {titulars && (
+            {offer && (
               <PickerField
+                {...offer}
                 field={fields.titular}
                 label="Empleado"
                 placeholder="Todos"
-                options={titulars.map(({ id, name, ric, active }) => ({
-                  value: String(id),
-                  label: markInactive(name, active),
-                  title: formatRic(ric),
-                }))}
                 optional
                 wide
               />

@@ -5,22 +5,19 @@ import { OwnLists } from '#app/components/nouns/own-orders.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
-import { titularsToReport } from '#app/models/titulars/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
-import { DOCUMENTS, REPORTED_KINDS, type ReportedKind } from '#app/services/documents/kinds.ts'
+import { DOCUMENTS, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
 import type { Route } from './+types/screen'
+import { readChoosing } from './asked.server.ts'
 import { ReportCard } from './card.tsx'
 import { ownTitularOf } from './own/titular.server.ts'
-
-type Titulars = Awaited<ReturnType<typeof titularsToReport>> | null
 
 export const handle = { crumb: 'Reportes' }
 
 /** Only administrators choose the employee (docs/rules/reports.md#7). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
-  const isAdmin = user?.role_id === ADMIN
+  const { user } = contextOf(args)
   const titular = ownTitularOf(args)
   const { year, notice } = readYear(args)
   return {
@@ -28,8 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ year, notice, ...(await readOwnOrders(args, year, titular)) },
       lacks: await readCertificateLacks(args, titular),
     },
-    employees: isAdmin ? await titularsToReport(db, ['Empleado']) : null,
-    persons: isAdmin ? await titularsToReport(db, ['Empleado', 'Externo']) : null,
+    choosing: user?.role_id === ADMIN ? await readChoosing(args) : {},
     shown: REPORTED_KINDS.filter((kind) =>
       allows(user?.role_id ?? null, `/api/reports/${DOCUMENTS[kind].path}`),
     ),
@@ -39,11 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { own, employees, persons, shown, isEmployee, isLinked } = loaderData
-  const titulars: Partial<Record<ReportedKind, Titulars>> = {
-    paysheet: employees,
-    payment: persons,
-  }
+  const { own, choosing, shown, isEmployee, isLinked } = loaderData
   if (isEmployee && !isLinked) {
     return (
       <Page title="Reportes">
@@ -61,12 +53,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         {shown.map((kind) => {
           const { path, many, report } = DOCUMENTS[kind]
           return (
-            <ReportCard
-              key={kind}
-              title={report.title}
-              action={`/api/reports/${path}`}
-              titulars={titulars[kind] ?? null}
-            >
+            <ReportCard key={kind} title={report.title} path={path} choosing={choosing[kind]}>
               {isEmployee && <p className="muted">Contiene solo sus propias {many}.</p>}
             </ReportCard>
           )

@@ -22,7 +22,7 @@ test('a raise is shown before and after with its sum, and made once confirmed', 
   expect(preview.status).toBe(200)
   // 500,00 and 1.000,01 and an eighth of each: 562,50 and 1.125,01125.
   expect(rowOf(preview.page, 'María').cells).toEqual([
-    ...['María Ñáñez', '1.000,01 Bs', '1.125,01 Bs', '125,00 Bs'],
+    ...['María Ñáñez', '11/01/2026', '1.000,01 Bs', '1.125,01 Bs', '125,00 Bs'],
   ])
   expect(preview.page.text).toContain(
     '2 salarios: de 1.500,01 Bs a 1.687,51 Bs al mes, 187,50 Bs más',
@@ -40,6 +40,46 @@ test('a raise is shown before and after with its sum, and made once confirmed', 
   expect((await call('GET', `titulars/${jose}/salaries`)).json[0]).toMatchObject({
     ...{ since: '2026-11-01', reason: 'Decreto', user_name: 'Dario' },
   })
+})
+
+test('a raise dated back shows its day, each salary since then, and what paid fortnights lack', async () => {
+  const client = staff()
+  const today = await client.submit(
+    await client.get(PATH),
+    { mode: 'percent', value: '10' },
+    'Ver antes y después',
+  )
+  expect(today.page.text).toContain('Rige desde hoy, 20 de noviembre de 2026.')
+  expect(rowOf(today.page, 'María').cells).toEqual([
+    ...['María Ñáñez', '1.000,01 Bs', '1.100,01 Bs', '100,00 Bs'],
+  ])
+  for (const [salary, since] of [
+    ['1000,01', '2026-01-01'],
+    ['1200', '2026-11-10'],
+  ] as const) {
+    const opened = await client.get(`/titulars/${maria}/salaries`)
+    const saved = await client.submit(opened, { salary, since }, 'Cambiar salario')
+    expect(saved.status).toBe(303)
+  }
+  t.wait(1)
+  const typed = { mode: 'percent', value: '10', since: '2026-11-01' }
+  const { page } = await client.submit(await client.get(PATH), typed, 'Ver antes y después')
+  expect(page.text).toContain('Rige desde el 1 de noviembre de 2026.')
+  expect(page.rows.filter(([, since]) => since?.startsWith('11/'))).toEqual([
+    ['José Pérez', '11/01/2026', '500,00 Bs', '550,00 Bs', '50,00 Bs'],
+    ['María Ñáñez', '11/01/2026', '1.000,01 Bs', '1.100,01 Bs', '100,00 Bs'],
+    ['María Ñáñez', '11/10/2026', '1.200,00 Bs', '1.320,00 Bs', '120,00 Bs'],
+  ])
+  // María was paid the first half with 1.000,01 Bs: 550,00 instead of 500,00.
+  expect(rowOf(page, 'Primera, noviembre de 2026').cells).toEqual([
+    ...['Primera, noviembre de 2026', '1', '50,00 Bs'],
+  ])
+  const later = await client.submit(
+    await client.get(PATH),
+    { ...typed, since: '2026-11-16' },
+    'Ver antes y después',
+  )
+  expect(later.page.text).toContain('Ninguna quincena que ya se pagó cambia.')
 })
 
 test('a raise of chosen people keeps its ticks while they are looked for', async () => {

@@ -9,6 +9,7 @@ import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aBank, aCompany, anAccount, aTitular, aUser, bs } from '#tests/support/models/factories.ts'
+import { aPaidEmployee, aPayment } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
 
@@ -56,6 +57,23 @@ describe('the list of a form', () => {
       await aTitular(tx, { name: 'Sin usuario' })
     })
     expect(await found('', 'unlinked')).toEqual(['Sin usuario'])
+  })
+
+  test('of a report has the active ones of its scopes, and inactive ones with an order', async () => {
+    await t.write(async (tx) => {
+      await aTitular(tx, { name: 'Álvaro' })
+      const bea = await aTitular(tx, { name: 'Bea', scope: 'Externo' })
+      const { titular_id: zoe, enterprise_id } = await aPaidEmployee(tx)
+      await aPayment(tx, { titular_id: bea, enterprise_id })
+      const never = await aTitular(tx, { name: 'Nunca Pagado' })
+      for (const id of [bea, zoe, never]) await deactivateTitular(tx, id, ADMINISTRATOR)
+    })
+    expect(await found('', 'paid-persons')).toEqual([
+      ...['Álvaro', 'Bea (Inactivo)', 'Zoe Paz (Inactivo)'],
+    ])
+    expect(await found('', 'paid-employees')).toEqual(['Álvaro', 'Zoe Paz (Inactivo)'])
+    const { options } = await titularOffer(t.db, 'paid-employees')
+    expect(options.map(({ label }) => label)).toEqual(['Álvaro', 'Zoe Paz (Inactivo)'])
   })
 
   test('keeps the one that the form has, though inactive', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
-import { getTitular, listTitulars, titularsToReport } from '#app/models/titulars/read.server.ts'
+import { getTitular, listTitulars } from '#app/models/titulars/read.server.ts'
 import { titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -136,25 +136,5 @@ describe('the list of titulars', () => {
     const alone = await get(ana, 'with=accounts.bank')
     expect(alone).not.toHaveProperty('user')
     expect(alone.accounts?.map((account) => account.bank_record?.index)).toEqual(['0105', '0134'])
-  })
-})
-
-describe('the titulars by which a report can be filtered', () => {
-  test('are the active ones of its scopes, and inactive ones with an order', async () => {
-    await t.write(async (tx) => {
-      await aTitular(tx, { name: 'Álvaro' })
-      const bea = await aTitular(tx, { name: 'Bea', scope: 'Externo' })
-      const { titular_id: zoe, enterprise_id } = await aPaidEmployee(tx)
-      await aPayment(tx, { titular_id: bea, enterprise_id })
-      const never = await aTitular(tx, { name: 'Nunca Pagado' })
-      for (const id of [bea, zoe, never]) await deactivateTitular(tx, id, ADMINISTRATOR)
-    })
-    expect(await titularsToReport(t.db, ['Empleado', 'Externo'])).toMatchObject([
-      { name: 'Álvaro', active: true },
-      { name: 'Bea', active: false },
-      { name: 'Zoe Paz', active: false },
-    ])
-    const employees = await titularsToReport(t.db, ['Empleado'])
-    expect(employees.map(({ name }) => name)).toEqual(['Álvaro', 'Zoe Paz'])
   })
 })

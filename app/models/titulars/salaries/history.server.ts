@@ -1,12 +1,12 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
-import { firstMadeAt } from '#app/services/documents/first-made.server.ts'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, sumCentimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices } from '#db/prepared.server.ts'
-import { paysheets, salary_changes } from '#db/schema.ts'
+import { salary_changes } from '#db/schema.ts'
+import { paidOrders } from './paid-orders.server.ts'
 import { arrearsOf, type Change } from './timeline.ts'
 
 /** A change of the salary, as its history has it. */
@@ -63,27 +63,12 @@ export async function readArrears(
 ): Promise<{ orders: Arrear[]; sum: bigint }> {
   const first = history.map(({ since }) => since).sort()[0]
   if (!first) return { orders: [], sum: 0n }
-  const { id, order, payday, issued_at, salary, amount, created_at } = paysheets
-  const rows = await db
-    .select({ id, order, payday, issued_at, salary, amount, created_at })
-    .from(paysheets)
-    .where(
-      and(
-        eq(paysheets.titular_id, titular_id),
-        gte(issued_at, `${first.slice(0, 7)}-01` as IsoDate),
-        isNull(paysheets.voided_at),
-        eq(paysheets.pending, false),
-      ),
-    )
-    .orderBy(issued_at, id)
-  const ids = rows.map(({ id }) => id)
-  const firstMade = await firstMadeAt(db, 'paysheet', ids)
-  const orders = rows.flatMap(({ amount: paid, ...row }): Arrear[] => {
-    const created_at = firstMade.get(row.id) ?? row.created_at
-    const difference = arrearsOf(history, { ...row, created_at })
+  const orders = (await paidOrders(db, [titular_id], first)).flatMap((row): Arrear[] => {
+    const difference = arrearsOf(history, row)
     if (difference === 0) return []
-    const { created_at: _, ...order } = row
-    return [{ ...order, paid, due: sumCentimos([paid, difference]), difference }]
+    const { id, order, payday, issued_at, salary, amount: paid } = row
+    const due = sumCentimos([paid, difference])
+    return [{ id, order, payday, issued_at, salary, paid, due, difference }]
   })
   return { orders, sum: orders.reduce((sum, each) => sum + BigInt(each.difference), 0n) }
 }

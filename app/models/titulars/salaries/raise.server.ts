@@ -5,6 +5,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -15,21 +16,31 @@ import type { raiseInput } from './fields.ts'
 import { salaryHistories } from './history.server.ts'
 import { setSalaries } from './many.server.ts'
 import { raisedSalary } from './raise.ts'
-import { type DatedSalary, salariesSince } from './timeline.ts'
+import { salariesSince } from './timeline.ts'
 
 /** `chosen` are titulars' ids, for a raise of chosen people. */
 export type Raise = InputOf<typeof raiseInput> & { chosen: readonly number[] }
 
-/** A salary before and after a raise, in céntimos. */
+/** A salary before and after a raise, from its first day on; céntimos, 0 for none. */
+export type RaisedFrom = { since: IsoDate; before: Centimos; after: Centimos }
+
+/** The salary of today before and after a raise, and each since the day that the raise holds from. */
 export type RaiseLine = {
   id: number
   name: string
   version: number
   before: Centimos
   after: Centimos
+  dated: readonly RaisedFrom[]
 }
-/** `digest` names exactly these lines and their first day. */
-export type RaisePlan = { lines: RaiseLine[]; before: bigint; after: bigint; digest: string }
+/** `digest` names exactly these lines and their first days; `since` is null for today. */
+export type RaisePlan = {
+  lines: RaiseLine[]
+  since: IsoDate | null
+  before: bigint
+  after: bigint
+  digest: string
+}
 
 /**
  * Returns what a raise would do, by name: to active employees who have a salary. Throws FieldErrors
@@ -40,26 +51,55 @@ export async function planRaise(db: Db, raise: Raise, today: IsoDate): Promise<R
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const employees = await raisedBy(db, raise)
   if (employees.length === 0) throw new FieldErrors({ who: problem('too_few', nobodyIn(raise)) })
-  const lines = employees.map((employee): RaiseLine => {
-    const after = raisedSalary(employee.before, raise)
-    refuseUnfit(employee, after)
-    return { ...employee, after }
-  })
+  const datedOf = await raisesByDay(db, raise, employees, today)
+  const lines = await inTurns(employees, (some) =>
+    some.map((employee): RaiseLine => {
+      const after = raised(employee, raise)
+      return { ...employee, after, dated: datedOf(employee, after) }
+    }),
+  )
   const sum = (part: 'before' | 'after') =>
     lines.reduce((all, line) => all + BigInt(line[part]), 0n)
-  return { lines, before: sum('before'), after: sum('after'), digest: digestOf(raise, lines) }
+  const digest = digestOf(raise, lines)
+  return { lines, since: raise.since, before: sum('before'), after: sum('after'), digest }
 }
 
-/** Rounding to whole tens or hundreds can take away more than was added. */
-function refuseUnfit(
-  { name, before }: { name: string; before: Centimos },
-  after: Centimos | undefined,
-): asserts after is Centimos {
+type Employee = Omit<RaiseLine, 'after' | 'dated'>
+
+/**
+ * Of a raise that is dated back, each salary of a history since then: whoever's salary changed after
+ * that day has all of them raised, so that none holds for a day that it was not of. Days without a
+ * salary stay so. Any other raise is of today's alone.
+ */
+async function raisesByDay(
+  db: Db,
+  raise: Raise,
+  employees: readonly Employee[],
+  today: IsoDate,
+): Promise<(employee: Employee, after: Centimos) => RaisedFrom[]> {
+  const { since } = raise
+  if (!since) return ({ before }, after) => [{ since: today, before, after }]
+  const ids = employees.map(({ id }) => id)
+  const histories = await salaryHistories(db, ids)
+  return ({ id, name, before }, after) => {
+    const all = salariesSince(histories.get(id) ?? [], since)
+    const paid = all.findIndex(({ salary }) => salary !== NO_MONEY)
+    if (paid < 0) return [{ since, before, after }]
+    return all.slice(paid).map(({ since, salary: before }) => {
+      const after = before === NO_MONEY ? NO_MONEY : raised({ name, before }, raise)
+      return { since, before, after }
+    })
+  }
+}
+
+/** Throws FieldErrors: rounding to whole tens or hundreds can take away more than was added. */
+function raised({ name, before }: Pick<Employee, 'name' | 'before'>, raise: Raise): Centimos {
+  const after = raisedSalary(before, raise)
   if (after === undefined) {
     const text = `El salario de ${name} pasaría de ${formatBs(MAX_AMOUNT)}`
     throw new FieldErrors({ value: problem('too_large', text) })
   }
-  if (after >= before) return
+  if (after >= before) return after
   const text = `Redondeado así, el salario de ${name} bajaría de ${formatBs(before)} a ${formatBs(after)}`
   throw new FieldErrors({ round: problem('too_small', text) })
 }
@@ -88,7 +128,10 @@ async function raisedBy(db: Db, { who, department, chosen }: Raise) {
 
 function digestOf({ since }: Raise, lines: readonly RaiseLine[]): string {
   const hash = createHash('sha256').update(`${since ?? ''};`)
-  for (const { id, version, after } of lines) hash.update(`${id}:${version}:${after};`)
+  for (const { id, version, after, dated } of lines) {
+    const days = dated.map((each) => `${each.since}=${each.after}`)
+    hash.update(`${id}:${version}:${after}:${since ? days : ''};`)
+  }
   return hash.digest('hex')
 }
 
@@ -108,40 +151,12 @@ export async function raiseSalaries(
       problem('stale', 'Algo cambió desde que se mostró: revise el aumento otra vez'),
     )
   }
-  const dated = await datedRaises(tx, raise, plan.lines)
-  const wanted = plan.lines.map(({ id, after, version }) => ({
-    ...{ titular_id: id, salary: after, version, dated: dated.get(id) },
+  const { since, reason } = raise
+  const wanted = plan.lines.map(({ id, after, version, dated }) => ({
+    ...{ titular_id: id, salary: after, version },
+    dated: since ? dated.map(({ since, after }) => ({ since, salary: after })) : undefined,
   }))
-  return setSalaries(tx, wanted, actor, { since: raise.since ?? undefined, reason: raise.reason })
-}
-
-/**
- * Of a raise that is dated back, the lines of each history: whoever's salary changed after that day
- * has each of their salaries since then raised, so that none holds for a day that it was not of.
- */
-async function datedRaises(
-  tx: Tx,
-  raise: Raise,
-  lines: readonly RaiseLine[],
-): Promise<Map<number, DatedSalary[]>> {
-  const { since } = raise
-  if (!since) return new Map()
-  const histories = await salaryHistories(
-    tx,
-    lines.map(({ id }) => id),
-  )
-  return new Map(
-    lines.map(({ id, name }) => {
-      const known = salariesSince(histories.get(id) ?? [], since)
-      const raised = known.flatMap(({ since, salary }): DatedSalary[] => {
-        if (salary === NO_MONEY) return []
-        const after = raisedSalary(salary, raise)
-        refuseUnfit({ name, before: salary }, after)
-        return [{ since, salary: after }]
-      })
-      return [id, raised]
-    }),
-  )
+  return setSalaries(tx, wanted, actor, { since: since ?? undefined, reason })
 }
 
 /** Returns the departments of active employees, by name. */

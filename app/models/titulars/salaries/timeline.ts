@@ -4,6 +4,9 @@ import { type Centimos, centimos, sumCentimos } from '#app/services/values/money
 import { basePay } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
 
+/** One fortnight of a month. */
+export type HalfMonth = Exclude<Payday, 'completo'>
+
 /** A change of a salary; `id` grows with the order of writing. */
 export type Change = {
   id: number
@@ -58,19 +61,29 @@ export type PaidOrder = {
   created_at: string
 }
 
+/** What an order paid too little, of one fortnight: céntimos, below 0 for too much. */
+export type FortnightArrears = { payday: HalfMonth; begins: IsoDate; difference: Centimos }
+
 /**
- * Returns what an order paid too little in céntimos (docs/rules/salaries.md#3): for each of its
- * fortnights that began under a change written after the order, that change's base less the order's.
- * Negative when it paid too much.
+ * Returns what an order paid too little (docs/rules/salaries.md#3): for each of its fortnights that began
+ * under a change written after the order, that change's base less the order's; 0 for the others.
  */
-export function arrearsOf(changes: readonly Change[], order: PaidOrder): Centimos {
-  const fortnights = fortnightsOf(order).map(({ payday, begins }) => {
+export function arrearsByFortnight(
+  changes: readonly Change[],
+  order: PaidOrder,
+): FortnightArrears[] {
+  return fortnightsOf(order).map(({ payday, begins }) => {
     const change = changeOn(changes, begins)
-    if (!change || change.user_name === null || change.created_at <= order.created_at) return 0
-    return basePay(change.salary, payday) - basePay(order.salary, payday)
+    const isLate = change && change.user_name !== null && change.created_at > order.created_at
+    const due = isLate ? change.salary : order.salary
+    const difference = basePay(due, payday) - basePay(order.salary, payday)
+    return { payday, begins, difference: centimos(difference) }
   })
-  return sumCentimos(fortnights.map((each) => centimos(each)))
 }
+
+/** The sum of an order's arrears, in céntimos. */
+export const arrearsOf = (changes: readonly Change[], order: PaidOrder): Centimos =>
+  sumCentimos(arrearsByFortnight(changes, order).map(({ difference }) => difference))
 
 /** The halves of the month that an order pays, each with its first day. */
 function fortnightsOf({ payday, issued_at }: PaidOrder) {

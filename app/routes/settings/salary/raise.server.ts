@@ -17,13 +17,20 @@ import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
 import {
   planRaise,
+  type Raise,
   type RaiseLine,
+  type RaisePlan,
   raiseSalaries,
 } from '#app/models/titulars/salaries/raise.server.ts'
+import {
+  arrearsOfRaise,
+  type RaiseArrears,
+} from '#app/models/titulars/salaries/raise-arrears.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Fields beside those of the raise. */
@@ -56,7 +63,9 @@ type Plan = {
   count: number
   before: bigint
   after: bigint
+  since: IsoDate | null
   lines: RaiseLine[]
+  arrears: RaiseArrears[]
 }
 /** What the screen shows beside the typed fields. */
 export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
@@ -64,6 +73,7 @@ export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
 /** Draws the screen again, with the preview for `preview`, or raises the salaries for `save`. */
 export async function submitRaise(args: RouteArgs) {
   const { app, db, write, today } = contextOf(args)
+  const planOf = async (raise: Raise) => shown(db, await planRaise(db, raise, today), app.now())
   const fields = fieldsFor('form', today)
   const names = new Set([...namesOf(raiseInput, fields), ...OWN_NAMES])
   const form = await readOwnForm(args, { names, lists: ['titular'] })
@@ -82,8 +92,7 @@ export async function submitRaise(args: RouteArgs) {
   const raise = { ...submission.value, chosen }
   const digest = String(form.get('digest') ?? '')
   try {
-    if (intent !== 'save')
-      return answer(200, { initialValue }, shown(await planRaise(db, raise, today)))
+    if (intent !== 'save') return answer(200, { initialValue }, await planOf(raise))
     const { ids } = await write((tx, actor) =>
       withOneTimeKey(tx, actor, readKey(form), 'raise', { ...raise, digest }, () =>
         raiseSalaries(tx, raise, digest, actor),
@@ -96,16 +105,15 @@ export async function submitRaise(args: RouteArgs) {
       return answer(422, submission.reply({ fieldErrors: error.fields }))
     }
     if (!(error instanceof Conflict)) throw error
-    const plan = await planRaise(db, raise, today).then(shown, () => undefined)
+    const plan = await planOf(raise).catch(() => undefined)
     return answer(409, submission.reply({ formErrors: [error.message] }), plan)
   }
 }
 
-const shown = ({ lines, ...plan }: Awaited<ReturnType<typeof planRaise>>): Plan => ({
-  ...plan,
-  count: lines.length,
-  lines: lines.slice(0, MOST_SHOWN),
-})
+async function shown(db: Db, { lines, ...plan }: RaisePlan, now: Date): Promise<Plan> {
+  const arrears = await arrearsOfRaise(db, lines, now)
+  return { ...plan, count: lines.length, lines: lines.slice(0, MOST_SHOWN), arrears }
+}
 
 /** Those chosen before, without the page's unticked ones, and the ticked ones. */
 function chosenIn(form: FormData): number[] {

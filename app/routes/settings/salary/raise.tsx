@@ -108,7 +108,7 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
                 Ver antes y después
               </SubmitButton>
             </div>
-            {plan && <RaisePreview {...plan} />}
+            {plan && <RaisePreview {...plan} today={today} />}
             <RaisedPeople chosen={chosen} people={people} />
           </FormPanel>
         )}

@@ -4,10 +4,11 @@ import {
   countSalaryDrafts,
   dropSalaryDrafts,
   keepSalaryDrafts,
+  purgeSalaryDrafts,
   salaryDrafts,
 } from '#app/models/titulars/salaries/drafts.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
-import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser } from '#tests/support/models/factories.ts'
 
@@ -28,4 +29,45 @@ test('two users who type for one person neither see nor discard each other’s',
   expect([await countSalaryDrafts(t.db, 1), await countSalaryDrafts(t.db, other.id ?? 0)]).toEqual([
     1, 0,
   ])
+})
+
+test('what is typed again replaces that person’s alone, and none is forgotten for nobody', async () => {
+  const [ana, luis] = await t.write(async (tx) => [await aTitular(tx), await aTitular(tx)])
+  const keep = (typed: Record<number, string>) =>
+    t.write((tx) =>
+      keepSalaryDrafts(
+        tx,
+        ADMINISTRATOR,
+        Object.entries(typed).map(([id, text]) => ({
+          ...{ titular_id: Number(id), typed: text, version: 1 },
+        })),
+      ),
+    )
+  const typed = async () =>
+    [...(await salaryDrafts(t.db, 1, [ana ?? 0, luis ?? 0])).values()].map((each) => each.typed)
+  await keep({ [ana ?? 0]: '600', [luis ?? 0]: '700' })
+  await keep({ [luis ?? 0]: '750' })
+  expect((await typed()).sort()).toEqual(['600', '750'])
+  await t.write((tx) => dropSalaryDrafts(tx, ADMINISTRATOR, []))
+  expect(await countSalaryDrafts(t.db, 1)).toBe(2)
+  await t.write((tx) => dropSalaryDrafts(tx, ADMINISTRATOR, [luis ?? 0]))
+  expect(await typed()).toEqual(['600'])
+})
+
+test('what is purged is the oldest beyond a day, so many at once', async () => {
+  const ids = await t.write(async (tx) => [
+    await aTitular(tx),
+    await aTitular(tx),
+    await aTitular(tx),
+  ])
+  const day = -24 * 60
+  for (const [i, minutes] of [day - 2, day - 1, day].entries()) {
+    const draft = { titular_id: ids[i] ?? 0, typed: '600', version: 1 }
+    await t.write((tx) => keepSalaryDrafts(tx, later(minutes), [draft]))
+  }
+  const purge = () => t.write((tx) => purgeSalaryDrafts(tx, NOW, 1))
+  const left = async () => [...(await salaryDrafts(t.db, 1, ids)).keys()].sort((a, b) => a - b)
+  expect([await purge(), await left()]).toEqual([1, ids.slice(1)])
+  expect([await purge(), await left()]).toEqual([1, ids.slice(2)])
+  expect([await purge(), await left()]).toEqual([0, ids.slice(2)])
 })

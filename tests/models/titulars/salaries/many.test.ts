@@ -68,6 +68,14 @@ test('none is changed when somebody changed one of them, or it is gone', async (
   expect(await salaries(ids)).toEqual([11_100, 20_000, 0])
 })
 
+test('one alone that somebody changed is not overwritten', async () => {
+  const [id = 0] = await three()
+  await t.write((tx) => updateTitular(tx, id, { salary: bs(111) }, later(1)))
+  const refused = await errorOf(t.write((tx) => setSalaries(tx, wanted([id], 150), later(2))))
+  expect(refused).toMatchObject({ message: 'Otro usuario modificó este registro' })
+  expect(await salaries([id])).toEqual([11_100])
+})
+
 test('more than one slice is changed whole', async () => {
   const ids = await t.write(async (tx) => {
     const all: number[] = []

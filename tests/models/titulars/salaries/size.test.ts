@@ -6,6 +6,7 @@ import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { countSalaryDrafts, salaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import { arrearsOfRaise } from '#app/models/titulars/salaries/raise-arrears.server.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, salary_changes, titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
@@ -60,6 +61,17 @@ describe('of ten thousand people', () => {
     const chosen = { ...RAISE, who: 'chosen' as const, chosen: plan.lines.map(({ id }) => id) }
     const { before, lines } = await planRaise(t.db, chosen, TODAY)
     expect([lines.length, before]).toEqual([10_000, 110_000_000n])
+  })
+
+  test('one that is dated back tells its arrears in slices', async () => {
+    await t.write((tx) => aCrowd(tx, 10_000))
+    const dated = { ...RAISE, since: day('2026-10-01') }
+    const count = await statements(async () => {
+      const { lines } = await planRaise(t.db, dated, TODAY)
+      await arrearsOfRaise(t.db, lines, later(1).at)
+    })
+    // A list of people, twice their histories and once their orders by 500 of them.
+    expect(count).toBeLessThanOrEqual(1 + 3 * 20)
   })
 
   test('a page of the list asks no more than of ten', async () => {

@@ -1,0 +1,66 @@
+/** What a raise makes payable of fortnights that are paid already (docs/rules/salaries.md#7). */
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import { inSlices } from '#db/prepared.server.ts'
+import { salaryHistories } from './history.server.ts'
+import { paidOrders } from './paid-orders.server.ts'
+import type { RaiseLine } from './raise.server.ts'
+import { arrearsByFortnight, type Change, type HalfMonth } from './timeline.ts'
+
+/** `sum` is what so many orders of a fortnight paid less than the raised salaries, in céntimos. */
+export type RaiseArrears = { begins: IsoDate; payday: HalfMonth; orders: number; sum: bigint }
+
+/**
+ * Returns by fortnight, oldest first, what the lines of a plan would add at this moment to the arrears
+ * that there are. Fortnights to which they add nothing are left out.
+ */
+export async function arrearsOfRaise(
+  db: Db,
+  lines: readonly RaiseLine[],
+  now: Date,
+): Promise<RaiseArrears[]> {
+  const byFortnight = new Map<IsoDate, RaiseArrears>()
+  await inSlices<never, RaiseLine>(lines, async (some) => {
+    await addArrears(db, some, now, byFortnight)
+    return []
+  })
+  return [...byFortnight.values()].toSorted((a, b) => (a.begins < b.begins ? -1 : 1))
+}
+
+async function addArrears(
+  db: Db,
+  lines: readonly RaiseLine[],
+  now: Date,
+  byFortnight: Map<IsoDate, RaiseArrears>,
+): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  const days = lines.flatMap(({ dated: [first] }) => first?.since ?? []).sort()
+  if (!days[0]) return
+  const histories = await salaryHistories(db, ids)
+  const orders = Map.groupBy(await paidOrders(db, ids, days[0]), ({ titular_id }) => titular_id)
+  for (const line of lines) {
+    const before = histories.get(line.id) ?? []
+    const after = [...before, ...changesOf(line, before, now)]
+    for (const order of orders.get(line.id) ?? []) {
+      const known = arrearsByFortnight(before, order)
+      for (const [i, { begins, payday, difference }] of arrearsByFortnight(
+        after,
+        order,
+      ).entries()) {
+        const more = difference - (known[i]?.difference ?? 0)
+        if (more === 0) continue
+        const { orders = 0, sum = 0n } = byFortnight.get(begins) ?? {}
+        byFortnight.set(begins, { begins, payday, orders: orders + 1, sum: sum + BigInt(more) })
+      }
+    }
+  }
+}
+
+/** The lines of a history that a raise would write now. */
+function changesOf({ dated }: RaiseLine, history: readonly Change[], now: Date): Change[] {
+  const last = history.reduce((most, { id }) => Math.max(most, id), 0)
+  return dated.map(({ since, after }, i) => ({
+    ...{ id: last + 1 + i, salary: after, since, user_name: '' },
+    created_at: now.toISOString(),
+  }))
+}

@@ -1,0 +1,61 @@
+/** The cards of /reports: whom each offers, and what was typed into one (docs/rules/entering.md#1). */
+
+import type { SubmissionResult } from '@conform-to/react'
+import { redirect } from 'react-router'
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import type { Offer, PickerList } from '#app/models/picking/fields.ts'
+import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
+import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
+import { parseId } from '#app/services/record-id.ts'
+
+const FIELDS = ['startDate', 'endDate', 'titular', 'format'] as const
+
+export type ReportField = (typeof FIELDS)[number]
+
+/** Whom a card offers, and what it is filled in with. */
+export type Choosing = {
+  offer: Offer
+  typed: Partial<Record<ReportField, string>>
+  result?: SubmissionResult
+}
+
+/** Whom the reports may be of; the others are of nobody in particular. */
+const OFFERED: Partial<Record<ReportedKind, PickerList>> = {
+  paysheet: 'paid-employees',
+  payment: 'paid-persons',
+}
+
+/** The choice of an employee on each card. Throws the way to the report that the query asks for. */
+export async function readChoosing(args: RouteArgs) {
+  const cards: Partial<Record<ReportedKind, Choosing>> = {}
+  for (const [kind, list] of Object.entries(OFFERED) as [ReportedKind, PickerList][]) {
+    cards[kind] = await readCard(args, kind, list)
+  }
+  return cards
+}
+
+async function readCard(args: RouteArgs, kind: ReportedKind, list: PickerList): Promise<Choosing> {
+  const { db } = contextOf(args)
+  const query = args.url.searchParams
+  const { path } = DOCUMENTS[kind]
+  if (query.get('report') !== path) return { offer: await titularOffer(db, list), typed: {} }
+  const typed = typedIn(query)
+  const find = query.get('find') ?? ''
+  const offer = await titularOffer(db, list, { keep: [parseId(typed.titular ?? '')], find })
+  const titular = typed.titular ?? onlyFound(offer, find)
+  const answered = { ...typed, ...(titular && { titular }) }
+  if (query.get('intent') === 'refresh') return { offer, typed: answered }
+  if (titular || !find.trim()) {
+    throw redirect(`/api/reports/${path}?${new URLSearchParams(answered)}`)
+  }
+  const error = offer.options.length === 0 ? 'No se encontró a nadie así' : 'Elija al empleado'
+  return { offer, typed, result: { initialValue: typed, error: { titular: [error] } } }
+}
+
+const typedIn = (query: URLSearchParams): Choosing['typed'] =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const text = query.get(name)?.trim()
+      return text ? [[name, text]] : []
+    }),
+  )

@@ -1,0 +1,44 @@
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
+import { formatMonth, monthOf } from '#app/services/values/dates.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+
+/** What the fortnights that are paid already lack of the raised salaries. */
+export function RaiseArrearsTable({ arrears }: { arrears: RaiseArrears[] }) {
+  if (arrears.length === 0) return <p>Ninguna quincena que ya se pagó cambia.</p>
+  const sum = arrears.reduce((all, each) => all + each.sum, 0n)
+  return (
+    <section className="stacked" aria-labelledby="raise-arrears">
+      <h2 id="raise-arrears">Diferencias por pagar</h2>
+      <p>
+        Quincenas que ya se pagaron con el salario de antes: <b>{formatBs(sum)}</b>. Nada se paga
+        solo: después de confirmar, las de cada persona están en su pestaña Salarios.
+      </p>
+      <DataTable
+        caption="Diferencias por pagar"
+        columns={COLUMNS}
+        rows={arrears}
+        rowKey={({ begins }) => begins}
+      />
+    </section>
+  )
+}
+
+const COLUMNS: Column<RaiseArrears>[] = [
+  {
+    key: 'payday',
+    label: 'Quincena',
+    card: 'title',
+    cell: ({ payday, begins }) => `${paydayLabel(payday)}, ${formatMonth(monthOf(begins))}`,
+  },
+  { key: 'orders', label: 'Órdenes', align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'sum',
+    label: 'Diferencia',
+    align: 'end',
+    className: 'money',
+    card: 'value',
+    cell: ({ sum }) => formatBs(sum),
+  },
+]

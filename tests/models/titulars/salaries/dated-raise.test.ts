@@ -1,0 +1,85 @@
+/** A raise that is dated back over other changes (docs/rules/salaries.md#7). */
+import { expect, test } from 'vitest'
+import { createPaysheet } from '#app/models/paysheets/change.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aTitular, bs, day } from '#tests/support/models/factories.ts'
+import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+const TODAY = day('2026-11-20')
+
+const change = (id: number, salary: number, from: string, minutes: number) => {
+  const said = { salary: bs(salary), since: day(from), reason: null }
+  return t.write((tx) => changeSalary(tx, id, said, later(minutes), undefined))
+}
+/** Raises all by so many bolívares from a day on. */
+async function raiseAll(said: Partial<Raise> & { value: Raise['value'] }, from: string) {
+  const raise: Raise = {
+    ...{ who: 'all', department: null, mode: 'amount', round: '1', reason: null, chosen: [] },
+    ...{ ...said, since: day(from) },
+  }
+  const { digest } = await planRaise(t.db, raise, TODAY)
+  return t.write((tx) => raiseSalaries(tx, raise, digest, later(60)))
+}
+async function salariesOn(id: number, ...days: string[]) {
+  const history = await salaryHistory(t.db, id)
+  return days.map((each) => changeOn(history, day(each))?.salary)
+}
+
+test('leaves the days without a salary as they are, and what was paid for them', async () => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))
+  const id = parties.titular_id
+  await change(id, 400, '2026-09-01', 1)
+  await change(id, 500, '2026-10-01', 2)
+  const order = paysheetValues({ ...parties, payday: 'segunda', issued_at: day('2026-10-20') })
+  await t.write((tx) => createPaysheet(tx, order, later(3)))
+  await change(id, 0, '2026-10-16', 4)
+  await change(id, 1000, '2026-11-10', 5)
+  await raiseAll({ value: bs(100) }, '2026-10-05')
+  expect(
+    await salariesOn(id, '2026-10-04', '2026-10-05', '2026-10-16', '2026-11-09', '2026-11-10'),
+  ).toEqual([50_000, 60_000, 0, 0, 110_000])
+  // Half of 500,00 Bs was paid for a fortnight in which nothing was due.
+  expect((await readArrears(t.db, id, await salaryHistory(t.db, id))).sum).toBe(-25_000n)
+  expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
+test('begins with the first day that has a salary', async () => {
+  const id = await t.write((tx) => aTitular(tx, { salary: bs(500) }))
+  await change(id, 0, '2026-10-01', 1)
+  await change(id, 1000, '2026-11-10', 2)
+  await raiseAll({ value: bs(100) }, '2026-10-05')
+  expect(await salariesOn(id, '2026-10-05', '2026-11-09', '2026-11-10')).toEqual([0, 0, 110_000])
+  expect(await salaryHistory(t.db, id)).toHaveLength(4)
+})
+
+test('is refused where its rounding would lower an earlier salary, and nothing is raised', async () => {
+  const id = await t.write((tx) => aTitular(tx, { name: 'Ana', salary: bs(140) }))
+  await change(id, 140, '2026-11-01', 1)
+  await change(id, 1000, '2026-11-10', 2)
+  const refused = await errorOf(raiseAll({ value: bs(1), round: '10000' }, '2026-11-01'))
+  expect(refused).toBeInstanceOf(FieldErrors)
+  expect((refused as FieldErrors).fields).toEqual({
+    round: ['Redondeado así, el salario de Ana bajaría de 140,00 Bs a 100,00 Bs'],
+  })
+  expect(await salariesOn(id, '2026-11-05', '2026-11-10')).toEqual([14_000, 100_000])
+})
+
+test('says in the trail since when the salary holds that it leaves', async () => {
+  const id = await t.write((tx) => aTitular(tx, { salary: bs(100) }))
+  await change(id, 200, '2026-11-01', 1)
+  await change(id, 300, '2026-11-10', 2)
+  await raiseAll({ value: bs(50) }, '2026-11-05')
+  expect((await trailOf(t.db, 'titular', id)).at(-1)).toMatchObject({
+    ...{ before: { salary: 30_000 }, after: { salary: 35_000, salary_since: '2026-11-10' } },
+  })
+})

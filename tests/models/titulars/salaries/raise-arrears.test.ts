@@ -1,0 +1,87 @@
+/** What a raise that is dated back makes payable, by fortnight (docs/rules/salaries.md#7). */
+import { expect, test } from 'vitest'
+import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import { arrearsOfRaise } from '#app/models/titulars/salaries/raise-arrears.server.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+const TODAY = day('2026-11-20')
+
+const raise = (since: string | null, value = bs(10)): Raise => ({
+  ...{ who: 'all', department: null, mode: 'percent', value, round: '1' },
+  ...{ since: since ? day(since) : null, reason: null, chosen: [] },
+})
+const pay = (parties: Parties, payday: 'primera' | 'segunda' | 'completo', on: string) =>
+  t.write((tx) =>
+    createPaysheet(tx, paysheetValues({ ...parties, payday, issued_at: day(on) }), later(1)),
+  )
+const planned = async (said: Raise, minutes: number) => {
+  const plan = await planRaise(t.db, said, TODAY)
+  return { plan, arrears: await arrearsOfRaise(t.db, plan.lines, later(minutes).at) }
+}
+
+/** Ana earns 1.000,00 Bs and Luis 2.000,01 Bs; both were paid October, Ana November's first half too. */
+async function paidTwo() {
+  const ana = await t.write((tx) => aPayroll(tx, { name: 'Ana', salary: bs(1000) }))
+  const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(2000.01) }))
+  await pay(ana, 'primera', '2026-10-15')
+  await pay(ana, 'segunda', '2026-10-31')
+  await pay(luis, 'completo', '2026-10-31')
+  await pay(ana, 'primera', '2026-11-13')
+  return { ana, luis }
+}
+
+test('each fortnight that is paid already tells what it lacks, and a month paid whole counts in two', async () => {
+  await paidTwo()
+  const { plan, arrears } = await planned(raise('2026-10-16'), 5)
+  expect(plan.lines.map(({ name, dated }) => [name, dated])).toEqual([
+    ['Ana', [{ since: '2026-10-16', before: 100_000, after: 110_000 }]],
+    ['Luis', [{ since: '2026-10-16', before: 200_001, after: 220_001 }]],
+  ])
+  // Ana's halves go from 500,00 to 550,00; Luis's second half from 1.000,01 to 1.100,01.
+  expect(arrears).toEqual([
+    { begins: '2026-10-16', payday: 'segunda', orders: 2, sum: 15_000n },
+    { begins: '2026-11-01', payday: 'primera', orders: 1, sum: 5000n },
+  ])
+})
+
+test('what was shown is what each person is owed once it is confirmed', async () => {
+  const people = await paidTwo()
+  const said = raise('2026-10-01')
+  const { plan, arrears } = await planned(said, 5)
+  expect(arrears.reduce((all, { sum }) => all + sum, 0n)).toBe(35_000n)
+  await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(5)))
+  const owed = await Promise.all(
+    Object.values(people).map(async ({ titular_id }) => {
+      return (await readArrears(t.db, titular_id, await salaryHistory(t.db, titular_id))).sum
+    }),
+  )
+  expect(owed).toEqual([15_000n, 20_000n])
+})
+
+test('a second raise shows what it adds alone, and voided orders nothing', async () => {
+  const { ana } = await paidTwo()
+  const first = raise('2026-11-01')
+  const { plan } = await planned(first, 5)
+  await t.write((tx) => raiseSalaries(tx, first, plan.digest, later(5)))
+  // 1.100,00 and a tenth: half of 110,00 more.
+  const { arrears } = await planned(raise('2026-11-01'), 6)
+  expect(arrears).toEqual([{ begins: '2026-11-01', payday: 'primera', orders: 1, sum: 5500n }])
+  const { orders } = await readArrears(
+    t.db,
+    ana.titular_id,
+    await salaryHistory(t.db, ana.titular_id),
+  )
+  await t.write((tx) => voidPaysheet(tx, orders[0]?.id ?? 0, later(7), null))
+  expect((await planned(raise('2026-11-01'), 8)).arrears).toEqual([])
+})
+
+test('a raise from today on owes nothing of fortnights that began', async () => {
+  await paidTwo()
+  expect((await planned(raise(null), 5)).arrears).toEqual([])
+})
