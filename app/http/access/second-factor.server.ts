@@ -6,11 +6,14 @@ import {
   tellOfUsedUpCodes,
   WRONG_CODE,
 } from '#app/models/second-factor/change.server.ts'
+import { networkOf } from '#app/services/access/networks.server.ts'
 import { isRecoveryCode } from '#app/services/access/one-time-codes.server.ts'
 import { addOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
 import {
   counted,
+  countOne,
   FACTOR_DAY_LIMIT,
+  HALF_LIMIT,
   isFirst,
   LOGIN_LIMIT,
   TooMany,
@@ -21,9 +24,20 @@ import type { Tx, Writable } from '#db/client.server.ts'
 /** How long a half log-in waits for its code. */
 const HALF_MS = 10 * 60 * 1000
 
-/** The secret of a half log-in: the password was right. It opens nothing but the second step. */
-export const createHalfLogIn = (tx: Tx, user_id: number, now: Date): Promise<string> =>
-  addOneTimeSecret(tx, 'factor', user_id, HALF_MS, now)
+/**
+ * The secret of a half log-in: the password was right. It opens nothing but the second step. Counted
+ * by network too: whoever knows the password stops nobody elsewhere. Throws TooMany.
+ */
+export async function createHalfLogIn(
+  tx: Tx,
+  user_id: number,
+  now: Date,
+  { address }: { address: string },
+): Promise<string> {
+  const parts = ['half log-ins', String(user_id), networkOf(address)]
+  await countOne(tx, { limit: HALF_LIMIT, parts }, now)
+  return addOneTimeSecret(tx, 'factor', user_id, HALF_MS, now)
+}
 
 /**
  * Spends a code and does what it is needed for, in one transaction. Failures are counted by user,

@@ -153,8 +153,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const fields = fieldsFor('form', today)
   const names = namesOf(options.schema, fields)
   const form = await readOwnForm(args, { names })
-  const elsewhere = options.creates && (await changeUnsent(args, form, write, readKey(form)))
-  if (elsewhere) return redirect(elsewhere, 303)
+  const kept = options.creates && (await changeUnsent(args, form, write, readKey(form)))
+  if (typeof kept === 'string') return redirect(kept, 303)
   await options.complete?.(form)
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
@@ -173,6 +173,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   }
   if (again) return answer(200, { result: { initialValue: again as Typed } })
   const hideFields = secretsOf(form)
+  if (kept)
+    return answer(422, { result: submission.reply({ formErrors: [kept.refused], hideFields }) })
   if (submission.status !== 'success') {
     const schema = options.schema(fields)
     const { payload } = submission

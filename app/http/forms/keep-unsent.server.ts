@@ -12,16 +12,18 @@ const MAKES: Record<string, (typed: Texts) => [path: string, query: Record<strin
   account: ({ titular_id = '' }) => ['/accounts/create', { titular: titular_id }],
 }
 
+const TOO_LONG = 'Es demasiado texto para un borrador: acórtelo o envíe el formulario'
+
 /**
- * Handles the buttons that keep a form or forget what is kept of it: returns the address to go to,
- * undefined for any other button.
+ * Handles the buttons that keep a form or forget what is kept of it: returns the address to go to, or
+ * why it is not kept, so that the form stays as it was typed; undefined for any other button.
  */
 export async function changeUnsent(
   { url }: Pick<RouteArgs, 'url'>,
   form: FormData,
   write: Write,
   key: string | undefined,
-): Promise<string | undefined> {
+): Promise<string | { refused: string } | undefined> {
   const [, what, record] = /^(draft|discard)(?: (\w+))?$/.exec(String(form.get('intent'))) ?? []
   const { pathname } = url
   if (!what || !isKept(pathname)) return undefined
@@ -30,7 +32,8 @@ export async function changeUnsent(
     return withQuery(url, {})
   }
   const typed = typedIn(form)
-  await write((tx, actor) => keepUnsentForm(tx, actor, { path: pathname, typed, key }))
+  const begun = { path: pathname, typed, key }
+  if (!(await write((tx, actor) => keepUnsentForm(tx, actor, begun)))) return { refused: TOO_LONG }
   const makes = record && Object.hasOwn(MAKES, record) ? MAKES[record] : undefined
   if (!makes || !callerOf(pathname)) return withQuery(url, { draft: '1' })
   const [to, query] = makes(typed)

@@ -16,21 +16,26 @@ type Begun = { path: string; typed: Texts; key: string | undefined }
 
 /**
  * Keeps what somebody typed into a form, in place of what was kept of it before. A form without
- * texts, or with too many, and one that was sent meanwhile, as its key shows, is not kept.
+ * texts, and one that was sent meanwhile, as its key shows, is not kept. Returns false for too much
+ * text, which leaves what was kept before.
  */
-export async function keepUnsentForm(tx: Tx, actor: Actor, begun: Begun): Promise<void> {
+export async function keepUnsentForm(tx: Tx, actor: Actor, begun: Begun): Promise<boolean> {
   const { path, typed, key } = begun
   const { id: user_id, at } = actor
-  if (user_id === null || (await isSent(tx, user_id, key))) return
+  if (user_id === null || (await isSent(tx, user_id, key))) return true
   const length = Object.entries(typed).reduce((sum, each) => sum + each.join('').length, 0)
-  if (length > MOST_TEXT) return
-  if (Object.values(typed).every((text) => text === '')) return dropUnsentForm(tx, actor, path)
+  if (length > MOST_TEXT) return false
+  if (Object.values(typed).every((text) => text === '')) {
+    await dropUnsentForm(tx, actor, path)
+    return true
+  }
   const saved = { typed, saved_at: at.toISOString() }
   await tx
     .insert(unsent_forms)
     .values({ user_id, path, ...saved })
     .onConflictDoUpdate({ target: [unsent_forms.user_id, unsent_forms.path], set: saved })
   await dropOldest(tx, user_id)
+  return true
 }
 
 async function isSent(tx: Tx, user_id: number, key: string | undefined): Promise<boolean> {

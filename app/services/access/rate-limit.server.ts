@@ -21,6 +21,8 @@ export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'fi
 export const FACTOR_DAY_LIMIT: Limit = { count: 30, windowMs: 96 * QUARTER_MS, from: 'first' }
 /** docs/rules/passkeys.md#3: challenges that one network asks for in their five minutes, by user. */
 export const CHALLENGE_LIMIT: Limit = { count: 20, windowMs: QUARTER_MS / 3, from: 'first' }
+/** docs/rules/second-factor.md#3: half log-ins that one network begins in their ten minutes, by user. */
+export const HALF_LIMIT: Limit = { ...CHALLENGE_LIMIT, windowMs: 10 * 60 * 1000 }
 /** docs/rules/access.md#10: 5 registrations an hour for one address. */
 export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
 /** docs/rules/mail.md#6: forgotten passwords an hour, for one e-mail and from one network. */
@@ -57,7 +59,7 @@ export async function checkLeft(db: Db, { limit, parts }: Counter, now: Date): P
 }
 
 /** Counts one more. Throws TooMany when it exceeds the limit; the caller must then roll back. */
-async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<void> {
+export async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + limit.windowMs).toISOString()
   const fresh = sql`${rate_limits.expires_at} <= ${now.toISOString()}`
   const kept = sql`case when ${fresh} then ${expires_at} else ${rate_limits.expires_at} end`

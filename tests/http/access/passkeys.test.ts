@@ -153,6 +153,14 @@ describe('logging in with a passkey', () => {
     )
   })
 
+  test('works with each of several', async () => {
+    for (const key of [await registered(), await registered(1)]) {
+      const client = await half()
+      const done = await use(client, key.use(await asked(client)))
+      expect([done.status, done.location]).toEqual([303, '/banks'])
+    }
+  })
+
   test('sent twice at once logs in once', async () => {
     const key = await registered()
     const client = await half()

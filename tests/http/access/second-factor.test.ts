@@ -84,6 +84,20 @@ describe('the second step', () => {
     expect((await second(client, codeLater(0))).status).toBe(303)
   })
 
+  test('waits for twenty at most that one network began, which stops nobody elsewhere', async () => {
+    const begin = (address: string) =>
+      t.visitor().post('/?index', { email: EMAIL, password: PASSWORD }, { address })
+    for (let n = 0; n < 20; n++) expect((await begin('192.0.2.7')).status).toBe(303)
+    const waiting = () => t.db.select().from(tokens).where(eq(tokens.purpose, 'factor'))
+    const refused = await begin('192.0.2.7')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '600'])
+    expect(refused.text).toContain('Demasiados intentos. Espere 10 minutos')
+    expect(await waiting()).toHaveLength(20)
+    expect((await begin('192.0.2.8')).status).toBe(303)
+    t.wait(10)
+    expect((await begin('192.0.2.7')).status).toBe(303)
+  })
+
   test('waits ten minutes', async () => {
     const client = t.visitor()
     await password(client)
@@ -159,6 +173,8 @@ describe('a code', () => {
     expect((await api({ code: 'AAAA-BBBB-CCCC-DDDD' })).status).toBe(422)
     expect((await api({ code })).status).toBe(200)
     expect((await api({ code })).status).toBe(422)
+    t.wait(1)
+    expect((await api({ code: codeLater(2) })).status).toBe(429)
     const told = (await t.db.select().from(outbox)).filter(({ title }) => /equivocados/.test(title))
     expect(told.map(({ user_id }) => user_id)).toEqual([id()])
   })

@@ -89,6 +89,19 @@ describe('what is kept', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('is not too long a text, which stays in its form, with why', async () => {
+    const client = staff()
+    const path = '/settings/announcements/create'
+    const typed = { title: 'Feriado', content: `Mañana ${'x'.repeat(20_001)}` }
+    const answer = await client.submit(await client.get(path), typed, KEEP)
+    expect(answer.status).toBe(422)
+    expect(answer.page.text).toContain('Es demasiado texto para un borrador')
+    expect(answer.page.values).toMatchObject(typed)
+    const order = await client.get('/payments/create')
+    const left = await client.submit(order, { concept: 'x'.repeat(20_001) }, 'Crear proveedor')
+    expect([left.status, await kept()]).toEqual([422, []])
+  })
+
   test('a form that edits keeps nothing', async () => {
     await staff().post(`/incomes/${world.income}/edit`, { intent: 'draft', provider: 'X' })
     expect(await kept()).toEqual([])
