@@ -114,6 +114,10 @@ describe('the nightly copy', () => {
     expect(mailed.map(({ user_id, content }) => [user_id, content])).toEqual(
       told.map(({ user_id, content }) => [user_id, content]),
     )
+    expect(mailed.map(({ occasion }) => occasion)).toEqual([
+      'backup:2026-11-20:1',
+      'backup:2026-11-20:2',
+    ])
     expect(existsSync(old)).toBe(true)
 
     rmSync(inTheWay, { recursive: true })

@@ -5,6 +5,7 @@ import type { ReportTools } from '#app/models/reports/files.server.ts'
 import type { Mail, MailSender } from '#app/services/messaging/mail-delivery.server.ts'
 import type { Letter } from '#app/services/messaging/mail-letter.server.ts'
 import type { MailServer } from '#app/services/messaging/mail-server.server.ts'
+import { FAILED_COPY } from '#app/services/upkeep/backups-nightly.server.ts'
 import type { MailKind } from '#db/kinds.ts'
 
 /** What stands below a mail of each kind. */
@@ -14,6 +15,9 @@ const FOOTERS: Record<MailKind, string> = {
   invitation: 'Si no espera este correo, no haga nada.',
   forgotten: 'Si no lo pidió, no haga nada: su contraseña sigue siendo la misma.',
 }
+
+/** Of a failed copy every administrator is told, whatever they prefer. */
+const OF_COPIES = 'Lo reciben todos los administradores.'
 
 const LINK_LABELS: Partial<Record<MailKind, string>> = {
   invitation: 'Elegir mi contraseña y entrar',
@@ -38,7 +42,7 @@ export function mailSender(server: MailServer, domain: string, tools: ReportTool
 }
 
 function letterOf(mail: Mail, domain: string) {
-  const { id, kind, created_at, address, title, content, link } = mail
+  const { id, kind, occasion, created_at, address, title, content, link } = mail
   const moment = created_at.replace(/\D/g, '')
   const label = LINK_LABELS[kind] ?? 'Abrir'
   return {
@@ -48,6 +52,6 @@ function letterOf(mail: Mail, domain: string) {
     subject: title,
     content,
     link: link === null ? undefined : { path: link, label },
-    footer: FOOTERS[kind],
+    footer: occasion.startsWith(FAILED_COPY) ? OF_COPIES : FOOTERS[kind],
   }
 }

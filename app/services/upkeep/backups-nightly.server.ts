@@ -21,6 +21,9 @@ import type { Config } from './config.server.ts'
 import type { Log } from './log.server.ts'
 import type { Job } from './scheduler.server.ts'
 
+/** What messages about a failed copy are told by; the night follows. */
+export const FAILED_COPY = 'backup:'
+
 const AT = '02:00'
 const KEPT_DAYS = 14
 const RETRY_MS = 60 * 60 * 1000
@@ -107,7 +110,7 @@ function removeOld(folder: string, night: IsoDate): void {
 
 async function tellAdministrators(database: Database, night: IsoDate, reason: string, at: Date) {
   const message = {
-    occasion: `backup:${night}`,
+    occasion: `${FAILED_COPY}${night}`,
     title: 'No se hizo la copia de la noche',
     content: `La copia de la base de datos del ${formatDate(night)} no se pudo hacer: ${reason} Se intenta de nuevo cada hora.`,
   }

@@ -130,12 +130,35 @@ describe('a queued mail', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 10, last_error: 'ocupado' }])
   })
 
+  test('that fails holds up no other, and says nothing of it once it is sent', async () => {
+    await queue(2)
+    expect(await deliver([{ failed: 'ocupado' }])).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ last_error: 'ocupado' }, { state: 'sent' }])
+    await deliver([], MINUTE)
+    expect(await rows()).toMatchObject([
+      { state: 'sent', last_error: null },
+      { state: 'sent', last_error: null },
+    ])
+  })
+
   test('makes the others wait a minute when no server is there', async () => {
     await queue(3)
     expect(await deliver([{ unreachable: 'sin conexión' }])).toHaveLength(1)
     expect(await deliver([], MINUTE - 1)).toEqual([])
     expect(await deliver([], MINUTE)).toHaveLength(3)
     expect(await states()).toEqual(['sent', 'sent', 'sent'])
+  })
+
+  test('that waits longer is not hastened, nor is what is over dated anew, when no server is there', async () => {
+    await queue(3)
+    await deliver([{ refused: '550' }, { failed: 'ocupado' }, { failed: 'ocupado' }])
+    await deliver([{ failed: 'ocupado' }], MINUTE)
+    const [refused, twice] = await rows()
+    await queue(1)
+    await deliver([{ unreachable: 'sin conexión' }], MINUTE)
+    const [over, waits] = await rows()
+    expect(over?.next_attempt_at).toBe(refused?.next_attempt_at)
+    expect(waits?.next_attempt_at).toBe(twice?.next_attempt_at)
   })
 
   test('is left to the process that has begun to send', async () => {
