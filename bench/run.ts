@@ -7,6 +7,7 @@ import { measureHostile } from './hostile.ts'
 import { measureImport } from './import.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, measureSoak } from './load.ts'
+import { measureMany } from './many.ts'
 import { listMix, newOrders } from './mix.ts'
 import { measurePayday } from './payday.ts'
 import { logIn, type Measured, memoryOf, startApp, startLimit, stop } from './processes.ts'
@@ -28,6 +29,7 @@ const LONG = {
   hostile: measureHostile,
   payday: measurePayday,
   import: measureImport,
+  many: measureMany,
   lighthouse: measureLighthouse,
 }
 const targets: Target[] = []
