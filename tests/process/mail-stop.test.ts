@@ -1,7 +1,10 @@
-/** A stop while mails go out (docs/rules/mail.md#3). */
+/**
+ * A stop while mails go out (docs/rules/mail.md#3). Each test has an app and a mail server of its own, and
+ * mostly waits for the app's first look at the mails: they run at once.
+ */
 import { once } from 'node:events'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { mails } from '#db/schema.ts'
@@ -16,15 +19,11 @@ import {
 
 const SUBJECTS = ['Uno', 'Dos', 'Tres']
 
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
-})
-
 /** A mail server, and how to start the app with three mails that wait for it. */
-async function waitingMails(options?: SMTPServerOptions) {
+async function waitingMails(context: TestContext, options?: SMTPServerOptions) {
+  const { onTestFinished, expect } = context
   const standIn = await MailStandIn.start(options)
-  cleanUps.push(() => standIn.stop())
+  onTestFinished(() => standIn.stop())
   const settings = {
     DATABASE_URL: freshDatabase(),
     SMTP_URL: standIn.url,
@@ -35,7 +34,7 @@ async function waitingMails(options?: SMTPServerOptions) {
   const start = () => startServer(settings)
   await stopped(await start())
   const database = await openDatabase(settings.DATABASE_URL)
-  cleanUps.push(() => database.close())
+  onTestFinished(() => database.close())
   await database.transaction(async (tx) => {
     await openMailChannel(tx, true)
     const kind = 'notice' as const
@@ -51,7 +50,7 @@ async function waitingMails(options?: SMTPServerOptions) {
     return rows.map(({ state, attempts }) => [state, attempts])
   }
   const arrived = () => standIn.mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())
-  return { standIn, start, states, arrived }
+  return { standIn, start, states, arrived, poll: expect.poll }
 }
 
 async function stopped({ child }: RunningServer) {
@@ -61,17 +60,18 @@ async function stopped({ child }: RunningServer) {
 }
 
 /** Starts the app again, which sends the rest. */
-async function sendTheRest({ start, states, arrived }: Awaited<ReturnType<typeof waitingMails>>) {
+async function sendTheRest(waiting: Awaited<ReturnType<typeof waitingMails>>) {
+  const { start, states, arrived, poll } = waiting
   const server = await start()
   const isSent = async () => (await states()).every(([state]) => state === 'sent')
-  await expect.poll(isSent, { timeout: 60_000 }).toBe(true)
+  await poll(isSent, { timeout: 60_000 }).toBe(true)
   await stopped(server)
   expect(arrived()).toEqual(SUBJECTS)
 }
 
-test('a mail that was handed over is waited for and marked; the others go after the restart', async () => {
-  const waiting = await waitingMails()
-  const { standIn, start, states, arrived } = waiting
+test.concurrent('a mail that was handed over is waited for and marked; the others go after the restart', async (context) => {
+  const waiting = await waitingMails(context)
+  const { standIn, start, states, arrived, poll } = waiting
   const taken = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   standIn.onMail = () => {
@@ -81,7 +81,7 @@ test('a mail that was handed over is waited for and marked; the others go after 
   const server = await start()
   await taken.promise
   const exit = stopped(server)
-  await expect.poll(() => server.output.stdout).toContain('"msg":"stopping"')
+  await poll(() => server.output.stdout).toContain('"msg":"stopping"')
   answer.resolve()
   await exit
   expect(arrived()).toEqual(['Uno'])
@@ -94,10 +94,10 @@ test('a mail that was handed over is waited for and marked; the others go after 
 })
 
 /** A mail server that says nothing when the first receiver is named. */
-async function silent() {
+async function silent(context: TestContext) {
   const asked = Promise.withResolvers<void>()
   let isFirst = true
-  const waiting = await waitingMails({
+  const waiting = await waitingMails(context, {
     onRcptTo: (_, __, done) => {
       if (!isFirst) return done()
       isFirst = false
@@ -107,8 +107,8 @@ async function silent() {
   return { ...waiting, asked: asked.promise }
 }
 
-test('a mail that was not handed over goes after the restart, and the stop does not wait', async () => {
-  const waiting = await silent()
+test.concurrent('a mail that was not handed over goes after the restart, and the stop does not wait', async (context) => {
+  const waiting = await silent(context)
   const server = await waiting.start()
   await waiting.asked
   await stopped(server)
@@ -122,8 +122,8 @@ test('a mail that was not handed over goes after the restart, and the stop does 
   await sendTheRest(waiting)
 })
 
-test('neither is it lost where a request without end holds up the stop', async () => {
-  const waiting = await silent()
+test.concurrent('neither is it lost where a request without end holds up the stop', async (context) => {
+  const waiting = await silent(context)
   const server = await waiting.start()
   const form = new URLSearchParams(ADMIN).toString()
   const { socket } = connect(server.port)

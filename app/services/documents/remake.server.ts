@@ -13,7 +13,7 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices, prepared } from '#db/prepared.server.ts'
+import { inSlices, insertRow, prepared } from '#db/prepared.server.ts'
 import { audit, DOCUMENT_TABLES, type incomes, remade_documents } from '#db/schema.ts'
 import { createDocument, type DocumentRules, type RowOf } from './changes.server.ts'
 import { ORDER_KINDS } from './kinds.ts'
@@ -49,7 +49,7 @@ export async function remakeDocument<K extends DocumentKind, Input extends Allow
   if (refusal) throw new Conflict(refusal)
   const input = { ...rules.merge(before, {}), ...rules.again?.(before), ...answers }
   const made_id = await createDocument(tx, rules, input, actor)
-  await tx.insert(remade_documents).values({ kind, document_id: id, made_id })
+  await insertRow(tx, remade_documents, { kind, document_id: id, made_id })
   const made_as = formatDocumentNumber((await documentOf(tx, kind, made_id)).order)
   const made_of = formatDocumentNumber(before.order)
   await recordAudit(tx, actor, 'remake', kind, id, {}, { remade_as: made_as })
@@ -183,7 +183,13 @@ export async function documentOf<K extends DocumentKind>(
   id: number,
 ): Promise<RowOf<K>> {
   const table = tableOf(kind)
-  const [row] = await tx.select().from(table).where(eq(table.id, id))
+  const find = prepared(tx, `${kind}, voided or not`, () =>
+    tx
+      .select()
+      .from(table)
+      .where(eq(table.id, sql.placeholder('id'))),
+  )
+  const [row] = await find.execute({ id })
   if (!row) throw new NotFound()
   return row as unknown as RowOf<K>
 }

@@ -113,4 +113,11 @@ describe('an administrator whom the maker helped before may approve', () => {
     await t.write((tx) => changePassword(tx, other.id ?? 0, 'own', other, { verified: 'new' }))
     expect(await refusal(id, other)).toBeUndefined()
   })
+  test('whose link was over before they chose a password themselves', async () => {
+    await t.write((tx) => createResetSecret(tx, other.id ?? 0, later(-24 * 60)))
+    const id = await order()
+    const own = { ...other, at: later(1).at }
+    await t.write((tx) => changePassword(tx, other.id ?? 0, 'own', own, { verified: 'none' }))
+    expect(await refusal(id, other)).toBeUndefined()
+  })
 })

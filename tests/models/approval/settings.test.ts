@@ -34,6 +34,13 @@ describe('approval by a second person', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('leaves version and trail alone when the same is saved', async () => {
+    await t.write((tx) => withApproval(tx, { runs: bs(100) }))
+    await change({ runs: bs(100), payments: null }, 2)
+    expect(await getApprovalSettings(t.db)).toEqual({ ...OFF, runs: bs(100), version: 2 })
+    expect(await trailOf(t.db, 'approval', 1)).toHaveLength(1)
+  })
+
   test('is refused while there is one active administrator', async () => {
     const refused = await errorOf(change({ transfers: bs(0) }))
     expect(refused).toBeInstanceOf(Conflict)
@@ -74,5 +81,7 @@ describe('approval by a second person', () => {
     })
     await change({ ...OFF, allow_leaves_waiting: true })
     expect(await countWaiting(t.db)).toEqual(waiting)
+    await change({ transfers: bs(10) })
+    expect(await getApprovalSettings(t.db)).toMatchObject({ ...OFF, transfers: bs(10) })
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { fillOfLast, lastUsed } from '#app/models/documents/last-used.server.ts'
 import { createPayment, voidPayment } from '#app/models/payments/change.server.ts'
+import { createTransfer } from '#app/models/transfers/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, closing, titulars } from '#db/schema.ts'
@@ -31,6 +32,7 @@ test('is of the user’s own, of its kind, the last made that stands', async () 
     const { account_id: _, ...party } = parties
     const other = await aUser(tx)
     await aPaysheet(tx, { ...parties, concept: 'Quincena' })
+    await aPersonalOrder(tx, { ...party, concept: 'Tinta' })
     await aPersonalOrder(tx, { ...party, concept: 'Resmas', issued_at: day('2026-11-02') })
     const voided = await aPersonalOrder(tx, { ...party, concept: 'Anulada' })
     await voidPayment(tx, voided, ADMINISTRATOR, null)
@@ -40,7 +42,7 @@ test('is of the user’s own, of its kind, the last made that stands', async () 
   })
   const values = { enterprise_id: String(enterprise_id), transaction: 'Transferencia' }
   expect(await lastUsed(t.db, 'payment', ANA)).toEqual({
-    ...{ order: 1, issued_at: '2026-11-02', values: { ...values, concept: 'Resmas' } },
+    ...{ order: 2, issued_at: '2026-11-02', values: { ...values, concept: 'Resmas' } },
   })
   expect(await lastUsed(t.db, 'payment', other)).toMatchObject({ values: { concept: 'De otro' } })
   expect(await lastUsed(t.db, 'paysheet', ANA)).toMatchObject({ values: { concept: 'Quincena' } })
@@ -53,8 +55,13 @@ describe('a form takes of it', () => {
     values: { enterprise_id: '7', transaction: 'Cheque', concept: 'Resmas' },
   }
   const account = (id: number, capital: number) => ({ id, capital: bs(capital) })
-  const fill = (typed: Record<string, string>, accounts = [account(7, 10)], needed = bs(0)) =>
-    fillOfLast(t.db, 'payment', last, {
+  const fill = (
+    typed: Record<string, string>,
+    accounts = [account(7, 10)],
+    needed = bs(0),
+    of = last,
+  ) =>
+    fillOfLast(t.db, 'payment', of, {
       typed: (name) => typed[name] ?? '',
       ...{ accounts, needed, today: TODAY },
     })
@@ -111,6 +118,16 @@ describe('a form takes of it', () => {
     expect(said).toMatch(/\. La fecha \(02 nov 2026\) está cerrada$/)
   })
 
+  test('no date where it is the one that the form has', async () => {
+    const { issued_at: _, ...others } = ALL
+    const today = { ...last, issued_at: TODAY }
+    for (const issued_at of ['', TODAY]) {
+      const { fill: taken, said } = await fill({ issued_at }, undefined, undefined, today)
+      expect(taken).toEqual(others)
+      expect(said).not.toContain('la fecha')
+    }
+  })
+
   test('nothing when all is typed, and says so', async () => {
     const typed = { ...ALL, concept: 'Tinta' }
     const said = 'De su orden N° 000012 no queda nada por usar'
@@ -152,6 +169,20 @@ describe('the next income takes the account and the origin of the last', () => {
 
   test('nothing where the user has none', async () => {
     expect(await fill()).toEqual({ fill: {}, said: 'No hay un ingreso anterior suyo' })
+  })
+})
+
+test('the next transfer takes the account that the last one went to, and its concept', async () => {
+  const to = await t.write(async (tx) => {
+    const from_account_id = await aCompanyAccount(tx, { capital: bs(500) })
+    const to_account_id = await aCompanyAccount(tx)
+    const values = { from_account_id, to_account_id, amount: bs(100), number: '1' }
+    const dated = { concept: 'Fondos', issued_at: day('2026-11-13') }
+    await createTransfer(tx, { ...values, ...dated }, ADMINISTRATOR)
+    return to_account_id
+  })
+  expect((await lastUsed(t.db, 'transfer', ANA))?.values).toEqual({
+    ...{ to_account_id: String(to), concept: 'Fondos' },
   })
 })
 

@@ -44,6 +44,20 @@ test('a screen that was drawn before the file was judged anew confirms nothing',
   await confirm(id, { version: (await getImport(t.db, id, NOW)).version })
 })
 
+test('judged anew a file says what it says now, and one that was imported is not', async () => {
+  const id = await anImport(t, `${GOOD.replace('Nombre', 'Nombre;Signo')};♌`)
+  const summary = async () => (await getImport(t.db, id, NOW)).summary
+  const again = () => t.write((tx) => judgeAgain(tx, id, ADMINISTRATOR))
+  await t.write((tx) => aTitular(tx, { ric: 'V12345678', name: 'Ana' }))
+  await again()
+  const changed = { new: 0, changed: 1, same: 0, wrong: 0 }
+  expect(await summary()).toMatchObject({ count: changed, ignored: ['Signo'] })
+  await confirm(id)
+  const done = await getImport(t.db, id, NOW)
+  await expect(again()).rejects.toThrow('Esta importación ya está importada')
+  expect(await getImport(t.db, id, NOW)).toEqual(done)
+})
+
 test('one wrong row of two holds up the file, also where check digits are accepted', async () => {
   const id = await anImport(t, `${GOOD}\n87654321;`)
   for (const said of [{}, { allowsDigits: true }]) {

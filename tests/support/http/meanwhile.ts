@@ -1,11 +1,11 @@
 /** Changes of a user while their request is under way, in a forced order. */
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
-import type { Db, Tx } from '#db/client.server.ts'
+import type { Tx } from '#db/client.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
-import { TABLES } from '#db/tables.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
+import { rowsOf } from './stored.ts'
 
 /** Makes the change, and returns a function that undoes it. */
 export type Blow = (tx: Tx, user_id: number) => Promise<(tx: Tx) => Promise<unknown>>
@@ -84,16 +84,6 @@ export function beforeWriting(app: App, happens: () => Promise<unknown>, nth = 1
   }
 }
 
-/** Every row of every table, to see that nothing was written. */
-async function everything(db: Db): Promise<Record<string, unknown[]>> {
-  const found: [string, unknown[]][] = []
-  for (const table of TABLES) found.push([nameOf(table), await db.select().from(table as never)])
-  return Object.fromEntries(found)
-}
-
-const nameOf = (table: object) =>
-  String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
-
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 export const WHEN = ['while the body comes in', 'before it is written'] as const
 
@@ -114,9 +104,9 @@ export async function struck(
   const falls = async () => {
     if (undo) return
     undo = await t.write((tx) => blow(tx, user_id))
-    before = await everything(t.db)
+    before = await rowsOf(t.db)
   }
   if (when === 'before it is written') beforeWriting(t.app, falls)
   const answer = await send(when === 'before it is written' ? text : slowly(text, falls))
-  return { answer, isStruck: undo !== undefined, before, after: await everything(t.db), undo }
+  return { answer, isStruck: undo !== undefined, before, after: await rowsOf(t.db), undo }
 }

@@ -1,6 +1,6 @@
 /** The contents of a database, to show that nothing has changed. */
 import { createHash } from 'node:crypto'
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { leases } from '#db/schema.ts'
@@ -23,22 +23,51 @@ export async function storedIn(db: Db, except: readonly string[]): Promise<strin
 
 /** Changes with another connection's commit, so that tables are read again only then. */
 async function versionOf(db: Db): Promise<string> {
-  const handle = db as unknown as Record<'all' | 'execute', (query: SQL) => unknown>
   const asked =
     dialect === 'sqlite'
-      ? handle.all(sql`pragma data_version`)
-      : handle.execute(sql`select pg_snapshot_xmax(pg_current_snapshot())::text as version`)
+      ? ask(db, sql`pragma data_version`)
+      : ask(db, sql`select pg_snapshot_xmax(pg_current_snapshot())::text as version`)
   return JSON.stringify(await asked)
 }
 
 async function read(db: Db): Promise<Reading['tables']> {
-  const tables: Reading['tables'] = []
   // Who is in charge of the jobs that run beside the requests is no request's to change.
-  for (const table of TABLES.filter((each) => each !== leases)) {
-    const name = getTableName(table)
-    const rows = (await db.select().from(table)).map((row) => JSON.stringify(row)).sort()
+  const tables = TABLES.filter((each) => each !== leases)
+  return Object.entries(await rowsOf(db, tables)).map(([name, rows]) => {
     const hash = createHash('sha256').update(rows.join('\n')).digest('hex')
-    tables.push([name, `${name}: ${rows.length} rows, ${hash}`])
+    return [name, `${name}: ${rows.length} rows, ${hash}`]
+  })
+}
+
+/** Every row of the tables, as text and in order, by the table's name. */
+export async function rowsOf(
+  db: Db,
+  tables: readonly Table[] = TABLES,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  if (dialect === 'postgres') {
+    // One question in place of one for each table.
+    const each = tables.map(
+      (table) =>
+        sql`select ${getTableName(table)} as name, array(select t::text from ${table} t) as rows`,
+    )
+    const all = (await ask(db, sql.join(each, sql` union all `))) as Named[]
+    for (const { name, rows } of all) found[name] = rows.sort()
+    return found
   }
-  return tables
+  for (const table of tables) {
+    const rows = (await ask(db, sql`select * from ${table}`)) as object[]
+    found[getTableName(table)] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return found
+}
+type Named = { name: string; rows: string[] }
+
+/** The rows of an answer, as the engine gives them. */
+async function ask(db: Db, query: SQL): Promise<unknown[]> {
+  const handle = db as unknown as {
+    all(query: SQL): Promise<unknown[]>
+    execute(query: SQL): Promise<{ rows: unknown[] }>
+  }
+  return dialect === 'sqlite' ? handle.all(query) : (await handle.execute(query)).rows
 }

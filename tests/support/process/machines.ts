@@ -29,7 +29,7 @@ export type Machines = {
   url: string
   /** Asks the database itself. */
   rows<R extends object>(statement: string, values?: unknown[]): Promise<R[]>
-  /** Starts a new process in the place of one that has ended. */
+  /** Starts a new process in the place of one that has ended; what that one asked Telegram is forgotten. */
   restart(machine: Machine): Promise<void>
   stop(): Promise<void>
 }
@@ -54,6 +54,7 @@ export async function startMachines(site = ORIGIN): Promise<Machines> {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     rows: async (statement, values = []) => (await client.query(statement, values)).rows,
     restart: async (machine) => {
+      machine.telegram.offsets.length = 0
       machine.server = await start(machine.telegram)
     },
     stop: async () => {

@@ -1,0 +1,53 @@
+/** Whether anybody could approve what 'Deshacer' makes again (docs/rules/undoing.md#6). */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { voidPayment } from '#app/models/payments/change.server.ts'
+import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { undecidable } from '#app/services/documents/deciders.server.ts'
+import { users } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'
+import { aPersonalOrder } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+
+describe('an order that one administrator made, and another undoes', () => {
+  test.each([
+    ['is stuck though a third was deactivated', { active: false }, true],
+    ['is stuck though a third was not confirmed', { type: 0 }, true],
+    ['is not while a third may enter', { active: true }, false],
+  ] as const)('%s', async (_, values, isStuck) => {
+    const { id, berta } = await t.write(async (tx) => {
+      const berta = await withApproval(tx, { payments: bs(0) })
+      const { id: third } = await anotherAdministrator(tx)
+      await tx
+        .update(users)
+        .set(values)
+        .where(eq(users.id, third ?? 0))
+      const titular_id = await aTitular(tx)
+      const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
+      const id = await aPersonalOrder(tx, { titular_id, enterprise_id })
+      await voidPayment(tx, id, ADMINISTRATOR, null)
+      return { id, berta: berta.id ?? 0 }
+    })
+    expect((await undecidable(t.db, 'payment', [id], berta)).has(id)).toBe(isStuck)
+  })
+})
+
+test('a payroll order goes back into its run, and who changed another order of it does not help', async () => {
+  const { ids, berta, carla } = await t.write(async (tx) => {
+    const berta = await withApproval(tx, { runs: bs(0) })
+    const carla = await anotherAdministrator(tx)
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(5000) })
+    const { ids } = await aWaitingRun(tx, 2, enterprise_id)
+    await voidPaysheet(tx, ids[0] ?? 0, ADMINISTRATOR, null)
+    return { ids, berta: berta.id ?? 0, carla }
+  })
+  const [first = 0, second = 0] = ids
+  const stuck = () => undecidable(t.db, 'paysheet', [first], berta)
+  expect(await stuck()).toEqual(new Set())
+  await t.write((tx) => voidPaysheet(tx, second, carla, null))
+  expect(await stuck()).toEqual(new Set([first]))
+})
