@@ -1,7 +1,7 @@
 /** The whole work by keyboard alone. */
 import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
-import { accountOption, chosenIn, field } from './support/forms.ts'
-import { tabTo, typeAt } from './support/keyboard.ts'
+import { chosenIn } from './support/forms.ts'
+import { tabTo, typeAccountAt, typeAt } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,8 +35,7 @@ test('an order is typed, saved and voided by keyboard', async ({ page, api, scri
   await typeAt(page, 'Forma de pago', 'Cheque')
   await tabTo(page, '#paysheet-number')
   await page.keyboard.type('C-1')
-  const enterprise = accountOption(field(page, 'Cuenta de la empresa'), company.account.number)
-  await typeAt(page, 'Cuenta de la empresa', (await enterprise.textContent()) ?? '')
+  await typeAccountAt(page, 'Cuenta de la empresa', company.account.number)
   await typeAt(page, 'Concepto', 'Nómina')
   await page.keyboard.press('Enter')
   await expect(notice(page, employee.name)).toBeVisible()

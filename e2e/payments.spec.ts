@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
 import { accountOption, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'
-import { tabTo, typeAt } from './support/keyboard.ts'
+import { tabTo, typeAccountAt, typeAt } from './support/keyboard.ts'
 import { rowMenu } from './support/lists.ts'
 import { closeNotice, notice } from './support/notices.ts'
 import { pdfOf } from './support/pdf.ts'
@@ -265,8 +265,7 @@ test('a personal order is typed and voided by keyboard', async ({ page, api, scr
   await typeAt(page, 'Forma de pago', 'Cheque')
   await tabTo(page, '#payment-number')
   await page.keyboard.type(`C-${another()}`)
-  const enterprise = accountOption(field(page, 'Cuenta de la empresa'), company.account.number)
-  await typeAt(page, 'Cuenta de la empresa', (await enterprise.textContent()) ?? '')
+  await typeAccountAt(page, 'Cuenta de la empresa', company.account.number)
   await typeAt(page, 'Concepto', 'Copias')
   await page.keyboard.press('Enter')
   await expect(notice(page, supplier.name)).toBeVisible()

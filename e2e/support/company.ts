@@ -5,9 +5,9 @@ import type { Api } from './api.ts'
 
 /** The setup is none of the workers. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 99) % 100
-let count = 0
+let count = 100
 
-/** A number below a million that no other test has; a hundred in a row differ in their last four. */
+/** Five digits that no other test has; a hundred in a row differ in their last four. */
 export function another(): number {
   count += 1
   return count * 100 + worker

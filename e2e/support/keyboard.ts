@@ -1,6 +1,6 @@
 /** Moves by the keyboard alone. */
 import { expect, type Page } from '@playwright/test'
-import { field } from './forms.ts'
+import { accountOption, field } from './forms.ts'
 
 /** Goes on to the element, as often as it takes. */
 export async function tabTo(page: Page, selector: string) {
@@ -25,6 +25,13 @@ export async function typeAt(page: Page, label: string, text: string) {
   if (!isPicker) return
   await expect(picker.getByRole('listbox').getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
+}
+
+/** Types what names the company account alone: its number, or in a plain select its option's text. */
+export async function typeAccountAt(page: Page, label: string, number: string) {
+  if (await isScripted(page)) return typeAt(page, label, number)
+  const option = accountOption(field(page, label), number)
+  await typeAt(page, label, (await option.textContent()) ?? '')
 }
 
 const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
