@@ -1,10 +1,11 @@
 /** Passkeys in place of the code of a second factor (docs/rules/passkeys.md). */
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit, outbox, passkeys, second_factors, sessions, tokens } from '#db/schema.ts'
+import { outbox, passkeys, second_factors, sessions, tokens } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { PASSWORD } from '#tests/support/http/world.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
 import { Authenticator } from '#tests/support/models/authenticator.ts'
 import { aFactor, codeLater, wrongCode } from '#tests/support/models/factors.ts'
 
@@ -60,8 +61,8 @@ describe('a passkey', () => {
     ])
     const { page } = await dario().get(PAGE)
     expect(page.text).toContain('Teléfono, desde el 11/20/2026. Sin usar.')
-    expect((await t.db.select().from(audit)).at(-1)).toMatchObject({ action: 'passkey_on' })
-    expect((await t.db.select().from(outbox)).at(-1)).toMatchObject({
+    expect((await trailOf(t.db, 'user', id())).at(-1)).toMatchObject({ action: 'passkey_on' })
+    expect((await t.db.select().from(outbox).orderBy(asc(outbox.id))).at(-1)).toMatchObject({
       title: 'Llave de acceso agregada',
     })
   })
@@ -124,7 +125,7 @@ describe('a passkey', () => {
     expect((await off(key)).location).toBe(PAGE)
     expect(await stored()).toEqual([])
     expect(await t.db.select().from(second_factors)).toHaveLength(2)
-    expect((await t.db.select().from(audit)).at(-1)).toMatchObject({ action: 'passkey_off' })
+    expect((await trailOf(t.db, 'user', id())).at(-1)).toMatchObject({ action: 'passkey_off' })
   })
 
   test('goes with the factor', async () => {
