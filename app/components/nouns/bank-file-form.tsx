@@ -90,7 +90,7 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
       <p role="status">
         No se puede generar el archivo. {fault}.{' '}
         <a className="underline" href={`/company-accounts/${preview.account_id}/bank-file`}>
-          Ir a 'Archivo del banco' de la cuenta
+          Ir a «Archivo del banco» de la cuenta
         </a>
       </p>
     )

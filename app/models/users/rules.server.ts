@@ -32,7 +32,7 @@ const WAITS = problem('awaiting_confirmation', 'El registro espera: confírmelo 
 const LAST_ONE = problem('last_one', 'Debe quedar al menos un administrador activo')
 const LAST_TWO = problem(
   'two_administrators',
-  "Deben quedar dos administradores activos mientras alguien más apruebe (Configuración, 'Aprobación')",
+  'Deben quedar dos administradores activos mientras alguien más apruebe (Configuración, «Aprobación»)',
 )
 const KNOWN_EMAIL = problem('taken', 'Ya hay un usuario con este correo electrónico')
 type Facts = Record<string, unknown>

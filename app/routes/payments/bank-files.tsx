@@ -124,7 +124,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
               <p className="notice">
                 {FORMAT_LABELS[format as BankFormat]}: {fault}.{' '}
                 <a className="underline" href={`/company-accounts/${account.id}/bank-file`}>
-                  Ir a 'Archivo del banco' de la cuenta
+                  Ir a «Archivo del banco» de la cuenta
                 </a>
               </p>
             )}

@@ -20,7 +20,7 @@ export function TransferInstead({ typed, accounts, enterprises }: TransferInstea
   if (targets.length === 0) return null
   return (
     <p className="field-note" role="status">
-      El dinero entre cuentas de la empresa se mueve con 'Transferir fondos'
+      El dinero entre cuentas de la empresa se mueve con «Transferir fondos»
       {source === undefined && ': elija abajo la cuenta de la empresa que paga'}.
       {source !== undefined &&
         targets.map((target) => (

@@ -32,9 +32,9 @@ export function payerProblemOf(
     ({ name, unless }) => !(head.settings[name] ?? unless),
   )
   if (missing.length > 0) {
-    const labels = missing.map(({ label }) => `'${label}'`).join(' y ')
+    const labels = missing.map(({ label }) => `«${label}»`).join(' y ')
     const verbs = missing.length === 1 ? ['Falta', 'escribe'] : ['Faltan', 'escriben']
-    const message = `${verbs[0]} ${labels}: se ${verbs[1]} en la cuenta, en 'Archivo del banco'`
+    const message = `${verbs[0]} ${labels}: se ${verbs[1]} en la cuenta, en «Archivo del banco»`
     return { field: 'account_id', message }
   }
   return rules.payerProblem?.(head)

@@ -103,7 +103,7 @@ export const venezuela: BankFormatRules = {
 function leftOut(line: BankLine) {
   if (!hasNineDigits(identityOf(line.ric))) return NO_IDENTITY
   if (swiftOf(line)) return undefined
-  const message = `Falta el código SWIFT de ${line.bank}: se escribe en 'Bancos'`
+  const message = `Falta el código SWIFT de ${line.bank}: se escribe en «Bancos»`
   return { code: 'no_swift' as const, message }
 }
 

@@ -116,7 +116,7 @@ const NO_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa del titular
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta: esta es la que paga')
 const TRANSFER_INSTEAD = problem(
   'company_account',
-  "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+  'Es una cuenta de la empresa: el dinero se mueve con «Transferir fondos», no con una orden',
 )
 /** The problem of an account that should be the company's. */
 export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa de la empresa')

@@ -92,7 +92,7 @@ describe('a personal order', () => {
     const company = { ...PAYMENT, titular_id: world.company }
     expect(await errors('POST', 'payments', { ...company, account_id: world.poor })).toEqual({
       account_id: [
-        "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+        'Es una cuenta de la empresa: el dinero se mueve con «Transferir fondos», no con una orden',
       ],
     })
     const asked = await call('POST', 'payments', { ...company, account_id: null })

@@ -73,7 +73,7 @@ describe('The bank files of an account', () => {
     const opened = await client.get(path)
     const settings = `/company-accounts/${world.poor}/bank-file`
     expect(opened.page.text).toContain(`${said} 'Serial de la empresa'`)
-    expect(opened.page.link("Ir a 'Archivo del banco' de la cuenta")).toBe(settings)
+    expect(opened.page.link('Ir a «Archivo del banco» de la cuenta')).toBe(settings)
     expect(offers(opened.page, 'Generar')).toBe(false)
     const csv = await client.submit(opened, { format: 'csv' }, 'Actualizar')
     expect(offers(csv.page, 'Generar')).toBe(true)
@@ -92,7 +92,7 @@ describe('The bank files of an account', () => {
     )
     const { page } = await staff().post(path, typed)
     expect(page.text).toContain(
-      "Faltan 'Marca del débito' y 'Marca de los créditos': se escriben en la cuenta",
+      'Faltan «Marca del débito» y «Marca de los créditos»: se escriben en la cuenta',
     )
   })
 

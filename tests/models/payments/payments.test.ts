@@ -137,7 +137,7 @@ describe('a personal order', () => {
 describe('money for a company', () => {
   const COMPANY_ACCOUNT = {
     account_id: [
-      "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+      'Es una cuenta de la empresa: el dinero se mueve con «Transferir fondos», no con una orden',
     ],
   }
   /** A company with two accounts, the first of which has 1.000,00 Bs. */
