@@ -21,7 +21,7 @@ import {
 import { IMPORTS, type ImportSummary, ROW_STATES } from '#app/models/imports/fields.ts'
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
-import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { shownRic } from '#app/services/values/ric-forms.ts'
 
 /** The import, a page of its rows in the wanted state, and a key to confirm it once. */
@@ -69,6 +69,8 @@ export async function submitImport(args: RouteArgs) {
     return await redirectWithToast(app, `/import/${id}`, { tone: 'success', title: 'Exito', text })
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields, 422)
+    if (error instanceof NotFound)
+      return await redirectWithToast(app, '/import', { tone: 'error', text: OVER })
     if (error instanceof RowsMoved) await write((tx, actor) => judgeAgain(tx, id, actor))
     if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, 409)
     if (error instanceof Conflict) return refused(form, { '': [error.message] }, 409)
@@ -76,6 +78,8 @@ export async function submitImport(args: RouteArgs) {
   }
 }
 
+const OVER =
+  'Esta importación ya no está: un archivo espera 24 horas, o hasta que se suba otro. No se cambió nada; suba el archivo de nuevo.'
 const CHANGED = 'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
 
 function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {

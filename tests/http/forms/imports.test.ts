@@ -103,6 +103,18 @@ describe('an import', () => {
     expect((await t.as('employee').get(`${dry.path}/file`)).status).toBe(403)
   })
 
+  test('whose file has gone changes nothing, and says what to do', async () => {
+    const client = staff()
+    const first = await reviewed(client, LIST)
+    await reviewed(client, 'Cédula;Nombre\n12345678;Ana Ruiz')
+    const before = await t.changes()
+    const late = await confirm(client, first)
+    expect([late.status, late.location]).toEqual([303, '/import'])
+    const said = (await client.follow(late)).page.toasts.join()
+    expect(said).toContain('Esta importación ya no está: un archivo espera 24 horas')
+    expect(await t.changes()).toBe(before)
+  })
+
   test('can be dropped', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
