@@ -46,10 +46,14 @@ test('salaries are typed over two pages and saved, then all are raised, then one
   })
 
   await test.step('what is discarded is gone from its field and from the count', async () => {
+    const release = await holdKeeping(page)
     await fillIn(page, { [LAST]: '7.000' })
     await field(page, LAST).blur()
-    await submit(page, 'Descartar lo escrito')
+    await press(page, 'Descartar lo escrito')
+    await release()
     await expect(page.getByText('sin guardar')).toHaveCount(0)
+    await expect(field(page, LAST)).toHaveValue('1.000,00')
+    await page.reload()
     await expect(field(page, LAST)).toHaveValue('1.000,00')
     await turn(page, scripted, 1)
     await expect(field(page, FIRST)).toHaveValue('1.000,00')
@@ -125,4 +129,17 @@ async function turn(page: Page, scripted: boolean, to: number) {
   if (scripted) await page.getByRole('link', { name: `Página ${to}`, exact: true }).click()
   else await press(page, `Página ${to}`)
   await expect(field(page, to === 1 ? FIRST : LAST)).toBeVisible()
+}
+
+/** Holds what the fields send when one leaves them, until the returned function lets it go. */
+async function holdKeeping(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/settings\/salary/, async (route) => {
+    if (route.request().postData()?.includes('save=keep')) await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 }

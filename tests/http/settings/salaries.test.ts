@@ -25,6 +25,7 @@ function press(
     form: 'salaries',
     key: shown(page, 'key'),
     drafted: shown(page, 'drafted'),
+    last: shown(page, 'last'),
     titular_id: rows.map(String),
     version: fields.map(({ version }) => version ?? ''),
     salary: rows.map((id, i) => typed[id] ?? fields[i]?.salary ?? ''),
@@ -108,6 +109,7 @@ describe('what is typed and not saved', () => {
     expect([turned.status, turned.location]).toEqual([303, `${PATH}?limit=1&page=2`])
     const second = await client.follow(turned)
     expect(second.page.text).toContain('1 salario sin guardar')
+    expect(second.page.text).toContain('Página 2 de 3')
     const found = await client.post(second.page.path, {
       ...{ form: 'salaries', go: 'find', search: 'nora', sort_by: 'salary,desc' },
       ...{ titular_id: String(maria), version: '1', salary: '1.500' },
@@ -150,6 +152,19 @@ describe('what is typed and not saved', () => {
     const back = await client.get(PATH)
     expect([jose, maria].map((id) => valuesOf(back.page, id).salary)).toEqual(['500,00', '1.700'])
     expect(back.page.text).toContain('1 salario sin guardar')
+  })
+
+  test('is discarded as far as the page counted it, and no further', async () => {
+    const client = staff()
+    await press(client, await client.get(`${PATH}?limit=1`), { [jose]: '600' }, 'save', 'keep')
+    const second = await client.get(`${PATH}?limit=1&page=2`)
+    expect(second.page.text).toContain('1 salario sin guardar')
+    t.wait(1)
+    await press(client, await client.get(PATH), { [nora]: '900' }, 'save', 'keep')
+    const { page } = await client.follow(await press(client, second, {}, 'save', 'discard'))
+    expect(page.text).toContain('1 salario sin guardar')
+    const all = (await client.get(PATH)).page
+    expect([jose, nora].map((id) => valuesOf(all, id).salary)).toEqual(['500,00', '900'])
   })
 
   test('says so when somebody else changed the salary meanwhile', async () => {

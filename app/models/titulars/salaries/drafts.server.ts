@@ -2,7 +2,7 @@
  * Salaries that a user typed on the salary screen and has not saved: kept as typed, so that turning
  * the page loses nothing (docs/rules/salaries.md#6).
  */
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -15,58 +15,92 @@ export type SalaryDraft = { titular_id: number; typed: string; version: number }
 /** After how many days an unsaved salary is forgotten. */
 const KEPT_DAYS = 1
 
-/** Keeps what a user typed for some titulars, in place of what was kept for them. */
+/**
+ * Keeps what a user typed for some titulars, in place of what was kept for them. What was kept already
+ * stays as old as it is.
+ */
 export async function keepSalaryDrafts(
   tx: Tx,
   actor: Actor,
   drafts: readonly SalaryDraft[],
 ): Promise<void> {
   const user_id = actor.id
-  if (user_id === null || drafts.length === 0) return
-  await dropSalaryDrafts(
-    tx,
-    actor,
-    drafts.map(({ titular_id }) => titular_id),
-  )
+  if (user_id === null) return
+  const known = await salaryDrafts(tx, user_id, idsOf(drafts), actor.at)
+  const fresh = drafts.filter(({ titular_id, typed, version }) => {
+    const was = known.get(titular_id)
+    return was?.typed !== typed || was.version !== version
+  })
+  await dropSalaryDrafts(tx, actor, idsOf(fresh))
   const updated_at = actor.at.toISOString()
-  const rows = drafts.map((draft) => ({ user_id, ...draft, updated_at }))
-  await insertRows(tx, salary_drafts, rows)
+  const rows = fresh.map((draft) => ({ user_id, ...draft, updated_at }))
+  if (rows.length > 0) await insertRows(tx, salary_drafts, rows)
 }
 
-/** Forgets what a user typed for some titulars, or for all. */
+const idsOf = (drafts: readonly SalaryDraft[]) => drafts.map(({ titular_id }) => titular_id)
+
+/** Forgets what a user typed for some titulars. */
 export async function dropSalaryDrafts(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
-  titular_ids?: readonly number[],
+  titular_ids: readonly number[],
 ): Promise<void> {
-  if (actor.id === null || titular_ids?.length === 0) return
+  if (actor.id === null || titular_ids.length === 0) return
   const mine = eq(salary_drafts.user_id, actor.id)
-  const these = titular_ids && inArray(salary_drafts.titular_id, [...titular_ids])
+  const these = inArray(salary_drafts.titular_id, [...titular_ids])
   await tx.delete(salary_drafts).where(and(mine, these))
 }
+
+/**
+ * Forgets what a user was shown as unsaved: the rows of some titulars, and all that was kept until
+ * `last` (`UnsavedSalaries`). What another tab has kept since stays.
+ */
+export async function discardSalaryDrafts(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  titular_ids: readonly number[],
+  last: string,
+): Promise<void> {
+  if (actor.id === null) return
+  const mine = eq(salary_drafts.user_id, actor.id)
+  const shown = inArray(salary_drafts.titular_id, [...titular_ids])
+  await tx.delete(salary_drafts).where(and(mine, or(lte(salary_drafts.updated_at, last), shown)))
+}
+
+/** Those of a user that are not forgotten yet, also before the purge has come. */
+const kept = (user_id: number, now: Date) =>
+  and(eq(salary_drafts.user_id, user_id), gte(salary_drafts.updated_at, daysBefore(now, KEPT_DAYS)))
 
 /** Returns what a user typed for some titulars, by titular. */
 export async function salaryDrafts(
   db: Db,
   user_id: number,
   titular_ids: readonly number[],
+  now: Date,
 ): Promise<Map<number, SalaryDraft>> {
   if (titular_ids.length === 0) return new Map()
   const { titular_id, typed, version } = salary_drafts
   const rows = await db
     .select({ titular_id, typed, version })
     .from(salary_drafts)
-    .where(and(eq(salary_drafts.user_id, user_id), inArray(titular_id, [...titular_ids])))
+    .where(and(kept(user_id, now), inArray(titular_id, [...titular_ids])))
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
-/** Returns for how many titulars a user typed a salary that is not saved. */
-export async function countSalaryDrafts(db: Db, user_id: number): Promise<number> {
+/** For how many titulars a salary is typed and not saved, and when the last was kept (an instant, or ''). */
+export type UnsavedSalaries = { n: number; last: string }
+
+/** Returns what a user typed and has not saved, on all pages. */
+export async function unsavedSalaries(
+  db: Db,
+  user_id: number,
+  now: Date,
+): Promise<UnsavedSalaries> {
   const [found] = await db
-    .select({ n: count() })
+    .select({ n: count(), last: max(salary_drafts.updated_at) })
     .from(salary_drafts)
-    .where(eq(salary_drafts.user_id, user_id))
-  return found?.n ?? 0
+    .where(kept(user_id, now))
+  return { n: found?.n ?? 0, last: found?.last ?? '' }
 }
 
 /** Deletes drafts older than a day. */

@@ -4,6 +4,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
+import type { UnsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
 import type { PageOf } from '#app/services/asking/listing.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { SALARIES, SalaryFields, type SalaryRow } from './form.tsx'
@@ -17,8 +18,8 @@ type SalaryListProps = {
   list: ListScreen
   page: PageOf<Omit<Row, 'slot'>>
   oneTimeKey: string
-  /** How many salaries the user typed and has not saved, on all pages. */
-  unsaved: number
+  /** What the user typed and has not saved, on all pages. */
+  unsaved: UnsavedSalaries
   /** The server's answer to the rows. */
   reply: FormReply<RowsDrawn | undefined> | undefined
 }
@@ -37,15 +38,19 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
       ...(now && { ...now, isStale: true }),
     }
   })
-  const more = page.data.reduce((sum, row) => {
+  const count = page.data.reduce((sum, row) => {
     const isChanged = changed[slotOf(row)]
     const was = row.typed === undefined ? 0 : 1
     return sum + (isChanged === undefined ? 0 : Number(isChanged) - was)
-  }, 0)
+  }, unsaved.n)
   const drafted = rows.filter((row) => row.typed !== undefined || row.slot in changed)
-  const forgetTyped = ({ nativeEvent }: FormEvent) => {
-    const { submitter } = nativeEvent as SubmitEvent
-    if (submitter instanceof HTMLButtonElement && submitter.value === 'discard') {
+  const afterKeeping = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (keeping) {
+      event.preventDefault()
+      keeping.finally(() => form.requestSubmit(submitter))
+    } else if (submitter instanceof HTMLButtonElement && submitter.value === 'discard') {
       setDiscards((all) => all + 1)
     }
   }
@@ -56,16 +61,17 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
         method="post"
         preventScrollReset
         className="panel salary-bar"
-        onSubmit={forgetTyped}
+        onSubmit={afterKeeping}
       >
         <input type="hidden" name="form" value={SALARIES} />
         <input type="hidden" name="key" value={reply?.key ?? oneTimeKey} />
+        <input type="hidden" name="last" value={unsaved.last} />
         <input type="hidden" name="drafted" value={drafted.map(({ id }) => id).join()} />
         <SubmitButton name="save" value="all">
           Guardar todos
         </SubmitButton>
-        <p aria-live="polite">{unsavedText(unsaved + more)}</p>
-        {unsaved + more > 0 && (
+        <p aria-live="polite">{unsavedText(count)}</p>
+        {count > 0 && (
           <SubmitButton variant="ghost" name="save" value="discard">
             Descartar lo escrito
           </SubmitButton>
@@ -125,6 +131,9 @@ function unsavedText(count: number): string {
   return count === 1 ? '1 salario sin guardar' : `${count} salarios sin guardar`
 }
 
+/** What is being kept: a form that went before it would be overtaken by older texts. */
+let keeping: Promise<unknown> | undefined
+
 /** Sends what is typed, to be kept: the page goes on as it is. */
 function keepTyped(): void {
   const form = document.getElementById(SALARIES)
@@ -132,6 +141,18 @@ function keepTyped(): void {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) body.append(name, String(value))
   body.set('save', 'keep')
-  const sent = { method: 'POST', body, redirect: 'manual', keepalive: true } as const
-  fetch(window.location.href, sent).catch(() => undefined)
+  const { href } = window.location
+  const send = () => {
+    const signal = AbortSignal.timeout(MOST_WAITED)
+    const sent = { method: 'POST', body, redirect: 'manual', keepalive: true, signal } as const
+    return fetch(href, sent).catch(() => undefined)
+  }
+  const mine = keeping ? keeping.then(send) : send()
+  keeping = mine
+  mine.then(() => {
+    if (keeping === mine) keeping = undefined
+  })
 }
+
+/** Milliseconds after which a form no longer waits for what is kept. */
+const MOST_WAITED = 5000

@@ -14,6 +14,7 @@ import { backToList } from '#app/http/lists/screen.server.ts'
 import { titularName, titularsById } from '#app/models/records/relations.server.ts'
 import { salaryInput } from '#app/models/titulars/fields.ts'
 import {
+  discardSalaryDrafts,
   dropSalaryDrafts,
   keepSalaryDrafts,
   type SalaryDraft,
@@ -45,7 +46,8 @@ const LISTS = ['titular_id', 'version', 'salary']
 /**
  * Keeps what was typed in all rows, then does what the button says: `save` is a titular's id, 'all',
  * 'keep' or 'discard'; `go` is the query to go to. Without either it saves the first row. What another
- * tab kept stays, unless this one showed it: `drafted` names those rows.
+ * tab kept stays, unless this one showed it: `drafted` names those rows, and `last` says until when
+ * it counted those of other pages.
  */
 export async function submitSalaryRows(args: RouteArgs) {
   const { write } = contextOf(args)
@@ -56,13 +58,13 @@ export async function submitSalaryRows(args: RouteArgs) {
   if (rows.length === 0 && save === null && go === null) throw new NotFound()
   const changed = await changedRows(args, rows)
   await write(async (tx, actor) => {
-    if (save === 'discard') return dropSalaryDrafts(tx, actor)
-    const drafted = new Set(
-      String(form.get('drafted') ?? '')
-        .split(',', rows.length)
-        .map(idOf),
-    )
-    const same = rows.filter((row) => !changed.includes(row) && drafted.has(row.titular_id))
+    const drafted = String(form.get('drafted') ?? '')
+      .split(',', rows.length)
+      .map(idOf)
+    if (save === 'discard') {
+      return discardSalaryDrafts(tx, actor, drafted, String(form.get('last') ?? '').slice(0, 30))
+    }
+    const same = rows.filter((row) => !changed.includes(row) && drafted.includes(row.titular_id))
     await dropSalaryDrafts(tx, actor, idsOf(same))
     await keepSalaryDrafts(
       tx,

@@ -5,7 +5,7 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
-import { countSalaryDrafts, salaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
+import { salaryDrafts, unsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { SIGNATORY_KINDS } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
@@ -22,7 +22,8 @@ const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
 const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { app, db, user } = contextOf(args)
+  const now = app.now()
   const filters = { scope: ['Empleado'], active: true }
   const query = readListScreen(EMPLOYEES, ofAtMost(args.url, MOST_ROWS))
   const shown = await readPage(query, (listing) => listTitulars(db, { ...listing, filters }))
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const settings = await getSettings(db)
   const user_id = user?.id ?? 0
   const ids = page.data.map(({ id }) => id)
-  const drafts = await salaryDrafts(db, user_id, ids)
+  const drafts = await salaryDrafts(db, user_id, ids, now)
   return {
     page: {
       ...page,
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     },
     list,
-    unsaved: await countSalaryDrafts(db, user_id),
+    unsaved: await unsavedSalaries(db, user_id, now),
     amounts: amountTexts(settings),
     version: settings.version,
     signatories: await listSignatories(db),

@@ -48,6 +48,7 @@ export function TurnWithoutScripts({ list, page, lastPage }: TurnProps) {
             {label} filas
           </button>
         ))}
+      {lastPage > 1 && <span className="muted">{`Página ${page} de ${lastPage}`}</span>}
       {lastPage > 1 &&
         pagesAround(page, lastPage).map((target) =>
           target === null || target === page ? null : (

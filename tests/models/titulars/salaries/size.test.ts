@@ -4,12 +4,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
-import { countSalaryDrafts, salaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
+import { salaryDrafts, unsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { arrearsOfRaise } from '#app/models/titulars/salaries/raise-arrears.server.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, salary_changes, titulars } from '#db/schema.ts'
-import { later } from '#tests/support/models/actor.ts'
+import { later, NOW } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
@@ -83,8 +83,9 @@ describe('of ten thousand people', () => {
           t.db,
           1,
           data.map(({ id }) => id),
+          NOW,
         )
-        await countSalaryDrafts(t.db, 1)
+        await unsavedSalaries(t.db, 1, NOW)
       })
     const of = async (people: number) => {
       await t.write((tx) => tx.delete(accounts))
