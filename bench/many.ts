@@ -4,7 +4,6 @@
  */
 import { remakePaysheet, voidPaysheets } from '#app/models/paysheets/change.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { arrearsOfRaise } from '#app/models/titulars/salaries/raise-arrears.server.ts'
 import { systemActor } from '#app/services/access/actor.ts'
 import { remakeTogether, undoOfMany } from '#app/services/documents/remake-chosen.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -62,9 +61,7 @@ async function withHistories(database: Database): Promise<void> {
 async function raised({ db, transaction }: Database): Promise<Target[]> {
   const actor = systemActor(NOW)
   const [plan, planned] = await measured('raise, previewed', async () => {
-    const plan = await planRaise(db, RAISE, '2026-11-20' as IsoDate)
-    await arrearsOfRaise(db, plan.lines, NOW)
-    return plan
+    return planRaise(db, RAISE, NOW)
   })
   const [, made] = await measured('raise, saved', () =>
     transaction((tx) => raiseSalaries(tx, RAISE, plan.digest, actor)),

@@ -98,6 +98,22 @@ describe('all salaries of the page', () => {
     expect(again.status).toBe(303)
     expect(await stored()).toEqual([600, 1000.01, 700])
   })
+
+  test('leave a row that nobody touched as somebody else changed it meanwhile', async () => {
+    const client = staff()
+    const opened = await client.get(PATH)
+    await call('PATCH', `titulars/${jose}`, { salary: 550 })
+    const saved = await press(client, opened, { [nora]: '700' }, 'save', 'all')
+    const { page } = await client.follow(saved)
+    expect(page.toasts).toEqual([
+      'Exito / El salaro de Nora Sin Salario ha sido actualizado con exito',
+    ])
+    expect(await stored()).toEqual([550, 1000.01, 700])
+    expect(page.text).not.toContain('sin guardar')
+    // With a wrong row beside it, its field shows what is stored now, not what was.
+    const late = await press(client, opened, { [maria]: 'mil' }, 'save', 'all')
+    expect([late.status, valuesOf(late.page, jose).salary]).toEqual([422, '550,00'])
+  })
 })
 
 describe('what is typed and not saved', () => {

@@ -38,8 +38,8 @@ export class SalariesStale extends Conflict {
 
 /**
  * Sets many salaries, all or none (docs/rules/salaries.md#5): the titulars, a line in the trail and
- * one in the history for each whose salary differs; of a titular who is there twice, the last. Returns
- * their ids. Throws SalariesStale, also for a titular who is gone.
+ * one in the history for each whose salary differs, or whose history is to (`dated`); of a titular who
+ * is there twice, the last. Returns their ids. Throws SalariesStale, also for a titular who is gone.
  */
 export async function setSalaries(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function setSalaries(
   const once = new Map(wanted.map((each) => [each.titular_id, each]))
   const changes = [...once.values()].flatMap(({ titular_id, salary, dated }): Change[] => {
     const before = known.get(titular_id)
-    return before && before.salary !== salary ? [{ before, salary, dated }] : []
+    return before && (dated || before.salary !== salary) ? [{ before, salary, dated }] : []
   })
   await inSlices<never, Change>(changes, async (some) => {
     await store(tx, some, actor)

@@ -16,6 +16,7 @@ import type { raiseInput } from './fields.ts'
 import { salaryHistories } from './history.server.ts'
 import { setSalaries } from './many.server.ts'
 import { raisedSalary } from './raise.ts'
+import { arrearsOfRaise, type RaiseArrears } from './raise-arrears.server.ts'
 import { salariesSince } from './timeline.ts'
 
 /** `chosen` are titulars' ids, for a raise of chosen people. */
@@ -33,9 +34,14 @@ export type RaiseLine = {
   after: Centimos
   dated: readonly RaisedFrom[]
 }
-/** `digest` names exactly these lines and their first days; `since` is null for today. */
+/**
+ * The lines, also of those whom the rounding leaves where they are, how many change, and what they make
+ * payable. `digest` names exactly these; `since` is null for today.
+ */
 export type RaisePlan = {
   lines: RaiseLine[]
+  raised: number
+  arrears: RaiseArrears[]
   since: IsoDate | null
   before: bigint
   after: bigint
@@ -46,7 +52,8 @@ export type RaisePlan = {
  * Returns what a raise would do, by name: to active employees who have a salary. Throws FieldErrors
  * when it is of nobody, of a day to come, beyond the highest amount, or would lower a salary.
  */
-export async function planRaise(db: Db, raise: Raise, today: IsoDate): Promise<RaisePlan> {
+export async function planRaise(db: Db, raise: Raise, now: Date): Promise<RaisePlan> {
+  const today = todayInCaracas(now)
   const problems = sinceProblems(raise.since, today)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const employees = await raisedBy(db, raise)
@@ -58,11 +65,24 @@ export async function planRaise(db: Db, raise: Raise, today: IsoDate): Promise<R
       return { ...employee, after, dated: datedOf(employee, after) }
     }),
   )
+  const arrears = await arrearsOfRaise(db, lines, now)
   const sum = (part: 'before' | 'after') =>
     lines.reduce((all, line) => all + BigInt(line[part]), 0n)
-  const digest = digestOf(raise, lines)
-  return { lines, since: raise.since, before: sum('before'), after: sum('after'), digest }
+  const digest = digestOf(raise, lines, arrears)
+  const count = lines.filter(isRaised).length
+  return {
+    lines,
+    raised: count,
+    arrears,
+    since: raise.since,
+    before: sum('before'),
+    after: sum('after'),
+    digest,
+  }
 }
+
+/** Whether a raise changes a salary, today's or one since the day that it is dated back to. */
+const isRaised = ({ dated }: RaiseLine) => dated.some(({ before, after }) => after !== before)
 
 type Employee = Omit<RaiseLine, 'after' | 'dated'>
 
@@ -126,12 +146,17 @@ async function raisedBy(db: Db, { who, department, chosen }: Raise) {
   return inSlices(chosen, (some) => read(inArray(id, [...some])))
 }
 
-function digestOf({ since }: Raise, lines: readonly RaiseLine[]): string {
+function digestOf(
+  { since }: Raise,
+  lines: readonly RaiseLine[],
+  arrears: readonly RaiseArrears[],
+): string {
   const hash = createHash('sha256').update(`${since ?? ''};`)
   for (const { id, version, after, dated } of lines) {
     const days = dated.map((each) => `${each.since}=${each.after}`)
     hash.update(`${id}:${version}:${after}:${since ? days : ''};`)
   }
+  for (const { begins, orders, sum } of arrears) hash.update(`${begins}:${orders}:${sum};`)
   return hash.digest('hex')
 }
 
@@ -145,14 +170,14 @@ export async function raiseSalaries(
   digest: string,
   actor: Actor,
 ): Promise<number[]> {
-  const plan = await planRaise(tx, raise, todayInCaracas(actor.at))
+  const plan = await planRaise(tx, raise, actor.at)
   if (plan.digest !== digest) {
     throw new Conflict(
       problem('stale', 'Algo cambió desde que se mostró: revise el aumento otra vez'),
     )
   }
   const { since, reason } = raise
-  const wanted = plan.lines.map(({ id, after, version, dated }) => ({
+  const wanted = plan.lines.filter(isRaised).map(({ id, after, version, dated }) => ({
     ...{ titular_id: id, salary: after, version },
     dated: since ? dated.map(({ since, after }) => ({ since, salary: after })) : undefined,
   }))

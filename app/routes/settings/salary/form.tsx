@@ -41,7 +41,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
   return (
     <fieldset className="row-form" id={`salary-${row.id}`}>
       <input type="hidden" form={SALARIES} name="titular_id" value={row.id} />
-      <input type="hidden" form={SALARIES} name="version" value={row.version} />
+      <input type="hidden" form={SALARIES} name="version" value={`${row.version} ${row.salary}`} />
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <div className="input amount-input">

@@ -9,6 +9,8 @@ import { RaiseArrearsTable } from './raise-arrears.tsx'
 type RaisePreviewProps = {
   digest: string
   count: number
+  /** How many of them change. */
+  raised: number
   before: bigint
   after: bigint
   /** The first of them. */
@@ -21,15 +23,17 @@ type RaisePreviewProps = {
 
 /** Each salary before and after from its first day on, the sums, and the button that makes it so. */
 export function RaisePreview(props: RaisePreviewProps) {
-  const { digest, count, before, after, lines, since, today, arrears } = props
+  const { digest, count, raised, before, after, lines, since, today, arrears } = props
   const isBack = since !== null && since < today
   return (
     <section className="form-section" aria-labelledby="raise-preview">
       <h2 id="raise-preview">Antes y después</h2>
       <input type="hidden" name="digest" value={digest} />
       <p role="status">
-        {count === 1 ? '1 salario' : `${count} salarios`}: de <b>{formatBs(before)}</b> a{' '}
+        {raised === 1 ? '1 salario' : `${raised} salarios`}: de <b>{formatBs(before)}</b> a{' '}
         <b>{formatBs(after)}</b> al mes, <b>{formatBs(after - before)}</b> más.
+        {count > raised &&
+          ` Redondeado así, ${count - raised === 1 ? '1 queda' : `${count - raised} quedan`} igual.`}
       </p>
       <p>
         Rige desde {isBack ? 'el' : 'hoy,'} <b>{formatDateLong(since ?? today)}</b>.

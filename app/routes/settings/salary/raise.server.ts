@@ -18,19 +18,13 @@ import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
 import {
   planRaise,
   type Raise,
-  type RaiseLine,
   type RaisePlan,
   raiseSalaries,
 } from '#app/models/titulars/salaries/raise.server.ts'
-import {
-  arrearsOfRaise,
-  type RaiseArrears,
-} from '#app/models/titulars/salaries/raise-arrears.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Fields beside those of the raise. */
@@ -58,22 +52,15 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
 }
 
 export type People = Awaited<ReturnType<typeof peopleToRaise>>
-type Plan = {
-  digest: string
-  count: number
-  before: bigint
-  after: bigint
-  since: IsoDate | null
-  lines: RaiseLine[]
-  arrears: RaiseArrears[]
-}
+/** With how many lines there are, and the first of them. */
+type Plan = RaisePlan & { count: number }
 /** What the screen shows beside the typed fields. */
 export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
 
 /** Draws the screen again, with the preview for `preview`, or raises the salaries for `save`. */
 export async function submitRaise(args: RouteArgs) {
   const { app, db, write, today } = contextOf(args)
-  const planOf = async (raise: Raise) => shown(db, await planRaise(db, raise, today), app.now())
+  const planOf = async (raise: Raise) => shown(await planRaise(db, raise, app.now()))
   const fields = fieldsFor('form', today)
   const names = new Set([...namesOf(raiseInput, fields), ...OWN_NAMES])
   const form = await readOwnForm(args, { names, lists: ['titular'] })
@@ -98,8 +85,11 @@ export async function submitRaise(args: RouteArgs) {
         raiseSalaries(tx, raise, digest, actor),
       ),
     )
-    const text = `Se han actualizado ${ids.length} salarios con exito`
-    return redirectWithToast(app, '/settings/salary', { tone: 'success', title: 'Exito', text })
+    return redirectWithToast(app, '/settings/salary', {
+      tone: 'success',
+      title: 'Exito',
+      text: savedText(ids.length),
+    })
   } catch (error) {
     if (error instanceof FieldErrors) {
       return answer(422, submission.reply({ fieldErrors: error.fields }))
@@ -110,10 +100,18 @@ export async function submitRaise(args: RouteArgs) {
   }
 }
 
-async function shown(db: Db, { lines, ...plan }: RaisePlan, now: Date): Promise<Plan> {
-  const arrears = await arrearsOfRaise(db, lines, now)
-  return { ...plan, count: lines.length, lines: lines.slice(0, MOST_SHOWN), arrears }
+function savedText(count: number): string {
+  if (count === 0) return 'No hay salarios distintos por guardar'
+  return count === 1
+    ? 'Se ha actualizado 1 salario con exito'
+    : `Se han actualizado ${count} salarios con exito`
 }
+
+const shown = ({ lines, ...plan }: RaisePlan): Plan => ({
+  ...plan,
+  count: lines.length,
+  lines: lines.slice(0, MOST_SHOWN),
+})
 
 /** Those chosen before, without the page's unticked ones, and the ticked ones. */
 function chosenIn(form: FormData): number[] {

@@ -69,7 +69,7 @@ export async function submitSalaryRows(args: RouteArgs) {
     await keepSalaryDrafts(
       tx,
       actor,
-      changed.filter(({ typed }) => isKeepable(typed)),
+      changed.filter(({ typed }) => isKeepable(typed)).map(({ was, ...draft }) => draft),
     )
   })
   const here = backToList(args.url.pathname, args.url, true)
@@ -77,14 +77,21 @@ export async function submitSalaryRows(args: RouteArgs) {
   if (save === 'keep' || save === 'discard') return redirect(here, 303)
   const id = save === null ? rows[0]?.titular_id : idOf(save)
   const wanted = save === 'all' ? changed : rows.filter((row) => row.titular_id === id)
-  return saveRows(args, form, rows, wanted, here)
+  return saveRows(args, form, { rows, changed, wanted }, here)
 }
 
-/** One row for each titular, the last that was sent. */
-function rowsOf(form: FormData): SalaryDraft[] {
+/** A row as it was sent. `was` is the salary that its field began with, in céntimos. */
+type SentRow = SalaryDraft & { was: number | undefined }
+
+/** One row for each titular, the last that was sent. `version` is beside the salary that was shown. */
+function rowsOf(form: FormData): SentRow[] {
   const [ids, versions, texts] = LISTS.map((name) => form.getAll(name).map(String))
   const rows = (ids ?? []).map((id, i) => {
-    return { titular_id: idOf(id), version: idOf(versions?.[i]), typed: texts?.[i] ?? '' }
+    const [version, was] = (versions?.[i] ?? '').split(' ', 2)
+    return {
+      ...{ titular_id: idOf(id), version: idOf(version), typed: texts?.[i] ?? '' },
+      was: was === undefined ? undefined : Number(was),
+    }
   })
   return [...new Map(rows.map((row) => [row.titular_id, row])).values()].filter(
     ({ titular_id }) => titular_id > 0,
@@ -93,13 +100,16 @@ function rowsOf(form: FormData): SalaryDraft[] {
 
 const idsOf = (rows: readonly SalaryDraft[]) => rows.map(({ titular_id }) => titular_id)
 
-/** The rows of titulars whose salary is another than the typed one. */
-async function changedRows(args: RouteArgs, rows: SalaryDraft[]): Promise<SalaryDraft[]> {
+/**
+ * The rows in which something was typed, of titulars whose salary is another. One that nobody touched
+ * is none of them, even if somebody else has changed the salary since.
+ */
+async function changedRows(args: RouteArgs, rows: SentRow[]): Promise<SentRow[]> {
   const known = await titularsById(contextOf(args).db, idsOf(rows))
-  return rows.filter(({ titular_id, typed }) => {
+  return rows.filter(({ titular_id, typed, was }) => {
     const titular = known.get(titular_id)
-    if (!titular) return false
-    return typed.trim() === '' ? titular.salary > 0 : parseBs(typed) !== titular.salary
+    const amount = typed.trim() === '' ? 0 : parseBs(typed)
+    return titular !== undefined && amount !== titular.salary && amount !== was
   })
 }
 
@@ -121,12 +131,13 @@ function targetOf(url: URL, go: string, form: FormData): string {
 async function saveRows(
   args: RouteArgs,
   form: FormData,
-  rows: SalaryDraft[],
-  wanted: SalaryDraft[],
+  { rows, changed, wanted }: Record<'rows' | 'changed' | 'wanted', SentRow[]>,
   here: string,
 ) {
   const { app, db, write, today } = contextOf(args)
-  const typed = Object.fromEntries(rows.map((row) => [row.titular_id, row.typed]))
+  const typed = Object.fromEntries(
+    [...changed, ...wanted].map((row) => [row.titular_id, row.typed]),
+  )
   const refuse = (
     status: number,
     error: Record<string, string[]>,
@@ -159,9 +170,9 @@ async function saveRows(
   try {
     const saved = await write((tx, actor) =>
       withOneTimeKey(tx, actor, readKey(form), 'salaries', body, async () => {
-        const changed = await setSalaries(tx, sound, actor)
+        const ids = await setSalaries(tx, sound, actor)
         await dropSalaryDrafts(tx, actor, idsOf(wanted))
-        return form.get('save') === 'all' ? changed : idsOf(wanted)
+        return form.get('save') === 'all' ? ids : idsOf(wanted)
       }),
     )
     ids = saved.ids

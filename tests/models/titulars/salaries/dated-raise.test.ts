@@ -15,7 +15,6 @@ import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
-const TODAY = day('2026-11-20')
 
 const change = (id: number, salary: number, from: string, minutes: number) => {
   const said = { salary: bs(salary), since: day(from), reason: null }
@@ -27,7 +26,7 @@ async function raiseAll(said: Partial<Raise> & { value: Raise['value'] }, from: 
     ...{ who: 'all', department: null, mode: 'amount', round: '1', reason: null, chosen: [] },
     ...{ ...said, since: day(from) },
   }
-  const { digest } = await planRaise(t.db, raise, TODAY)
+  const { digest } = await planRaise(t.db, raise, later(60).at)
   return t.write((tx) => raiseSalaries(tx, raise, digest, later(60)))
 }
 async function salariesOn(id: number, ...days: string[]) {
@@ -82,4 +81,36 @@ test('says in the trail since when the salary holds that it leaves', async () =>
   expect((await trailOf(t.db, 'titular', id)).at(-1)).toMatchObject({
     ...{ before: { salary: 30_000 }, after: { salary: 35_000, salary_since: '2026-11-10' } },
   })
+})
+
+test('raises the earlier salaries of somebody whose salary of today the rounding leaves as it is', async () => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  const id = parties.titular_id
+  const same = await t.write((tx) => aTitular(tx, { salary: bs(1000) }))
+  await change(id, 960, '2026-09-01', 1)
+  for (const payday of ['primera', 'segunda'] as const) {
+    const order = paysheetValues({ ...parties, payday, issued_at: day('2026-10-20') })
+    await t.write((tx) => createPaysheet(tx, order, later(2)))
+  }
+  await change(id, 1000, '2026-11-01', 3)
+  const raise: Raise = {
+    ...{ who: 'all', department: null, mode: 'percent', value: bs(4.5), round: '10000' },
+    ...{ since: day('2026-09-01'), reason: null, chosen: [] },
+  }
+  // 960 and 4,5 % are 1.003,20, and 1.000 are 1.045: to 100 Bs both are 1.000.
+  const plan = await planRaise(t.db, raise, later(60).at)
+  const both = [...plan.lines].sort((a, b) => a.id - b.id)
+  expect(both.map(({ dated }) => dated.map(({ after }) => after))).toEqual([
+    [100_000, 100_000],
+    [100_000],
+  ])
+  expect(plan.raised).toBe(1)
+  const made = await t.write((tx) => raiseSalaries(tx, raise, plan.digest, later(60)))
+  expect(made).toEqual([id])
+  expect(await salariesOn(id, '2026-09-01', '2026-11-01')).toEqual([100_000, 100_000])
+  expect(await salaryHistory(t.db, same)).toHaveLength(1)
+  // Two halves of October lack 20,00 Bs each, as the plan said.
+  const owed = (await readArrears(t.db, id, await salaryHistory(t.db, id))).sum
+  expect([owed, plan.arrears.reduce((all, { sum }) => all + sum, 0n)]).toEqual([4000n, 4000n])
+  expect(await findBrokenInvariants(t.db)).toEqual([])
 })

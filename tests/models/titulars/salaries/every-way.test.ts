@@ -81,7 +81,7 @@ async function take({ way, who, salary, back }: Step, start: Start, n: number): 
       ...{ who: 'chosen', chosen: [id], department: null, mode: 'percent', value, round: '1' },
       ...{ since, reason: null },
     }
-    const { digest } = await planRaise(t.db, raise, TODAY)
+    const { digest } = await planRaise(t.db, raise, actor.at)
     await t.write((tx) => raiseSalaries(tx, raise, digest, actor))
     const exact = BigInt(salaries[who] as number) * BigInt(10_000 + value)
     write({ salary: Number((exact + 5000n) / 10_000n) })

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { arrearsOfRaise } from '#app/models/titulars/salaries/raise-arrears.server.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
-const TODAY = day('2026-11-20')
 
 const raise = (since: string | null, value = bs(10)): Raise => ({
   ...{ who: 'all', department: null, mode: 'percent', value, round: '1' },
@@ -21,8 +20,8 @@ const pay = (parties: Parties, payday: 'primera' | 'segunda' | 'completo', on: s
     createPaysheet(tx, paysheetValues({ ...parties, payday, issued_at: day(on) }), later(1)),
   )
 const planned = async (said: Raise, minutes: number) => {
-  const plan = await planRaise(t.db, said, TODAY)
-  return { plan, arrears: await arrearsOfRaise(t.db, plan.lines, later(minutes).at) }
+  const plan = await planRaise(t.db, said, later(minutes).at)
+  return { plan, arrears: plan.arrears }
 }
 
 /** Ana earns 1.000,00 Bs and Luis 2.000,01 Bs; both were paid October, Ana November's first half too. */
@@ -84,4 +83,17 @@ test('a second raise shows what it adds alone, and voided orders nothing', async
 test('a raise from today on owes nothing of fortnights that began', async () => {
   await paidTwo()
   expect((await planned(raise(null), 5)).arrears).toEqual([])
+})
+
+test('an order that is made or voided after the preview has the arrears shown again', async () => {
+  const ana = await t.write((tx) => aPayroll(tx, { name: 'Ana', salary: bs(1000) }))
+  const paid = await pay(ana, 'primera', '2026-10-15')
+  const said = raise('2026-10-01')
+  const before = await planned(said, 5)
+  await t.write((tx) => voidPaysheet(tx, paid, later(6), null))
+  const confirmed = (digest: string) => t.write((tx) => raiseSalaries(tx, said, digest, later(7)))
+  await expect(confirmed(before.plan.digest)).rejects.toBeInstanceOf(Conflict)
+  const again = await planned(said, 7)
+  expect([before.arrears.length, again.arrears.length]).toEqual([1, 0])
+  expect(await confirmed(again.plan.digest)).toEqual([ana.titular_id])
 })

@@ -12,14 +12,13 @@ import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { centimos } from '#app/services/values/money.ts'
-import { later } from '#tests/support/models/actor.ts'
+import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day } from '#tests/support/models/factories.ts'
 import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
-const TODAY = day('2026-11-20')
 const raise = (said: Partial<Raise> = {}): Raise => ({
   ...{ who: 'all', department: null, mode: 'percent', value: bs(10), round: '1' },
   ...{ since: null, reason: null, chosen: [], ...said },
@@ -70,7 +69,7 @@ describe('a raise', () => {
   test('is of all, of a department or of chosen people, who have a salary', async () => {
     const { ana, luis, none, out } = await people()
     const of = async (said: Partial<Raise>) =>
-      (await planRaise(t.db, raise(said), TODAY)).lines.map(({ id, after }) => [id, after])
+      (await planRaise(t.db, raise(said), NOW)).lines.map(({ id, after }) => [id, after])
     expect(await of({})).toEqual([
       [ana, 11_000],
       [luis, 22_001],
@@ -86,7 +85,7 @@ describe('a raise', () => {
   test('is confirmed as it was shown, with a line of history each', async () => {
     const { ana, luis } = await people()
     const said = raise({ since: day('2026-11-01'), reason: 'Decreto' })
-    const plan = await planRaise(t.db, said, TODAY)
+    const plan = await planRaise(t.db, said, NOW)
     expect([plan.before, plan.after]).toEqual([30_001n, 33_001n])
     await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(1)))
     expect((await getTitular(t.db, luis)).salary).toBe(22_001)
@@ -102,15 +101,15 @@ describe('a raise', () => {
     const { ana, luis } = await people()
     await t.write((tx) => updateTitular(tx, ana, { salary: bs(140) }, later(1)))
     const said = raise({ value: bs(1), round: '10000' })
-    const refused = await errorOf(planRaise(t.db, said, TODAY))
+    const refused = await errorOf(planRaise(t.db, said, NOW))
     expect((refused as FieldErrors).fields).toEqual({
       round: ['Redondeado así, el salario de Ana bajaría de 140,00 Bs a 100,00 Bs'],
     })
     await t.write((tx) => updateTitular(tx, ana, { salary: bs(49) }, later(2)))
-    expect(await errorOf(planRaise(t.db, said, TODAY))).toBeInstanceOf(FieldErrors)
+    expect(await errorOf(planRaise(t.db, said, NOW))).toBeInstanceOf(FieldErrors)
     await t.write((tx) => updateTitular(tx, ana, { salary: bs(100) }, later(3)))
     await t.write((tx) => updateTitular(tx, luis, { salary: bs(150) }, later(3)))
-    const { lines } = await planRaise(t.db, said, TODAY)
+    const { lines } = await planRaise(t.db, said, NOW)
     expect(lines.map(({ after }) => after)).toEqual([10_000, 20_000])
   })
 
@@ -118,16 +117,16 @@ describe('a raise', () => {
     const { ana, luis } = await people()
     await t.write((tx) => deactivateTitular(tx, luis, later(0)))
     for (const said of [{}, { who: 'chosen', chosen: [ana, luis] }] as const) {
-      const { lines } = await planRaise(t.db, raise(said), TODAY)
+      const { lines } = await planRaise(t.db, raise(said), NOW)
       expect(lines.map(({ id }) => id)).toEqual([ana])
     }
-    const left = planRaise(t.db, raise({ who: 'department', department: 'Planta' }), TODAY)
+    const left = planRaise(t.db, raise({ who: 'department', department: 'Planta' }), NOW)
     expect(await errorOf(left)).toBeInstanceOf(FieldErrors)
   })
 
   test('is refused when it is higher, or of others, than it was shown', async () => {
     const { ana } = await people()
-    const { digest } = await planRaise(t.db, raise(), TODAY)
+    const { digest } = await planRaise(t.db, raise(), NOW)
     for (const said of [{ value: bs(11) }, { who: 'chosen', chosen: [ana] }] as const) {
       const refused = t.write((tx) => raiseSalaries(tx, raise(said), digest, later(1)))
       expect(await errorOf(refused)).toBeInstanceOf(Conflict)
@@ -147,7 +146,7 @@ describe('a raise', () => {
     await t.write((tx) => createPaysheet(tx, order, later(2)))
     await change(2000, '2026-11-10', 3)
     const said = raise({ since: day('2026-11-01') })
-    const plan = await planRaise(t.db, said, TODAY)
+    const plan = await planRaise(t.db, said, later(4).at)
     expect(plan.lines.map(({ before, after }) => [before, after])).toEqual([[200_000, 220_000]])
     await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(4)))
     const history = await salaryHistory(t.db, id)
@@ -163,7 +162,7 @@ describe('a raise', () => {
   test('dated before the first salary that is known, raises that one from its day', async () => {
     const { ana } = await people()
     const said = raise({ since: day('2026-10-01') })
-    const { digest } = await planRaise(t.db, said, TODAY)
+    const { digest } = await planRaise(t.db, said, NOW)
     await t.write((tx) => raiseSalaries(tx, said, digest, later(1)))
     const [line, ...before] = await salaryHistory(t.db, ana)
     expect(line).toMatchObject({ salary: 11_000, since: '2026-10-01' })
@@ -172,7 +171,7 @@ describe('a raise', () => {
 
   test('is refused when it is dated otherwise than it was shown', async () => {
     await people()
-    const { digest } = await planRaise(t.db, raise({ since: day('2026-11-01') }), TODAY)
+    const { digest } = await planRaise(t.db, raise({ since: day('2026-11-01') }), NOW)
     const dated = raise({ since: day('2026-10-01') })
     const refused = t.write((tx) => raiseSalaries(tx, dated, digest, later(1)))
     expect(await errorOf(refused)).toBeInstanceOf(Conflict)
@@ -180,7 +179,7 @@ describe('a raise', () => {
 
   test('is refused whole when anything changed since it was shown', async () => {
     const { ana, luis } = await people()
-    const plan = await planRaise(t.db, raise(), TODAY)
+    const plan = await planRaise(t.db, raise(), NOW)
     await t.write((tx) => updateTitular(tx, luis, { name: 'Luis Paz' }, later(1)))
     const refused = t.write((tx) => raiseSalaries(tx, raise(), plan.digest, later(2)))
     expect(await errorOf(refused)).toBeInstanceOf(Conflict)

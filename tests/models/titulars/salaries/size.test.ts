@@ -6,7 +6,6 @@ import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { salaryDrafts, unsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { arrearsOfRaise } from '#app/models/titulars/salaries/raise-arrears.server.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, salary_changes, titulars } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
@@ -15,7 +14,6 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
 
 const t = testDatabase()
-const TODAY = day('2026-11-20')
 const RAISE: Raise = {
   ...{ who: 'all', department: null, mode: 'percent', value: bs(10), round: '1' },
   ...{ since: null, reason: null, chosen: [] },
@@ -48,7 +46,7 @@ const statements = async (work: () => Promise<unknown>) => {
 describe('of ten thousand people', () => {
   test('a raise is planned and made in slices', async () => {
     await t.write((tx) => aCrowd(tx, 10_000))
-    const plan = await planRaise(t.db, RAISE, TODAY)
+    const plan = await planRaise(t.db, RAISE, NOW)
     expect([plan.lines.length, plan.before, plan.after]).toEqual([
       10_000,
       100_000_000n,
@@ -59,7 +57,7 @@ describe('of ten thousand people', () => {
     expect(await t.db.select({ id: salary_changes.id }).from(salary_changes)).toHaveLength(10_000)
     expect(count).toBeLessThan(10_000 / 20)
     const chosen = { ...RAISE, who: 'chosen' as const, chosen: plan.lines.map(({ id }) => id) }
-    const { before, lines } = await planRaise(t.db, chosen, TODAY)
+    const { before, lines } = await planRaise(t.db, chosen, NOW)
     expect([lines.length, before]).toEqual([10_000, 110_000_000n])
   })
 
@@ -67,8 +65,7 @@ describe('of ten thousand people', () => {
     await t.write((tx) => aCrowd(tx, 10_000))
     const dated = { ...RAISE, since: day('2026-10-01') }
     const count = await statements(async () => {
-      const { lines } = await planRaise(t.db, dated, TODAY)
-      await arrearsOfRaise(t.db, lines, later(1).at)
+      await planRaise(t.db, dated, later(1).at)
     })
     // A list of people, twice their histories and once their orders by 500 of them.
     expect(count).toBeLessThanOrEqual(1 + 3 * 20)
