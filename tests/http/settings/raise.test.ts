@@ -99,6 +99,28 @@ test('a raise of chosen people keeps its ticks while they are looked for', async
   expect(await stored()).toEqual([600, 1000.01])
 })
 
+test('a raise of a department is of its people alone, and the preview says so', async () => {
+  const client = staff()
+  await call('PATCH', `titulars/${jose}`, { department: 'Ventas' })
+  const typed = { who: 'department:Ventas', mode: 'amount', value: '100' }
+  const preview = await client.submit(await client.get(PATH), typed, 'Ver antes y después')
+  expect(preview.page.text).toContain('1 salario de Ventas: de 500,00 Bs a 600,00 Bs al mes')
+  expect(preview.page.values.who).toBe('department:Ventas')
+  await client.submit(preview, {}, 'Confirmar aumento')
+  expect(await stored()).toEqual([600, 1000.01])
+})
+
+test('a raise of all is refused while people are ticked', async () => {
+  const client = staff()
+  const typed = { who: 'all', mode: 'amount', value: '100', titular: [String(jose)] }
+  const refused = await client.submit(await client.get(PATH), typed, 'Ver antes y después')
+  expect([refused.status, refused.page.errorOf('who')]).toEqual([
+    422,
+    'Eligió personas en «Elegir personas»: elija aquí «Las personas elegidas», o quíteles la marca',
+  ])
+  expect(refused.page.text).not.toContain('Confirmar aumento')
+})
+
 test('a raise is not made when a salary changed since it was shown, which is shown anew', async () => {
   const client = staff()
   const typed = { mode: 'amount', value: '100' }
@@ -120,7 +142,7 @@ test('a wrong raise is told at its fields, and is nothing for employees', async 
   expect([low.status, Object.keys(low.page.errors)]).toEqual([422, ['value']])
   const late = await client.submit(low, { value: '5' }, 'Ver antes y después')
   expect([late.status, Object.keys(late.page.errors)]).toEqual([422, ['since']])
-  const nobody = { who: 'department', department: '', since: '', value: '5' }
+  const nobody = { who: 'department:', since: '', value: '5' }
   const empty = await client.submit(late, nobody, 'Ver antes y después')
   expect([empty.status, Object.keys(empty.page.errors)]).toEqual([422, ['who']])
   expect((await t.as('employee').get(PATH)).location).toBe('/settings')

@@ -25,9 +25,23 @@ export const NOT_YET =
 export const RAISED = ['all', 'department', 'chosen'] as const
 export const RAISED_LABELS = {
   all: 'Todos los empleados',
-  department: 'Un departamento',
   chosen: 'Las personas elegidas',
+  department: 'Un departamento',
 } satisfies Record<(typeof RAISED)[number], string>
+
+/** Who gets a raise; `department` is its name, if it is of one. */
+export type Raised = { who: (typeof RAISED)[number]; department: string | null }
+
+/** A form's choice: 'all', 'chosen', or the name of a department after this. */
+export const OF_DEPARTMENT = 'department:'
+
+/** What a form's choice means; undefined for a text that is none. */
+export function raisedIn(choice: string): Raised | undefined {
+  const department = choice.slice(OF_DEPARTMENT.length)
+  if (choice.startsWith(OF_DEPARTMENT) && department) return { who: 'department', department }
+  const who = RAISED.find((each) => each === choice && each !== 'department')
+  return who && { who, department: null }
+}
 
 /** Céntimos that a raised salary is rounded to, as the form sends them. */
 export const ROUNDINGS = ['1', '100', '1000', '10000'] as const
@@ -43,7 +57,6 @@ export const RAISE_MODE_LABELS = { percent: 'Porcentaje', amount: 'Monto en Bs' 
 
 export const raiseLabels = {
   who: 'A quién',
-  department: 'Departamento',
   mode: 'Aumentar por',
   value: 'Cuánto',
   round: 'Redondear',
@@ -54,8 +67,12 @@ export const raiseLabels = {
 /** `value` is a percentage with two decimals in hundredths, or céntimos, by `mode`. */
 export const raiseInput = inputSchema((f) =>
   z.object({
-    who: f.choice(RAISED, 'Elija a quién'),
-    department: f.optionalText(120),
+    who: f.text(140, 'Elija a quién').transform((choice, context): Raised => {
+      const raised = raisedIn(choice)
+      if (raised) return raised
+      context.addIssue('Elija una opción de la lista')
+      return z.NEVER
+    }),
     mode: f.choice(RAISE_MODES, 'Elija porcentaje o monto'),
     value: f.amount('Escriba cuánto'),
     round: f.choice(ROUNDINGS, 'Elija el redondeo'),

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
 import { sinceProblems } from './change.server.ts'
-import type { raiseInput } from './fields.ts'
+import type { Raised, raiseInput } from './fields.ts'
 import { salaryHistories } from './history.server.ts'
 import { setSalaries } from './many.server.ts'
 import { raisedSalary } from './raise.ts'
@@ -20,7 +20,7 @@ import { arrearsOfRaise, type RaiseArrears } from './raise-arrears.server.ts'
 import { salariesSince } from './timeline.ts'
 
 /** `chosen` are titulars' ids, for a raise of chosen people. */
-export type Raise = InputOf<typeof raiseInput> & { chosen: readonly number[] }
+export type Raise = Omit<InputOf<typeof raiseInput>, 'who'> & Raised & { chosen: readonly number[] }
 
 /** A salary before and after a raise, from its first day on; céntimos, 0 for none. */
 export type RaisedFrom = { since: IsoDate; before: Centimos; after: Centimos }

@@ -11,6 +11,8 @@ type RaisePreviewProps = {
   count: number
   /** How many of them change. */
   raised: number
+  /** Null when they are not of one. */
+  department: string | null
   before: bigint
   after: bigint
   /** The first of them. */
@@ -23,14 +25,15 @@ type RaisePreviewProps = {
 
 /** Each salary before and after from its first day on, the sums, and the button that makes it so. */
 export function RaisePreview(props: RaisePreviewProps) {
-  const { digest, count, raised, before, after, lines, since, today, arrears } = props
+  const { digest, count, raised, department, before, after, lines, since, today, arrears } = props
   const isBack = since !== null && since < today
   return (
     <section className="form-section" aria-labelledby="raise-preview">
       <h2 id="raise-preview">Antes y después</h2>
       <input type="hidden" name="digest" value={digest} />
       <p role="status">
-        {raised === 1 ? '1 salario' : `${raised} salarios`}: de <b>{formatBs(before)}</b> a{' '}
+        {raised === 1 ? '1 salario' : `${raised} salarios`}
+        {department !== null && ` de ${department}`}: de <b>{formatBs(before)}</b> a{' '}
         <b>{formatBs(after)}</b> al mes, <b>{formatBs(after - before)}</b> más.
         {count > raised &&
           ` Redondeado así, ${count - raised === 1 ? '1 queda' : `${count - raised} quedan`} igual.`}

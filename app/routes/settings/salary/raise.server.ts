@@ -52,15 +52,15 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
 }
 
 export type People = Awaited<ReturnType<typeof peopleToRaise>>
-/** With how many lines there are, and the first of them. */
-type Plan = RaisePlan & { count: number }
+/** With how many lines there are, the first of them, and whose department they are of. */
+type Plan = RaisePlan & { count: number; department: string | null }
 /** What the screen shows beside the typed fields. */
 export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
 
 /** Draws the screen again, with the preview for `preview`, or raises the salaries for `save`. */
 export async function submitRaise(args: RouteArgs) {
   const { app, db, write, today } = contextOf(args)
-  const planOf = async (raise: Raise) => shown(await planRaise(db, raise, app.now()))
+  const planOf = async (raise: Raise) => shown(raise, await planRaise(db, raise, app.now()))
   const fields = fieldsFor('form', today)
   const names = new Set([...namesOf(raiseInput, fields), ...OWN_NAMES])
   const form = await readOwnForm(args, { names, lists: ['titular'] })
@@ -76,7 +76,10 @@ export async function submitRaise(args: RouteArgs) {
   const initialValue = submission.payload as FormReply['result']['initialValue']
   if (intent === 'find' || form.has('page')) return answer(200, { initialValue })
   if (submission.status !== 'success') return answer(422, submission.reply())
-  const raise = { ...submission.value, chosen }
+  const raise = { ...submission.value, ...submission.value.who, chosen }
+  if (raise.who !== 'chosen' && chosen.length > 0) {
+    return answer(422, submission.reply({ fieldErrors: { who: [OTHERS] } }))
+  }
   const digest = String(form.get('digest') ?? '')
   try {
     if (intent !== 'save') return answer(200, { initialValue }, await planOf(raise))
@@ -100,6 +103,9 @@ export async function submitRaise(args: RouteArgs) {
   }
 }
 
+const OTHERS =
+  'Eligió personas en «Elegir personas»: elija aquí «Las personas elegidas», o quíteles la marca'
+
 function savedText(count: number): string {
   if (count === 0) return 'No hay salarios distintos por guardar'
   return count === 1
@@ -107,8 +113,9 @@ function savedText(count: number): string {
     : `Se han actualizado ${count} salarios con exito`
 }
 
-const shown = ({ lines, ...plan }: RaisePlan): Plan => ({
+const shown = ({ department }: Raise, { lines, ...plan }: RaisePlan): Plan => ({
   ...plan,
+  department,
   count: lines.length,
   lines: lines.slice(0, MOST_SHOWN),
 })

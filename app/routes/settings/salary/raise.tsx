@@ -1,7 +1,7 @@
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
-import { SelectField } from '#app/components/forms/select-field.tsx'
+import { SelectField, type SelectGroup } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -9,6 +9,7 @@ import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import {
   raiseLabels as labels,
+  OF_DEPARTMENT,
   RAISE_MODE_LABELS,
   RAISED_LABELS,
   ROUNDING_LABELS,
@@ -50,6 +51,16 @@ const UNITS = (
 const optionsOf = (named: Record<string, string>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }))
 
+const ofDepartments = (names: string[]): SelectGroup[] =>
+  names.length === 0
+    ? []
+    : [
+        {
+          label: RAISED_LABELS.department,
+          options: names.map((name) => ({ value: OF_DEPARTMENT + name, label: name })),
+        },
+      ]
+
 export default function Raise({ loaderData, actionData }: Route.ComponentProps) {
   const { today, departments, lacks, key } = loaderData
   const { chosen = [], people = loaderData.people, plan } = actionData?.drawn ?? {}
@@ -70,13 +81,8 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
                 field={fields.who}
                 label={labels.who}
                 autoFocus
-                options={optionsOf(RAISED_LABELS)}
-              />
-              <SelectField
-                field={fields.department}
-                label={labels.department}
-                placeholder="Solo para un departamento"
-                options={departments.map((name) => ({ value: name, label: name }))}
+                options={optionsOf({ all: RAISED_LABELS.all, chosen: RAISED_LABELS.chosen })}
+                groups={ofDepartments(departments)}
               />
               <SelectField
                 field={fields.mode}
