@@ -1,5 +1,5 @@
 /** How far the present fortnight is paid, for the dashboard (docs/rules/screens.md#21). */
-import { and, gte, inArray, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNull, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { dayOfMonth, type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
@@ -15,7 +15,10 @@ export type Fortnight = {
   paid: number
   /** What the fortnight's orders paid, in céntimos. */
   total: bigint
-  /** What the others got in the last run before, in céntimos; 0 when that is not known. */
+  /** How many of the others have an order that waits for approval, and what waits, in céntimos. */
+  waiting: number
+  waiting_total: bigint
+  /** What those without an order got in the last run before, in céntimos; 0 when that is not known. */
   estimate: bigint
 }
 
@@ -30,16 +33,19 @@ export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> 
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const own = and(
     isNull(paysheets.voided_at),
-    not(paysheets.pending),
     gte(paysheets.issued_at, dayOfMonth(year, number, 1)),
     lte(paysheets.issued_at, dayOfMonth(year, number, 31)),
     inArray(paysheets.payday, [payday, 'completo']),
   )
   const payable = sql`case when ${paysheets.titular_id} in (${PAYABLE}) then ${paysheets.titular_id} end`
-  const [done] = await db
+  const [row] = await db
     .select({
-      paid: sql<number>`count(distinct ${payable})`.mapWith(Number),
-      total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+      ordered: sql<number>`count(distinct ${payable})`.mapWith(Number),
+      paid: sql<number>`count(distinct case when not ${paysheets.pending} then ${payable} end)`.mapWith(
+        Number,
+      ),
+      total: sumOf(not(paysheets.pending)),
+      waiting_total: sumOf(paysheets.pending),
     })
     .from(paysheets)
     .where(own)
@@ -47,20 +53,23 @@ export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> 
     .select({ people: sql<number>`count(*)`.mapWith(Number) })
     .from(titulars)
     .where(sql`${titulars.id} in (${PAYABLE})`)
-  const { paid, total } = done ?? { paid: 0, total: 0n }
+  const { ordered, ...sums } = row ?? { ordered: 0, paid: 0, total: 0n, waiting_total: 0n }
   const people = staff?.people ?? 0
-  const estimate = paid < people ? await estimateOf(db, month, payday, own) : 0n
-  return { payday, month, people, paid, total, estimate }
+  const estimate = ordered < people ? await estimateOf(db, month, payday, own) : 0n
+  return { payday, month, people, ...sums, waiting: ordered - sums.paid, estimate }
 }
 
-/** What those who are still to be paid got in the last run of another fortnight. */
+const sumOf = (which: SQLWrapper) =>
+  exactly(sql`coalesce(sum(case when ${which} then ${paysheets.total} end), 0)`)
+
+/** What those who have no order yet got in the last run of another fortnight. */
 async function estimateOf(
   db: Db,
   month: string,
   payday: Payday,
   own: SQL | undefined,
 ): Promise<bigint> {
-  const paid = db.select({ id: paysheets.titular_id }).from(paysheets).where(own)
+  const ordered = db.select({ id: paysheets.titular_id }).from(paysheets).where(own)
   const last = sql`select runs.id from payroll_runs as runs
     where not (runs.month = ${month} and runs.payday = ${payday}) and runs.month <= ${month}
     and exists (select 1 from paysheets as orders where orders.payroll_run_id = runs.id and orders.voided_at is null)
@@ -73,7 +82,7 @@ async function estimateOf(
         sql`${paysheets.payroll_run_id} = (${last})`,
         isNull(paysheets.voided_at),
         sql`${paysheets.titular_id} in (${PAYABLE})`,
-        sql`${paysheets.titular_id} not in (${paid})`,
+        sql`${paysheets.titular_id} not in (${ordered})`,
       ),
     )
   return row?.total ?? 0n

@@ -24,10 +24,10 @@ function Panel({ id, title, link, children }: PanelProps) {
 
 const NAMES = { primera: 'Primera quincena', segunda: 'Segunda quincena', completo: 'Mes completo' }
 
-/** How many are paid, what that came to, what is left, and the button that goes on. */
+/** How many are paid, what that came to, what waits, what is left, and the button that goes on. */
 export function FortnightPanel({ fortnight }: { fortnight: Fortnight }) {
-  const { payday, month, people, paid, total, estimate } = fortnight
-  const left = people - paid
+  const { payday, month, people, paid, total, waiting, waiting_total, estimate } = fortnight
+  const left = people - paid - waiting
   const said = `${paid} de ${people}`
   const [to, label] = nextOf(fortnight)
   return (
@@ -45,9 +45,15 @@ export function FortnightPanel({ fortnight }: { fortnight: Fortnight }) {
       <dl className="dashboard-sums">
         <dt>Pagado</dt>
         <dd className="money">{formatBs(total)}</dd>
+        {waiting > 0 && (
+          <>
+            <dt>{`Por aprobar, ${employees(waiting)}`}</dt>
+            <dd className="money">{formatBs(waiting_total)}</dd>
+          </>
+        )}
         {left > 0 && estimate > 0n && (
           <>
-            <dt>{`Por pagar, ${left} ${left === 1 ? 'empleado' : 'empleados'} (estimado)`}</dt>
+            <dt>{`Por pagar, ${employees(left)} (estimado)`}</dt>
             <dd className="money">{formatBs(estimate)}</dd>
           </>
         )}
@@ -59,10 +65,13 @@ export function FortnightPanel({ fortnight }: { fortnight: Fortnight }) {
   )
 }
 
-function nextOf({ people, paid, month }: Fortnight): [to: string, label: string] {
+const employees = (count: number) => `${count} ${count === 1 ? 'empleado' : 'empleados'}`
+
+function nextOf({ people, paid, waiting, month }: Fortnight): [to: string, label: string] {
   if (people === 0) return ['/titulars/hire', 'Crear empleado']
-  if (paid >= people) return [`/payroll-runs?month=${month}`, 'Ver nóminas']
-  return ['/paysheets/create/many', paid > 0 ? 'Continuar' : 'Preparar la quincena']
+  const ordered = paid + waiting
+  if (ordered >= people) return [`/payroll-runs?month=${month}`, 'Ver nóminas']
+  return ['/paysheets/create/many', ordered > 0 ? 'Continuar' : 'Preparar la quincena']
 }
 
 export function WaitsPanel({ waits }: { waits: Wait[] }) {
@@ -90,7 +99,7 @@ const MOST_ACCOUNTS = 6
 
 type BalancesProps = {
   accounts: CompanyAccountOption[]
-  /** What is still to be paid, in céntimos. */
+  /** What this fortnight still takes, in céntimos. */
   estimate: bigint
 }
 

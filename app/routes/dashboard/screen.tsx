@@ -99,7 +99,10 @@ function Company(data: Extract<Loaded, { kind: 'company' }>) {
         <div className="dashboard-panels">
           <FortnightPanel fortnight={fortnight} />
           <WaitsPanel waits={waits} />
-          <BalancesPanel accounts={accounts} estimate={fortnight.estimate} />
+          <BalancesPanel
+            accounts={accounts}
+            estimate={fortnight.waiting_total + fortnight.estimate}
+          />
         </div>
       )}
       <RejectedList rejected={rejected} />

@@ -1,12 +1,15 @@
 /** What the dashboard informs of, and what employees land on (docs/rules/screens.md#21). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { outbox, paysheets, report_jobs } from '#db/schema.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import { outbox, paysheets, report_jobs, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 import { linksIn } from '#tests/support/http/screen.ts'
 
 const t = testApp()
+const TODAY = '2026-11-20' as IsoDate
 const PANELS = ['Esta quincena', 'Por atender', 'Cuentas de empresa', 'Últimas órdenes']
 const open = async (who: 'administrator' | 'developer' | 'employee', path = '/dashboard') =>
   (await t.as(who).get(path)).page
@@ -32,6 +35,24 @@ describe('the dashboard', () => {
     expect(page.text).toContain('Disponible en total9.575,00 Bs')
     expect(page.text).toContain('Por pagar, 2 empleados (estimado)500,00 Bs')
     expect(page.text).toContain('Después de esta quincena9.075,00')
+  })
+
+  test('does not offer to prepare what waits for approval', async () => {
+    const own = eq(paysheets.id, world.paysheet)
+    await t.write((tx) =>
+      tx.update(paysheets).set({ pending: true, payday: 'segunda', issued_at: TODAY }).where(own),
+    )
+    const some = await open('developer')
+    expect(some.text).toContain('0 de 2 pagados')
+    expect(some.text).toContain('Por aprobar, 1 empleado500,00 Bs')
+    expect(some.link('Continuar')).toBe('/paysheets/create/many')
+    await t.write((tx) =>
+      tx.update(titulars).set({ salary: NO_MONEY }).where(eq(titulars.id, world.jose)),
+    )
+    const all = await open('developer')
+    expect(all.text).toContain('0 de 1 pagados')
+    expect(all.link('Ver nóminas')).toBe('/payroll-runs?month=2026-11')
+    expect(all.text).not.toContain('Preparar la quincena')
   })
 
   test('lists what waits, with the way there', async () => {

@@ -22,14 +22,14 @@ describe('a fortnight', () => {
     await t.write((tx) => aTitular(tx, { salary: bs(0), name: 'Sin salario' }))
     expect(await readFortnight(t.db, day('2026-11-15'))).toEqual({
       ...{ payday: 'primera', month: '2026-11', people: 3, paid: 3 },
-      ...{ total: 1500_00n, estimate: 0n },
+      ...{ total: 1500_00n, waiting: 0, waiting_total: 0n, estimate: 0n },
     })
     const [first] = staff
     if (!first) throw new Error('nobody')
     await t.write((tx) => aPaysheet(tx, { ...first, ...second }))
     expect(await readFortnight(t.db, day('2026-11-16'))).toEqual({
       ...{ payday: 'segunda', month: '2026-11', people: 3, paid: 1 },
-      ...{ total: 500_00n, estimate: 1000_00n },
+      ...{ total: 500_00n, waiting: 0, waiting_total: 0n, estimate: 1000_00n },
     })
   })
 
@@ -53,6 +53,26 @@ describe('a fortnight', () => {
       tx.update(titulars).set({ active: false }).where(eq(titulars.id, luis.titular_id)),
     )
     expect(await readFortnight(t.db, day('2026-11-30'))).toMatchObject({ people: 2, paid: 1 })
+  })
+
+  test('tells who has an order that waits, and estimates nothing for them', async () => {
+    const { staff, ids } = await t.write((tx) => aRun(tx))
+    const [ana, luis, third] = staff
+    if (!ana || !luis || !third) throw new Error('nobody')
+    await t.write(async (tx) => {
+      const waits = await aPaysheet(tx, { ...ana, ...second })
+      const paid = await aPaysheet(tx, { ...luis, ...second })
+      const more = await aPaysheet(tx, { ...luis, ...second, allow_duplicate: true })
+      for (const id of [waits, more]) {
+        await tx.update(paysheets).set({ pending: true }).where(eq(paysheets.id, id))
+      }
+      expect(ids).not.toContain(paid)
+    })
+    // Luis is paid already: what waits of his is in the sum, and he is counted once.
+    expect(await readFortnight(t.db, day('2026-11-28'))).toMatchObject({
+      ...{ people: 3, paid: 1, total: 500_00n },
+      ...{ waiting: 1, waiting_total: 1000_00n, estimate: 500_00n },
+    })
   })
 
   test('of a company without employees is empty', async () => {
