@@ -13,7 +13,10 @@ test('an employee finds their own year and certificate below their receipts', as
   const company = await aCompany(api, 5000)
   await api.patch(`titulars/${elena.id}`, { salary: 1111.11 })
   const own = { ...elena, account: await anAccount(api, elena.id) }
-  await anOrder(api, company, own, { payday: 'segunda', allow_duplicate: true })
+  const lines = ['Prima por hijos', 'Prima por antigüedad', 'Horas nocturnas', 'Días feriados'].map(
+    (concept) => ({ kind: 'asignacion', concept, amount: 1.25 }),
+  )
+  await anOrder(api, company, own, { payday: 'segunda', allow_duplicate: true, lines })
   const page = await as('elena')
   await page.goto('/reports')
   if (scripted) await expectAccessible(page)
@@ -23,5 +26,11 @@ test('an employee finds their own year and certificate below their receipts', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resumen anual')
   await expect(page.getByRole('row')).toHaveCount(14)
   if (scripted) await expectAccessible(page)
+  // The table scrolls, not the page, and what is left of each month stays in view.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const table = page.getByRole('table')
+  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(1000)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  await expect(page.getByRole('columnheader', { name: 'Neto pagado' })).toBeInViewport({ ratio: 1 })
   await expectNarrow(page)
 })

@@ -58,7 +58,7 @@ export function YearSummary(props: YearSummaryProps) {
               cell: ({ month }) => month,
             },
             ...labels.map((label, i) => ({
-              key: label,
+              key: `${i} ${label}`,
               label,
               align: 'end' as const,
               className: i === labels.length - 1 ? 'money kept-end' : 'money',
