@@ -69,6 +69,11 @@ test('the menu of a row takes arrow keys', { tag: '@scripts' }, async ({ page, a
   await expect(focused).toHaveText('Editar')
   await page.keyboard.press('Escape')
   await expect(page.locator('.row-menu > summary')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(focused).toHaveText('Eliminar')
+  for (let back = 0; back < 3; back++) await page.keyboard.press('Shift+Tab')
+  await expect(focused).toHaveText('Recibo')
+  await expect(page.locator('.row-menu')).not.toHaveAttribute('open')
 })
 
 test('scripts are asked for once the page is drawn', { tag: '@scripts' }, async ({ page }) => {

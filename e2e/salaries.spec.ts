@@ -82,6 +82,16 @@ test('salaries are typed over two pages and saved, then all are raised, then one
     expect(await stored()).toEqual([1100.5, ...Array(9).fill(1000), 1500, 2000])
   })
 
+  await test.step('a row that is saved by Enter leads to the next', async () => {
+    await fillIn(page, { [FIRST]: '1.100,51' })
+    await field(page, FIRST).press('Enter')
+    await expect(notice(page, 'El salaro de Empleado 01').last()).toBeVisible()
+    if (scripted) await expect(field(page, 'Salario de Empleado 02')).toBeFocused()
+    await fillIn(page, { [FIRST]: '1.100,50' })
+    await field(page, FIRST).press('Enter')
+    await expect.poll(async () => (await stored())[0]).toBe(1100.5)
+  })
+
   await test.step('a raise of all is shown before it is made', async () => {
     await page.getByRole('link', { name: 'Aumentar', exact: true }).click()
     await page.waitForURL(/raise/)

@@ -1,17 +1,15 @@
 import { useLocation, useMatches, useResolvedPath } from 'react-router'
 
-/** What the dialog over a list asks about its rows: nothing of the list itself. */
+/** Which rows of a list are ticked, and what the dialog over it does: nothing that its links keep. */
 const OF_CHOSEN = { ids: null, all: null, do: null }
 
 /**
- * The rendering route's path (a list's own path even under a dialog) and the query, without what the
- * dialog over chosen rows adds to it.
+ * The rendering route's path (a list's own path even under a dialog) and the query, without the
+ * chosen rows.
  */
 export function useHere(): { pathname: string; search: string } {
   const { pathname } = useResolvedPath('.')
-  const at = useLocation()
-  const search = at.pathname.endsWith('/chosen') ? withQuery(at.search, OF_CHOSEN) : at.search
-  return { pathname, search }
+  return { pathname, search: withQuery(useLocation().search, OF_CHOSEN) }
 }
 
 /** The query with some names set and others (null) removed: `?a=b`, or '' if none is left. */

@@ -5,8 +5,10 @@ import { attach } from './search-box.ts'
 export function act(event: Event): void {
   const { key, type, target, relatedTarget } = event as KeyboardEvent & FocusEvent
   if (!(target instanceof Element)) return
-  if (type === 'focusin') showResults(target, relatedTarget)
-  else if (type === 'click') closeOthers(target)
+  if (type === 'focusin') {
+    showResults(target, relatedTarget)
+    closeLeft(target)
+  } else if (type === 'click') closeOthers(target)
   else if (key === 'Escape') closePopups()
   else if (key === '/' || key === 'k') openSearch()
   else moveInPopup(target, key)
@@ -25,6 +27,11 @@ function closeOthers(target: Element) {
     if (!popup.contains(target) || target.closest('a')) popup.open = false
   }
   if (target.closest('#menu a')) document.querySelector<HTMLElement>('#menu')?.hidePopover()
+}
+
+/** A menu that the focus has left closes: it would lie over what has the focus now. */
+function closeLeft(target: Element) {
+  for (const popup of openPopups()) if (!popup.contains(target)) popup.open = false
 }
 
 /** Escape closes menus and gives their buttons the focus. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Choosing } from '#app/http/lists/tools.server.ts'
 
 /** A form of its own below the table, shown when a box is ticked. The boxes belong to it by its id. */
-export function ChosenBar({ to, hidden, all, buttons }: Choosing) {
+export function ChosenBar({ to, hidden, all, allTicked, buttons }: Choosing) {
   useEffect(() => {
     document.addEventListener('change', tickAll)
     return () => document.removeEventListener('change', tickAll)
@@ -16,7 +16,13 @@ export function ChosenBar({ to, hidden, all, buttons }: Choosing) {
       <span className="chosen-count">Filas elegidas en esta página: </span>
       {all && (
         <label>
-          <input className="checkbox" type="checkbox" name="all" value="1" />
+          <input
+            className="checkbox"
+            type="checkbox"
+            name="all"
+            value="1"
+            defaultChecked={allTicked}
+          />
           {all}
         </label>
       )}

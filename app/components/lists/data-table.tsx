@@ -36,8 +36,8 @@ type DataTableProps<T> = {
   sort?: { field: string; direction: 'asc' | 'desc' }
   /** What stands below 'No hay datos encontrados'. */
   empty?: ReactNode
-  /** Whether rows are chosen by boxes. */
-  choosing?: boolean
+  /** The keys of the rows whose boxes are ticked, if rows are chosen by boxes. */
+  choosing?: readonly string[] | undefined
   actions?: (row: T) => RowAction[]
   /** The text in a row without actions. */
   noActions?: string
@@ -79,7 +79,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {choosing && chooseCell(`Elegir ${rowLabel?.(row)}`, rowKey(row))}
+              {choosing && chooseCell(`Elegir ${rowLabel?.(row)}`, String(rowKey(row)), choosing)}
               {cells.map(({ key, card, className, label, isLong, cell, title: titleOf }) => {
                 const content = cell(row)
                 const whole = isLong && typeof content === 'string' ? content : undefined
@@ -115,7 +115,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 /** The box that chooses a row; without a value, the head's. */
-const chooseCell = (name: string, value?: string | number) => (
+const chooseCell = (name: string, value?: string, ticked?: readonly string[]) => (
   <td className="choose">
     <input
       className="checkbox"
@@ -123,6 +123,7 @@ const chooseCell = (name: string, value?: string | number) => (
       form="chosen"
       name={value === undefined ? undefined : 'ids'}
       value={value}
+      defaultChecked={value !== undefined && ticked?.includes(value)}
       aria-label={name}
     />
   </td>

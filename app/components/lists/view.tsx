@@ -101,7 +101,7 @@ export function ListView<T>(props: ListViewProps<T>) {
         rowKey={props.rowKey}
         sort={list.sort}
         empty={chips.length > 0 ? <NoneFor chips={chips} clear={clear} /> : emptyAction}
-        choosing={!!choosing && page.total > 0}
+        choosing={page.total > 0 ? choosing?.ticked : undefined}
         {...(props.actions && { actions: props.actions })}
         {...(props.noActions && { noActions: props.noActions })}
         {...(props.rowLabel && { rowLabel: props.rowLabel })}

@@ -31,6 +31,9 @@ export type Choosing = {
   hidden: [name: string, value: string][]
   /** 'Todas las 37 filas' that the filters leave, if that is more than the page and not too many. */
   all: string | undefined
+  /** The ids of the rows that are ticked already, and whether all of them are meant. */
+  ticked: string[]
+  allTicked: boolean
   buttons: { value: string; label: string; newTab?: boolean }[]
 }
 
@@ -93,6 +96,8 @@ function choosingOf(
     to: `${path}/chosen`,
     hidden,
     all,
+    ticked: query.getAll('ids'),
+    allTicked: query.get('all') === '1',
     buttons: [
       { value: 'receipts', label: 'Recibos', newTab: true },
       { value: 'xlsx', label: 'Excel' },

@@ -9,7 +9,7 @@ import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/dialog'
-import { backOf, backWith, listOf, readChosen } from './lists.server.ts'
+import { backOf, backWith, closeOf, listOf, readChosen } from './lists.server.ts'
 import { readSeen, seenText } from './seen.ts'
 import { targetOf } from './target.server.ts'
 import { undoPath } from './undo-chosen.server.ts'
@@ -23,7 +23,6 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { kind, path } = listOf(args)
-  const back = backOf(args)
   const chosen = await readChosen(args)
   if ('refusal' in chosen) throw await backWith(args, chosen.refusal)
   const wanted = args.url.searchParams.get('do') ?? 'void'
@@ -34,7 +33,13 @@ export async function loader(args: Route.LoaderArgs) {
   const documents = await chosenDocuments(db, kind, chosen.ids)
   const sum = documents.reduce((total, { amount }) => total + BigInt(amount), 0n)
   return {
-    ...{ path, back, key: newKey(), sum: formatBs(sum), seen: seenText(documents) },
+    ...{
+      path,
+      closeTo: closeOf(args),
+      key: newKey(),
+      sum: formatBs(sum),
+      seen: seenText(documents),
+    },
     counted: DOCUMENTS[kind].counted,
     goes: DOCUMENTS[kind].money === 'goes',
     documents: documents.map(({ id, order, name, amount, pending }) => {
@@ -75,7 +80,7 @@ function doneText(kind: keyof typeof DOCUMENTS, count: number): string {
 }
 
 export default function VoidChosen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, back, key, sum, seen, counted, goes, documents } = loaderData
+  const { path, closeTo, key, sum, seen, counted, goes, documents } = loaderData
   const count = documents.length
   const waiting = documents.filter(({ pending }) => pending).length
   return (
@@ -83,7 +88,7 @@ export default function VoidChosen({ loaderData, actionData }: Route.ComponentPr
       title={`Anular ${count === 1 ? counted[0] : `${count} ${counted[1]}`}`}
       confirmLabel="Anular"
       list={path}
-      closeTo={back}
+      closeTo={closeTo}
       hidden={[
         ['key', key],
         ['seen', seen],

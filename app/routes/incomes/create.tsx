@@ -100,7 +100,11 @@ export default function CreateIncome({ loaderData, actionData }: Route.Component
         >
           {(fields) => (
             <FormPanel>
-              <IncomeFields fields={fields} accounts={accounts} />
+              <IncomeFields
+                fields={fields}
+                accounts={accounts}
+                first={actionData ? undefined : defaults.account_id ? 'provider' : 'account_id'}
+              />
               <FormActions cancelTo={back} submitLabel="Registrar ingreso">
                 <LastButton hasLast={loaderData.hasLast} />
               </FormActions>

@@ -11,9 +11,11 @@ import { formatAccountNumber } from '#app/services/values/account-number.ts'
 type IncomeFieldsProps = {
   fields: Record<keyof typeof incomeLabels, FormField>
   accounts: CompanyAccountOption[]
+  /** The field that has the focus. */
+  first?: 'account_id' | 'provider' | undefined
 }
 
-export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
+export function IncomeFields({ fields, accounts, first }: IncomeFieldsProps) {
   const options = accounts.map((account) => ({
     ...account,
     label: nameApart(account, accounts),
@@ -27,11 +29,13 @@ export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
         hint={incomeHints.account_id}
         placeholder="Elija la cuenta"
         groups={groupByType(options)}
+        autoFocus={first === 'account_id'}
       />
       <TextField
         field={fields.provider}
         label={incomeLabels.provider}
         hint={incomeHints.provider}
+        autoFocus={first === 'provider'}
       />
       <MoneyField field={fields.amount} label={incomeLabels.amount} />
       <TextField field={fields.number} label={incomeLabels.number} />

@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   ['/payments/create', 'titular_id'],
+  ['/incomes/create', 'account_id'],
   ['/settings/salary/raise', 'who'],
   ['/settings/company', 'name'],
   ['/banks/create', 'index'],

@@ -130,7 +130,13 @@ describe('Voiding together', () => {
       `/payments/chosen?search=honorarios&limit=25&page=1&${each()}&do=void`,
     )
     const cancel = opened.page.link('Cancelar')
-    expect(cancel).toBe('/payments?search=honorarios&limit=25&page=1')
+    expect(cancel).toBe(`/payments?search=honorarios&limit=25&page=1&${each()}`)
+    const { page: back } = await client.get(cancel ?? '')
+    const ticked = back.all.filter(({ attributes }) => 'checked' in attributes)
+    expect(ticked.map(({ attributes }) => Number(attributes.value))).toEqual(ids.toReversed())
+    // No link of the list takes the ticks along.
+    const links = back.all.flatMap(({ tag, attributes }) => (tag === 'a' ? attributes.href : []))
+    expect(links.filter((to) => /[?&]ids=/.test(to ?? ''))).toEqual([])
     expect(opened.page.text).toContain('Está por anular 3 órdenes por 60,06 Bs')
     for (const amount of ['10,01 Bs', '20,02 Bs', '30,03 Bs']) {
       expect(opened.page.text).toContain(amount)

@@ -58,6 +58,7 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
                 label={labels.realized}
                 placeholder="Elija quién la realiza"
                 options={namesOf(names.realized, values.realized)}
+                autoFocus={!reply}
               />
               <SelectField
                 field={fields.authorized}

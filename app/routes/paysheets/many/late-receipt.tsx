@@ -5,14 +5,19 @@ const load = async () => ({
   default: (await import('#app/routes/paysheets/receipt.tsx')).PaysheetReceipt,
 })
 
+let firstUse: Promise<unknown> | undefined
+
 /** Resolves when the page is first used; at once if it was used before this step opened. */
-const used = () =>
-  new Promise<unknown>((resolve) => {
+function used(): Promise<unknown> {
+  firstUse ??= new Promise((resolve) => {
     if (navigator.userActivation?.hasBeenActive) resolve(0)
-    for (const type of ['focusin', 'input']) {
+    // The focus alone is none: the first field has it from the beginning.
+    for (const type of ['keydown', 'pointerdown', 'input']) {
       document.addEventListener(type, resolve, { once: true })
     }
   })
+  return firstUse
+}
 
 const Receipt = import.meta.env.SSR ? (await load()).default : lazy(() => used().then(load))
 

@@ -31,9 +31,12 @@ type SheetsReply = FormReply & { drawn?: { chosen: ChosenSheet } }
 
 const MUST = ['account_id', 'number', 'enterprise_id']
 
-/** On going to the next employee, focuses the first empty field, so that typing can go on. */
-function useFirstEmpty({ id, values }: ChosenSheet): void {
-  const last = useRef(id)
+/**
+ * On coming here and on going to the next employee, focuses the first empty field, so that typing can
+ * go on. An answer has its own focus.
+ */
+function useFirstEmpty({ id, values }: ChosenSheet, isAnswered: boolean): void {
+  const last = useRef(isAnswered ? id : undefined)
   useEffect(() => {
     if (last.current === id) return
     last.current = id
@@ -50,7 +53,7 @@ export function WizardSheets(props: WizardSheetsProps) {
   const isSaved = /^(enter)?$/.test(sent?.intent ?? '') && !reply?.result.error?.first
   const isOwn = sent?.employee === String(chosen.id) && (isSaved || reply?.stale !== undefined)
   const scripted = useScripted()
-  useFirstEmpty(chosen)
+  useFirstEmpty(chosen, reply !== undefined)
   const opened = `${chosen.id}-${chosen.applied}`
   const [typedIn, setTypedIn] = useState('')
   const ofAll = isOwn ? undefined : reply

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -29,6 +29,7 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
   const { typed, stale } = reply?.drawn ?? {}
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const [discards, setDiscards] = useState(0)
+  const saved = useRetypedFocus(page.data)
   const slotOf = ({ id, version, typed: kept }: SalaryRow) =>
     `${discards}-${id}-${version}-${kept ?? ''}`
   const rows = page.data.map((row): Row => {
@@ -50,8 +51,9 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
     if (keeping) {
       event.preventDefault()
       keeping.finally(() => form.requestSubmit(submitter))
-    } else if (submitter instanceof HTMLButtonElement && submitter.value === 'discard') {
-      setDiscards((all) => all + 1)
+    } else if (submitter instanceof HTMLButtonElement) {
+      saved.current = Number(submitter.value)
+      if (submitter.value === 'discard') setDiscards((all) => all + 1)
     }
   }
   return (
@@ -124,6 +126,22 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
       />
     </div>
   )
+}
+
+/** A saved row is drawn anew and loses the focus: it goes to the next one's field. Takes the titular's id. */
+function useRetypedFocus(rows: readonly SalaryRow[]) {
+  const saved = useRef<number>(undefined)
+  useEffect(() => {
+    const at = rows.findIndex(({ id }) => id === saved.current)
+    saved.current = undefined
+    if (at < 0 || document.activeElement !== document.body) return
+    const { id } = rows[at + 1] ?? (rows[at] as SalaryRow)
+    const field = document.getElementById(`${SALARIES}-${id}`)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  }, [rows])
+  return saved
 }
 
 function unsavedText(count: number): string {
