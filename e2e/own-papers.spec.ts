@@ -10,12 +10,12 @@ test('an employee finds their own year and certificate below their receipts', as
   scripted,
 }) => {
   const { elena } = prepared()
-  const company = await aCompany(api, 5000)
+  const company = await aCompany(api, 500_000)
   await api.patch(`titulars/${elena.id}`, { salary: 1111.11 })
   const own = { ...elena, account: await anAccount(api, elena.id) }
-  const lines = ['Prima por hijos', 'Prima por antigüedad', 'Horas nocturnas', 'Días feriados'].map(
-    (concept) => ({ kind: 'asignacion', concept, amount: 1.25 }),
-  )
+  const lines = Array.from({ length: 10 }, (_, i) => ({
+    ...{ kind: 'asignacion', concept: `Prima ${i + 1}`, amount: 12_345.67 },
+  }))
   await anOrder(api, company, own, { payday: 'segunda', allow_duplicate: true, lines })
   const page = await as('elena')
   await page.goto('/reports')
@@ -29,7 +29,8 @@ test('an employee finds their own year and certificate below their receipts', as
   // The table scrolls, not the page, and what is left of each month stays in view.
   await page.setViewportSize({ width: 1280, height: 800 })
   const table = page.getByRole('table')
-  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(1000)
+  await expect(page.getByRole('columnheader', { name: 'Prima 10' })).toHaveCount(1)
+  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(1280)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   await expect(page.getByRole('columnheader', { name: 'Neto pagado' })).toBeInViewport({ ratio: 1 })
   await expectNarrow(page)

@@ -33,7 +33,7 @@ export async function orderSaved(
     : {
         ...stays,
         title: 'La orden ha sido generada.',
-        text: `${text}.`,
+        text: text.endsWith('.') ? text : `${text}.`,
         link: { href, label: 'Presione aqui', newTab: true },
       }
 }

@@ -157,5 +157,5 @@ function sumText({ sum, waiting }: ListingSum, voided: boolean): string {
   if (voided) return `Suma de lo anulado: ${formatBs(sum)}`
   if (waiting === 0n) return `Suma: ${formatBs(sum)}`
   if (waiting === sum) return `Suma por aprobar: ${formatBs(sum)}`
-  return `Suma: ${formatBs(sum)}, de ella ${formatBs(waiting)} por aprobar`
+  return `Suma: ${formatBs(sum - waiting)}, y ${formatBs(waiting)} por aprobar`
 }

@@ -29,7 +29,7 @@ export type IncomeInput = InputOf<typeof incomeInput>
 
 const SPENT_EDIT = problem(
   'insufficient_funds',
-  'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
+  'Parte de los fondos de este ingreso ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio',
 )
 
 /** Registers an income and adds its amount to its account. Returns its id. Throws FieldErrors. */

@@ -38,7 +38,7 @@ type Stored = typeof transfers.$inferSelect
 
 const SPENT_EDIT = problem(
   'insufficient_funds',
-  'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio',
+  'Parte de los fondos de esta transferencia ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio',
 )
 const INACTIVE_SIDE = problem(
   'inactive',

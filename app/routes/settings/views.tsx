@@ -121,7 +121,12 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
                   <HiddenField key={name} name={name} value={value} />
                 ))}
                 <div className="form-section">
-                  <TextField field={fields.name} label={viewLabels.name} hint={form.hint} />
+                  <TextField
+                    field={fields.name}
+                    label={viewLabels.name}
+                    hint={form.hint}
+                    autoFocus
+                  />
                 </div>
                 <FormActions cancelTo={form.cancelTo} submitLabel={form.submitLabel} />
               </>

@@ -27,6 +27,7 @@ header b { font-size: 12pt; color: #1d2530 }
 header p { margin: 0 }
 h1 { margin: 48pt 0 36pt; text-align: center; font-size: 16pt; color: #1f4e8c }
 p { margin-bottom: 14pt; text-align: justify }
+main > p b:nth-of-type(2) { white-space: nowrap }
 footer { width: 3in; margin: auto auto 0; padding-top: 6pt; border-top: 0.75pt solid #1d2530;
   text-align: center; font-size: 9pt }
 footer p { margin: 0; text-align: center }

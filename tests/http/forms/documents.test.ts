@@ -117,7 +117,7 @@ describe('incomes', () => {
       422,
       {
         amount:
-          'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
+          'Parte de los fondos de este ingreso ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio',
       },
     ])
     expect(await capital()).toBe(9500)

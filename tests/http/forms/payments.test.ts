@@ -106,6 +106,11 @@ describe('a personal order', () => {
       `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. [Presione aqui](/api/reports/payments/${made.id})`,
     ])
     expect(await read(`payments/${made.id}`)).toMatchObject({ amount: 1000, account_id: null })
+    // A name that ends in a dot ends the sentence too.
+    await client.api('PATCH', `titulars/${world.jose}`, { name: 'Pérez e Hijos, C.A.' })
+    const again = await client.submit(await client.get(`/payments/${made.id}/edit`), {})
+    const [toast] = (await client.follow(again)).page.toasts
+    expect(toast).toContain('para el titular Pérez e Hijos, C.A. [Presione')
     expect(await capital()).toBe(8500)
   })
 

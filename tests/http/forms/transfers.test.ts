@@ -287,7 +287,7 @@ describe('a transfer', () => {
     expect(page.values.reason).toBe('Error')
     expect((await call('DELETE', `transfers/${id}`)).status).toBe(409)
     const spent =
-      'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio'
+      'Parte de los fondos de esta transferencia ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio'
     expect(await errors('PATCH', `transfers/${id}`, { amount: 1 })).toEqual({ amount: [spent] })
     const edited = await staff().fill(`/transfers/${id}/edit`, { amount: '1' })
     expect([edited.status, edited.page.errors]).toEqual([422, { amount: spent }])

@@ -1,7 +1,9 @@
 /** What stands around a list: quick ranges, sizes of pages, the sum, saved views, empty results. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { formatBs } from '#app/services/values/money.ts'
+import { paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
@@ -160,6 +162,12 @@ test('Narrowed runs come to their orders in force, and movements to what they mo
   const movements = `/company-accounts/${world.enterprise}/movements`
   const own = `${movements}?startDate=2026-03-13&endDate=2026-03-13`
   expect((await open(own)).text).toContain(`2 movimientos en 1 día Suma: ${bs(-one - other)}`)
+  const setPending = (pending: boolean) =>
+    t.write((tx) => tx.update(paysheets).set({ pending }).where(eq(paysheets.id, json.data[1].id)))
+  await setPending(true)
+  const waiting = (await open('/paysheets?startDate=2026-03-01&endDate=2026-03-31')).text
+  expect(waiting).toContain(`2 órdenes en 31 días Suma: ${bs(one)}, y ${bs(other)} por aprobar`)
+  await setPending(false)
   await client.fill(`/paysheets/${json.data[1].id}/delete`, { reason: 'x' })
   expect((await open(march)).text).toContain(`Suma: ${bs(one)}`)
   expect((await open(own)).text).toContain(`3 movimientos en 1 día Suma: ${bs(-one)}`)

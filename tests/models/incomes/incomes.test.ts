@@ -27,7 +27,7 @@ import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 
-const SPENT = /Ya se gastó parte de este ingreso/
+const SPENT = /Parte de los fondos de este ingreso ya fue utilizada/
 const NOT_A_COMPANY = { fields: { account_id: ['Elija una cuenta activa de la empresa'] } }
 
 const list = (query = '') => listIncomes(t.db, listing(incomeListing, query))

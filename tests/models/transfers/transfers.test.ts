@@ -35,7 +35,7 @@ const t = testDatabase()
 
 const NOT_A_COMPANY = ['Elija una cuenta activa de la empresa']
 const SPENT =
-  'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio'
+  'Parte de los fondos de esta transferencia ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio'
 
 /** Two company accounts, the first with 500,00 Bs and the second with nothing. */
 const sides = () =>

@@ -47,7 +47,7 @@ export default function ConfirmFactor({ loaderData, actionData }: Route.Componen
                 <title>Código QR de la clave</title>
                 <path d={qr.path} />
               </svg>
-              <div>
+              <div className="factor-confirm">
                 <p>
                   O escriba esta clave: <code className="factor-key">{secret}</code>
                 </p>

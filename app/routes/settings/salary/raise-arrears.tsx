@@ -9,7 +9,7 @@ export function RaiseArrearsTable({ arrears }: { arrears: RaiseArrears[] }) {
   if (arrears.length === 0) return <p>Ninguna quincena que ya se pagó cambia.</p>
   const sum = arrears.reduce((all, each) => all + each.sum, 0n)
   return (
-    <section className="stacked" aria-labelledby="raise-arrears">
+    <section aria-labelledby="raise-arrears">
       <h2 id="raise-arrears">Diferencias por pagar</h2>
       <p>
         Quincenas que ya se pagaron con el salario de antes: <b>{formatBs(sum)}</b>. Nada se paga

@@ -28,7 +28,7 @@ export function RaisePreview(props: RaisePreviewProps) {
   const { digest, count, raised, department, before, after, lines, since, today, arrears } = props
   const isBack = since !== null && since < today
   return (
-    <section className="form-section" aria-labelledby="raise-preview">
+    <section className="form-section raise-preview" aria-labelledby="raise-preview">
       <h2 id="raise-preview">Antes y después</h2>
       <input type="hidden" name="digest" value={digest} />
       <p role="status">

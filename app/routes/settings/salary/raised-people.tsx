@@ -10,7 +10,7 @@ export function RaisedPeople({ chosen, people }: { chosen: number[]; people: Peo
   const ids = new Set(chosen)
   const rows = people.rows.map((row) => ({ ...row, isChosen: ids.has(row.id) }))
   return (
-    <details className="form-section" open={chosen.length > 0 || people.search !== ''}>
+    <details className="form-section raise-people" open={chosen.length > 0 || people.search !== ''}>
       <summary>
         <b>Elegir personas</b>{' '}
         <span className="muted">
