@@ -59,8 +59,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     label: (column.card ?? 'detail') === 'detail' ? column.label : undefined,
     isLong: column.className?.includes('long'),
   }))
+  // It scrolls, and has nothing in it that takes the focus: the keyboard scrolls it by its own.
+  const scrolls = cells.some(({ className }) => className?.includes('kept-start'))
+  const region = scrolls ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
   return (
-    <div className="table-wrap">
+    <div className="table-wrap" {...region}>
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
