@@ -1,5 +1,6 @@
-/** Mails that did not reach anybody, for staff (docs/rules/mail.md#5). */
-import { and, count, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+/** Mails that did not reach anybody, or not yet, for staff (docs/rules/mail.md#5). */
+import { and, count, desc, eq, gt, gte, inArray, not, sql } from 'drizzle-orm'
+import { toldOf } from '#app/models/payroll-runs/failed-receipts.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { mails } from '#db/schema.ts'
 
@@ -11,28 +12,46 @@ const MOST = 100
 
 const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
-/** The last that failed, or may not have arrived, within thirty days. */
+/** A receipt that is told of, and sent again, at its run. */
+const standsAtRun = and(
+  eq(mails.kind, 'receipt'),
+  sql`exists (select 1 from paysheets where paysheets.id = ${toldOf(mails.occasion)}
+    and paysheets.payroll_run_id is not null)`,
+)
+const elsewhere = standsAtRun && not(standsAtRun)
+
+/** The last that failed, or may not have arrived, within thirty days, but receipts of runs. */
 export async function lostMails(db: Db, now: Date) {
   const { id, title, address, state, last_error, created_at } = mails
+  const lost = inArray(state, ['failed', 'unknown'])
   return db
     .select({ id, title, address, state, last_error, created_at })
     .from(mails)
-    .where(and(inArray(state, ['failed', 'unknown']), gte(mails.next_attempt_at, since(now, DAYS))))
+    .where(and(lost, gte(mails.next_attempt_at, since(now, DAYS)), elsewhere))
     .orderBy(desc(mails.id))
     .limit(MOST)
 }
 
-/** How many but receipts, which stand at their run, failed within a week. */
+/** How many but receipts of runs failed within a week. */
 export async function countFailedMails(db: Db, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.state, 'failed'),
-        gte(mails.next_attempt_at, since(now, FRESH_DAYS)),
-        ne(mails.kind, 'receipt'),
-      ),
-    )
+  const failed = and(
+    eq(mails.state, 'failed'),
+    gte(mails.next_attempt_at, since(now, FRESH_DAYS)),
+    elsewhere,
+  )
+  const [row] = await db.select({ n: count() }).from(mails).where(failed)
   return row?.n ?? 0
+}
+
+/** How many have been tried and go out again later, and why the last of them did not; 0 for none. */
+export async function delayedMails(db: Db): Promise<{ n: number; last_error: string | null }> {
+  const delayed = and(eq(mails.state, 'waiting'), gt(mails.attempts, 0))
+  const [row] = await db.select({ n: count() }).from(mails).where(delayed)
+  const [last] = await db
+    .select({ last_error: mails.last_error })
+    .from(mails)
+    .where(delayed)
+    .orderBy(desc(mails.id))
+    .limit(1)
+  return { n: row?.n ?? 0, last_error: last?.last_error ?? null }
 }

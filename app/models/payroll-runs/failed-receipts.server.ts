@@ -8,7 +8,7 @@ const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The payroll order that a message tells of, by its occasion. */
-const toldOf = (occasion: SQLWrapper) => sql`case when ${occasion} like 'paysheet:%'
+export const toldOf = (occasion: SQLWrapper) => sql`case when ${occasion} like 'paysheet:%'
   then cast(substr(${occasion}, 10) as integer) end`
 
 /** The last run of which receipts failed within thirty days, and how many; undefined for none. */

@@ -1,7 +1,7 @@
 /** What a server that sends mails shows and does (docs/rules/mail.md), without scripts. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mails, titulars, users } from '#db/schema.ts'
+import { mails, paysheets, titulars, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { MailStandIn } from '#tests/support/mail/smtp.ts'
 import { aTitular } from '#tests/support/models/factories.ts'
@@ -157,4 +157,28 @@ test('a mail that failed is told to staff, with the reason', async () => {
   const { page: why } = await t.as('developer').get('/settings/mail')
   expect(why.text).toContain('550 No such user')
   expect(await stateOf('a')).toHaveLength(1)
+})
+
+test('staff see that a mail has not left yet and why, and where a run’s receipt went wrong', async () => {
+  const at = '2026-11-20T14:00:00.000Z'
+  const one = { kind: 'notice', user_id: 1, title: 'x', content: 'x', next_attempt_at: at } as const
+  const run = world.run
+  await t.write(async (tx) => {
+    await tx.update(paysheets).set({ payroll_run_id: run }).where(eq(paysheets.id, world.paysheet))
+    await tx.insert(mails).values([
+      {
+        ...{ ...one, occasion: 'a', state: 'waiting', attempts: 1, created_at: at },
+        last_error: 'No responde',
+      },
+      {
+        ...{ ...one, occasion: `paysheet:${world.paysheet}`, kind: 'receipt', state: 'failed' },
+        ...{ created_at: at, last_error: 'El buzón está lleno' },
+      },
+    ])
+  })
+  const { page } = await t.as('developer').get('/settings/mail')
+  expect(page.text).toContain('1 correo no ha salido todavía')
+  expect(page.text).toContain('El último dijo: No responde.')
+  expect(page.link('véalos en su nómina')).toBe(`/payroll-runs/${run}/receipts`)
+  expect(page.text).not.toContain('Correos que no llegaron')
 })

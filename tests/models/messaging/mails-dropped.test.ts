@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
-import { countFailedMails, lostMails } from '#app/models/mails/read.server.ts'
+import { countFailedMails, delayedMails, lostMails } from '#app/models/mails/read.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
 import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import { deliverMail } from '#app/services/messaging/mail-delivery.server.ts'
@@ -10,10 +10,11 @@ import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.
 import type { MailOutcome } from '#app/services/messaging/mail-server.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import type { MailKind, MailState } from '#db/kinds.ts'
-import { mails, outbox, users } from '#db/schema.ts'
+import { mails, outbox, paysheets, users } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
+import { aRun } from '#tests/support/models/runs.ts'
 
 const t = testDatabase()
 const DAY = 24 * 60
@@ -78,9 +79,40 @@ test('staff are told of what failed and of what may not have arrived, for thirty
   expect(await told(30 * DAY + 1)).toEqual([])
 })
 
-test('the dashboard counts what failed within a week, but receipts, which stand at their run', async () => {
+test('a receipt that its run tells of is not told of again, any other is', async () => {
+  const { ids } = await t.write((tx) => aRun(tx))
+  const [ofRun = 0, alone = 0] = ids
+  await t.write(async (tx) => {
+    await tx.update(paysheets).set({ payroll_run_id: null }).where(eq(paysheets.id, alone))
+    for (const id of [ofRun, alone]) {
+      const receipt = { kind: 'receipt', occasion: `paysheet:${id}`, to: { user_id: 1 } } as const
+      await queueMails(tx, [{ ...TEXT, ...receipt }], NOW)
+    }
+    await tx.update(mails).set({ state: 'failed' })
+  })
+  const titles = async () => (await lostMails(t.db, NOW)).map(({ id }) => id)
+  const [, second] = await t.db.select().from(mails).orderBy(asc(mails.id))
+  expect(await titles()).toEqual([second?.id])
+  expect(await countFailedMails(t.db, NOW)).toBe(1)
+})
+
+test('the dashboard counts what failed within a week', async () => {
   for (const kind of ['receipt', 'notice', 'invitation'] as const) await aMail('failed', kind)
   await aMail('unknown')
-  expect(await countFailedMails(t.db, later(7 * DAY).at)).toBe(2)
+  expect(await countFailedMails(t.db, later(7 * DAY).at)).toBe(3)
   expect(await countFailedMails(t.db, later(7 * DAY + 1).at)).toBe(0)
+})
+
+test('what has been tried and goes out later is counted, with why the last did not', async () => {
+  await aMail('sent')
+  await aMail('waiting')
+  expect(await delayedMails(t.db)).toEqual({ n: 0, last_error: null })
+  const tried = await aMail('waiting')
+  await t.write((tx) =>
+    tx
+      .update(mails)
+      .set({ attempts: 2, last_error: 'El servidor no responde' })
+      .where(eq(mails.user_id, tried)),
+  )
+  expect(await delayedMails(t.db)).toEqual({ n: 1, last_error: 'El servidor no responde' })
 })

@@ -4,7 +4,8 @@ import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
-import { lostMails } from '#app/models/mails/read.server.ts'
+import { delayedMails, lostMails } from '#app/models/mails/read.server.ts'
+import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/screen'
@@ -17,7 +18,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)
   const { mail } = app.config
   const server = mail && { name: `${mail.host}:${mail.port}`, from: mail.from }
-  return { server: server ?? null, email: user?.email ?? '', lost: await lostMails(db, app.now()) }
+  const now = app.now()
+  return {
+    ...{ server: server ?? null, email: user?.email ?? '' },
+    delayed: await delayedMails(db),
+    lost: await lostMails(db, now),
+    receipts: await failedReceipts(db, now),
+  }
 }
 
 /** Sends a mail to oneself, and waits for what the server says. */
@@ -46,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 const UNANSWERED = { failed: 'El servidor de correo no confirmó el mensaje: no se sabe si llegó' }
 
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { server, email, lost } = loaderData
+  const { server, email, delayed, lost, receipts } = loaderData
   return (
     <Page title="Correo" hasErrors={actionData !== undefined}>
       <section className="panel mail-server" aria-label="Servidor de correo">
@@ -75,6 +82,18 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
           </div>
         )}
       </section>
+      {delayed.n > 0 && (
+        <p className="notice" role="status">
+          {delayed.n === 1 ? '1 correo no ha salido' : `${delayed.n} correos no han salido`}{' '}
+          todavía: se intenta otra vez, cada vez más tarde. El último dijo: {delayed.last_error}.
+        </p>
+      )}
+      {receipts && (
+        <p className="notice">
+          {receipts.count === 1 ? '1 recibo no llegó' : `${receipts.count} recibos no llegaron`}:{' '}
+          <a href={`/payroll-runs/${receipts.run}/receipts`}>véalos en su nómina</a>.
+        </p>
+      )}
       {lost.length > 0 && <Lost mails={lost} />}
     </Page>
   )
