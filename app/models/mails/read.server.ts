@@ -1,6 +1,6 @@
 /** Mails that did not reach anybody, or not yet, for staff (docs/rules/mail.md#5). */
 import { and, count, desc, eq, gt, gte, inArray, not, sql } from 'drizzle-orm'
-import { toldOf } from '#app/models/payroll-runs/failed-receipts.server.ts'
+import { orderToldOf } from '#app/services/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { mails } from '#db/schema.ts'
 
@@ -15,7 +15,7 @@ const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_M
 /** A receipt that is told of, and sent again, at its run. */
 const standsAtRun = and(
   eq(mails.kind, 'receipt'),
-  sql`exists (select 1 from paysheets where paysheets.id = ${toldOf(mails.occasion)}
+  sql`exists (select 1 from paysheets where paysheets.id = ${orderToldOf(mails.occasion)}
     and paysheets.payroll_run_id is not null)`,
 )
 const elsewhere = standsAtRun && not(standsAtRun)

@@ -1,15 +1,12 @@
 /** Receipts that did not reach their employees, for the dashboard (docs/rules/screens.md#21). */
-import { and, countDistinct, desc, eq, gte, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
+import { orderToldOf } from '#app/services/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { mails, outbox, paysheets } from '#db/schema.ts'
 
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The payroll order that a message tells of, by its occasion. */
-export const toldOf = (occasion: SQLWrapper) => sql`case when ${occasion} like 'paysheet:%'
-  then cast(substr(${occasion}, 10) as integer) end`
 
 /** The last run of which receipts failed within thirty days, and how many; undefined for none. */
 export async function failedReceipts(
@@ -21,7 +18,7 @@ export async function failedReceipts(
   const [row] = await db
     .select({ run: paysheets.payroll_run_id, count: countDistinct(paysheets.id) })
     .from(failed)
-    .innerJoin(paysheets, eq(paysheets.id, toldOf(failed.occasion)))
+    .innerJoin(paysheets, eq(paysheets.id, orderToldOf(failed.occasion)))
     .where(isNotNull(paysheets.payroll_run_id))
     .groupBy(paysheets.payroll_run_id)
     .orderBy(desc(paysheets.payroll_run_id))

@@ -5,6 +5,7 @@
  * those who want mails by mail (messaging/mail-delivery.server.ts).
  */
 
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import type { OutboxState } from '#db/kinds.ts'
 import { insertRows } from '#db/prepared.server.ts'
@@ -60,3 +61,7 @@ function mailOf({ receiver, occasion, ...text }: Message): NewMail[] {
 /** Receivers not linked to the bot read it only in the app. */
 const stateFor = ({ simgulary_bot_id }: Receiver): OutboxState =>
   simgulary_bot_id === null ? 'app-only' : 'waiting'
+
+/** The id of the payroll order whose receipt a message is, by its occasion; null for others. */
+export const orderToldOf = (occasion: SQLWrapper) => sql`case when ${occasion} like 'paysheet:%'
+  then cast(substr(${occasion}, 10) as integer) end`
