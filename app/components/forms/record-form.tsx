@@ -88,17 +88,20 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
             <Rare what="already" reply={reply} label={props.anotherLabel} />
           </Suspense>
         )}
-        <noscript>{import.meta.env.SSR && unsent && <KeepButton />}</noscript>
+        <noscript>{import.meta.env.SSR && unsent && <KeepButton begun={defaults} />}</noscript>
       </Form>
     </>
   )
 }
 
 /** Browsers that run scripts keep the form by themselves, and load nothing of this. */
-const KeepButton = () => (
-  <button type="submit" className="btn btn-ghost" name="intent" value="draft" formNoValidate>
-    Guardar borrador
-  </button>
+const KeepButton = ({ begun = {} }: { begun: object | undefined }) => (
+  <p className="keep-draft">
+    <input type="hidden" name="begun" value={JSON.stringify(begun)} />
+    <button type="submit" className="btn btn-ghost" name="intent" value="draft" formNoValidate>
+      Guardar borrador
+    </button>
+  </p>
 )
 
 /** What the screen's loader says of what was typed into its form before; absent if it is not kept. */

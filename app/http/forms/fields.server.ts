@@ -28,7 +28,7 @@ export function formFields(
 
 /** Fields of every record's form that are not in its schema. */
 const FRAME = [
-  ...['form', 'intent', 'key', 'another_key', 'version', 'find'],
+  ...['form', 'intent', 'key', 'another_key', 'version', 'find', 'begun'],
   ...QUESTION_CODES.map((code) => `asked_${code}`),
 ]
 

@@ -42,7 +42,7 @@ import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { type Door, readForm } from './data.server.ts'
 import { namesOf, openOf, secretsOf } from './fields.server.ts'
-import { changeUnsent } from './keep-unsent.server.ts'
+import { changeUnsent, withQuery } from './keep-unsent.server.ts'
 import type { Made } from './made.server.ts'
 import { redrawn, underNames } from './rows.server.ts'
 import { redirectWithToast, type Toast } from './toasts.server.ts'
@@ -155,6 +155,9 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const form = await readOwnForm(args, { names })
   const kept = options.creates && (await changeUnsent(args, form, write, readKey(form)))
   if (typeof kept === 'string') return redirect(kept, 303)
+  if (kept && 'nothing' in kept) {
+    return redirectWithToast(app, withQuery(args.url, {}), { tone: 'error', text: kept.nothing })
+  }
   await options.complete?.(form)
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')

@@ -12,18 +12,20 @@ const MAKES: Record<string, (typed: Texts) => [path: string, query: Record<strin
   account: ({ titular_id = '' }) => ['/accounts/create', { titular: titular_id }],
 }
 
+const NOTHING = 'No ha escrito nada que guardar'
 const TOO_LONG = 'Es demasiado texto para un borrador: acórtelo o envíe el formulario'
 
 /**
- * Handles the buttons that keep a form or forget what is kept of it: returns the address to go to, or
- * why it is not kept, so that the form stays as it was typed; undefined for any other button.
+ * Handles the buttons that keep a form or forget what is kept of it: returns the address to go to, why
+ * it is not kept, so that the form stays as it was typed, or that there is nothing to keep; undefined
+ * for any other button.
  */
 export async function changeUnsent(
   { url }: Pick<RouteArgs, 'url'>,
   form: FormData,
   write: Write,
   key: string | undefined,
-): Promise<string | { refused: string } | undefined> {
+): Promise<string | { refused: string } | { nothing: string } | undefined> {
   const [, what, record] = /^(draft|discard)(?: (\w+))?$/.exec(String(form.get('intent'))) ?? []
   const { pathname } = url
   if (!what || !isKept(pathname)) return undefined
@@ -32,6 +34,8 @@ export async function changeUnsent(
     return withQuery(url, {})
   }
   const typed = typedIn(form)
+  const isUntouched = !record && !url.searchParams.has('draft') && isAsBegun(form, typed)
+  if (isUntouched) return { nothing: NOTHING }
   const begun = { path: pathname, typed, key }
   if (!(await write((tx, actor) => keepUnsentForm(tx, actor, begun)))) return { refused: TOO_LONG }
   const makes = record && Object.hasOwn(MAKES, record) ? MAKES[record] : undefined
@@ -40,8 +44,30 @@ export async function changeUnsent(
   return `${to}?${new URLSearchParams({ ...query, for: pathname })}`
 }
 
+/** Whether a form says what it said when it was drawn, as a form without scripts tells by `begun`. */
+function isAsBegun(form: FormData, typed: Texts): boolean {
+  const begun = textsIn(String(form.get('begun') ?? ''))
+  if (!begun) return false
+  // A switch that is off now is not sent.
+  const names = Object.keys({ ...begun, ...typed })
+  return names.every((name) => (typed[name] ?? '') === (begun[name] ?? ''))
+}
+
+/** Names and texts as JSON; undefined for anything else. */
+function textsIn(json: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = JSON.parse(json.slice(0, MOST_BEGUN))
+    return typeof read === 'object' && read !== null ? { ...read } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Characters of what a form began with. */
+const MOST_BEGUN = 4000
+
 /** What a form needs besides what is typed, and what must be answered again. */
-const NOT_KEPT = /^(?:form|intent|key|another_key|version|seen|asked_.*|allow_.*)$/
+const NOT_KEPT = /^(?:form|intent|key|another_key|version|seen|begun|asked_.*|allow_.*)$/
 
 /** PostgreSQL stores no NUL. */
 const typedIn = (form: FormData): Texts =>

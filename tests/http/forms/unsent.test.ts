@@ -39,10 +39,20 @@ describe.each(FORMS)('%s', (path, typed) => {
     const shown = await client.get(recover(back))
     expect(shown.page.values).toMatchObject(typed)
     expect(shown.page.text).toContain('Recuperado de su borrador')
+    expect((await client.submit(shown, {}, KEEP)).status).toBe(303)
+    expect(await kept()).toHaveLength(1)
     const gone = await client.post(path, { intent: 'discard' })
     expect(gone.location).toBe(path)
     expect(await kept()).toEqual([])
     expect((await client.get(path)).page.text).not.toContain('Tiene un borrador')
+  })
+
+  test('is not kept while nothing is typed into it', async () => {
+    const client = staff()
+    const answer = await client.submit(await client.get(path), {}, KEEP)
+    expect([answer.status, answer.location]).toEqual([303, path])
+    expect((await client.follow(answer)).page.toasts).toEqual(['No ha escrito nada que guardar'])
+    expect(await kept()).toEqual([])
   })
 })
 
