@@ -34,8 +34,8 @@ type ListViewProps<T> = {
   /** The text in a row without actions. */
   noActions?: string
   filters?: Filter[]
-  /** Whether the list has a search; true by default. */
-  searchable?: boolean
+  /** Whether the list has a search, or what it is called; true by default. */
+  searchable?: boolean | string
   /** Whether the list has a date range. */
   dated?: boolean
   /** Filters without a control, e.g. one titular: name → the chip's text. */
@@ -48,7 +48,16 @@ type ListViewProps<T> = {
 
 /** A whole list: filters, chips, table, pages. Every list screen uses it. */
 export function ListView<T>(props: ListViewProps<T>) {
-  const { list, page, noun, filters = [], dated = false, fixed = {}, emptyAction } = props
+  const {
+    list,
+    page,
+    noun,
+    searchable = true,
+    filters = [],
+    dated = false,
+    fixed = {},
+    emptyAction,
+  } = props
   const { pathname, search } = useHere()
   const query = new URLSearchParams(search)
   const kept = ['sort_by', 'limit', ...Object.keys(fixed)]
@@ -71,7 +80,9 @@ export function ListView<T>(props: ListViewProps<T>) {
   return (
     <ListPanel>
       <FilterBar
-        {...(props.searchable !== false && { search: { value: list.search } })}
+        {...(searchable !== false && {
+          search: { value: list.search, ...(searchable !== true && { label: searchable }) },
+        })}
         selects={filters.map((filter) => ({ ...filter, value: list.filters[filter.name] ?? '' }))}
         {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
         keep={keep}

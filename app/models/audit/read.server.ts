@@ -7,7 +7,7 @@ import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import {
   addDays,
@@ -48,9 +48,10 @@ export type AuditRow = {
   lines: AuditLine[]
 }
 
-/** Returns the changes that match the filters, newest first. */
-export function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
-  return changesOf(db, listing, and(...conditionsOf(listing)))
+/** Returns the changes that match the filters, newest first; the search is of who made them. */
+export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
+  const by = listing.search ? await usersNamed(db, listing.search) : undefined
+  return changesOf(db, listing, and(...conditionsOf(listing, by)))
 }
 
 /** Returns the changes of one record, newest first; of the listing only the page counts. */
@@ -120,10 +121,14 @@ async function changesOf(
   return pageOf(entries, total?.n ?? 0, listing)
 }
 
-function conditionsOf({ filters: { user, kind }, startDate, endDate }: Listing): SQL[] {
+function conditionsOf(
+  { filters: { user, kind }, startDate, endDate }: Listing,
+  by: number[] | undefined,
+): SQL[] {
   const midnight = (day: Parameters<typeof addDays>[0]) =>
     instantInCaracas(day, '00:00').toISOString()
   return [
+    ...(by ? [inArray(audit.user_id, by)] : []),
     ...(typeof user === 'number' ? [eq(audit.user_id, user)] : []),
     ...(Array.isArray(kind) ? [inArray(audit.kind, kind)] : []),
     ...(startDate ? [gte(audit.at, midnight(startDate))] : []),
@@ -255,7 +260,29 @@ function numberText(kind: string, field: string, value: number, names: Names): s
 
 const CODES: Record<string, Record<string, string>> = { target: TARGETS, type: TYPES }
 
-/** Returns all users by name, for the filter. */
-export function auditUsers(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name_key, users.id)
+/** More users than these are searched for, not listed. */
+const MOST_LISTED = 50
+
+/** Ids beforehand: with a subquery SQLite reads the whole trail from its end. */
+async function usersNamed(db: Db, search: string): Promise<number[]> {
+  const named = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(contains(users.search_key, search))
+    .orderBy(users.name_key, users.id)
+    .limit(MOST_NAMED)
+  return named.map(({ id }) => id)
+}
+
+/** A search that names more users than these says too little to be of use. */
+const MOST_NAMED = 500
+
+/** Returns all users by name, for the filter; undefined when they are too many for it. */
+export async function auditUsers(db: Db): Promise<{ id: number; name: string }[] | undefined> {
+  const some = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .orderBy(users.name_key, users.id)
+    .limit(MOST_LISTED + 1)
+  return some.length > MOST_LISTED ? undefined : some
 }

@@ -15,11 +15,11 @@ export async function loader(args: Route.LoaderArgs) {
   const query = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
   const shown = await readPage(query, (listing) => listAudit(db, listing))
   const { page, list } = await withTools(args, shown, { dated: true })
-  return { page, list, users: await auditUsers(db) }
+  return { page, list, users: await auditUsers(db), chips: query.chips }
 }
 
-export default function Audit({ loaderData: { page, list, users } }: Route.ComponentProps) {
-  const people = users.map(({ id, name }) => ({ value: String(id), label: name }))
+export default function Audit({ loaderData: { page, list, users, chips } }: Route.ComponentProps) {
+  const people = users?.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Page title="Auditoría">
       <ListView
@@ -29,10 +29,12 @@ export default function Audit({ loaderData: { page, list, users } }: Route.Compo
         noun={['cambio', 'cambios']}
         columns={AUDIT_COLUMNS}
         rowKey={(row) => row.id}
-        searchable={false}
+        // One among many is searched for by name or e-mail.
+        searchable={people ? false : 'Usuario'}
+        fixed={people ? {} : chips}
         dated
         filters={[
-          { name: 'user', label: 'Usuario', all: 'Todos', options: people },
+          ...(people ? [{ name: 'user', label: 'Usuario', all: 'Todos', options: people }] : []),
           { name: 'kind', label: 'Registro', all: 'Todos', options: KINDS },
         ]}
       />

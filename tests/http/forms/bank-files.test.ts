@@ -72,7 +72,7 @@ describe('The bank files of an account', () => {
     const client = staff()
     const opened = await client.get(path)
     const settings = `/company-accounts/${world.poor}/bank-file`
-    expect(opened.page.text).toContain(`${said} 'Serial de la empresa'`)
+    expect(opened.page.text).toContain(`${said} «Serial de la empresa»`)
     expect(opened.page.link('Ir a «Archivo del banco» de la cuenta')).toBe(settings)
     expect(offers(opened.page, 'Generar')).toBe(false)
     const csv = await client.submit(opened, { format: 'csv' }, 'Actualizar')

@@ -5,6 +5,7 @@ import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { filtersOf, linksIn } from '#tests/support/http/screen.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { aUser } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const { call } = apiOf(t)
@@ -54,6 +55,26 @@ describe('the audit trail', () => {
     expect(page.rows[0]?.[0]).toBe('Hizo un enlace para restablecer la contraseña: Usuario Elsa')
     expect(page.text).not.toContain(new URL(url).searchParams.get('token'))
     expect((await open('?kind=user')).text).not.toMatch(/argon2|password/)
+  })
+
+  test('of many users is searched by who made a change', async () => {
+    const dario = t.as('developer')
+    await dario.api('PATCH', `banks/${world.unusedBank}`, { name: 'Banco Otro' })
+    const few = await open()
+    expect(filtersOf(few).Usuario).toContain('Dario')
+    await t.write(async (tx) => {
+      for (let n = 0; n < 60; n++) await aUser(tx, { name: `Persona ${n}` })
+    })
+    const many = filtersOf(await open())
+    expect([Object.keys(many), many.Usuario]).toEqual([
+      ['Usuario', 'Desde', 'Hasta', 'Registro'],
+      [],
+    ])
+    const found = await open('?search=dario')
+    expect(found.rows.map(([what]) => what)).toEqual(['Modificó: Banco Banco Otro'])
+    expect((await open('?search=urbano')).rows.join()).toContain('No hay datos encontrados')
+    const own = await open(`?user=${world.people.developer}`)
+    expect([own.rows, own.text.includes('Usuario: Dario')]).toEqual([found.rows, true])
   })
 
   test('is filtered by user and kind', async () => {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { listAudit } from '#app/models/audit/read.server.ts'
-import { audit } from '#db/schema.ts'
+import { audit, users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser, listing } from '#tests/support/models/factories.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
@@ -49,6 +49,14 @@ describe('the audit trail of many changes', () => {
     expect(plan).toEqual(expect.arrayContaining(steps))
     if (query) expect(plan.filter((step) => step.startsWith('SCAN audit'))).toEqual([])
   })
+})
+
+test('the changes of somebody among many are found by their index', async () => {
+  const id = await manyChanges()
+  const [person] = await t.db.select().from(users).where(eq(users.id, id))
+  const plan = await planOf(() => listAudit(t.db, listing(auditListing, `search=${person?.email}`)))
+  expect(plan).toEqual(expect.arrayContaining(searches('audit_user (user_id=?)')))
+  expect(plan.filter((step) => step.startsWith('SCAN audit'))).toEqual([])
 })
 
 function searches(index: string): string[] {
