@@ -1,6 +1,8 @@
 /** A change of one salary, with its first day (docs/rules/salaries.md#2). Runs anywhere. */
 import { z } from 'zod'
+import { problem } from '#app/services/errors/codes.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
+import { refuse } from '#app/services/input-codes.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
 export const salaryChangeLabels = {
@@ -64,15 +66,14 @@ export const raiseLabels = {
   reason: salaryChangeLabels.reason,
 }
 
+const NOT_LISTED = problem('unknown_value', 'Elija una opción de la lista')
+
 /** `value` is a percentage with two decimals in hundredths, or céntimos, by `mode`. */
 export const raiseInput = inputSchema((f) =>
   z.object({
-    who: f.text(140, 'Elija a quién').transform((choice, context): Raised => {
-      const raised = raisedIn(choice)
-      if (raised) return raised
-      context.addIssue('Elija una opción de la lista')
-      return z.NEVER
-    }),
+    who: f
+      .text(140, 'Elija a quién')
+      .transform((choice, context): Raised => raisedIn(choice) ?? refuse(context, NOT_LISTED)),
     mode: f.choice(RAISE_MODES, 'Elija porcentaje o monto'),
     value: f.amount('Escriba cuánto'),
     round: f.choice(ROUNDINGS, 'Elija el redondeo'),
