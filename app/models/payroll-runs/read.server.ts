@@ -181,19 +181,19 @@ function matching(search: string): SQL {
 }
 
 /** The run that the next one is prepared from: the newest of a fortnight, else of a month. */
-export async function newestRun(db: Db): Promise<number | undefined> {
+export async function newestRun(db: Db) {
   const isMonth = sql`case when ${payroll_runs.payday} = 'completo' then 1 else 0 end`
   const inForce = db
     .select({ id: paysheets.id })
     .from(paysheets)
     .where(and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at)))
   const [newest] = await db
-    .select({ id: payroll_runs.id })
+    .select({ id: payroll_runs.id, payday: payroll_runs.payday, month: payroll_runs.month })
     .from(payroll_runs)
     .where(exists(inForce))
     .orderBy(isMonth, desc(payroll_runs.order))
     .limit(1)
-  return newest?.id
+  return newest
 }
 
 /** A run that an order may be made into. */

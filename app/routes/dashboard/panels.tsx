@@ -6,6 +6,7 @@ import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatMonth } from '#app/services/values/dates.ts'
 import { formatAmount, formatBs } from '#app/services/values/money.ts'
+import type { NextStep } from './next-step.server.ts'
 import type { Wait } from './waits.server.ts'
 
 type PanelProps = { id: string; title: string; link?: ReactNode; children: ReactNode }
@@ -25,11 +26,10 @@ function Panel({ id, title, link, children }: PanelProps) {
 const NAMES = { primera: 'Primera quincena', segunda: 'Segunda quincena', completo: 'Mes completo' }
 
 /** How many are paid, what that came to, what waits, what is left, and the button that goes on. */
-export function FortnightPanel({ fortnight }: { fortnight: Fortnight }) {
+export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next: NextStep }) {
   const { payday, month, people, paid, total, waiting, waiting_total, estimate } = fortnight
   const left = people - paid - waiting
   const said = `${paid} de ${people}`
-  const [to, label] = nextOf(fortnight)
   return (
     <Panel id="fortnight" title="Esta quincena">
       <p className="muted">{`${NAMES[payday]} de ${formatMonth(month)}`}</p>
@@ -58,21 +58,14 @@ export function FortnightPanel({ fortnight }: { fortnight: Fortnight }) {
           </>
         )}
       </dl>
-      <a className={left > 0 ? 'btn btn-primary' : 'btn'} href={to}>
-        {label}
+      <a className={left > 0 ? 'btn btn-primary' : 'btn'} href={next.to}>
+        {next.label}
       </a>
     </Panel>
   )
 }
 
 const employees = (count: number) => `${count} ${count === 1 ? 'empleado' : 'empleados'}`
-
-function nextOf({ people, paid, waiting, month }: Fortnight): [to: string, label: string] {
-  if (people === 0) return ['/titulars/hire', 'Crear empleado']
-  const ordered = paid + waiting
-  if (ordered >= people) return [`/payroll-runs?month=${month}`, 'Ver nóminas']
-  return ['/paysheets/create/many', ordered > 0 ? 'Continuar' : 'Preparar la quincena']
-}
 
 export function WaitsPanel({ waits }: { waits: Wait[] }) {
   return (

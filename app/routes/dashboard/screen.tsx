@@ -22,6 +22,7 @@ import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/services/docume
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/screen'
 import { LatestOrders } from './latest.tsx'
+import { nextStep } from './next-step.server.ts'
 import { BalancesPanel, FortnightPanel, WaitsPanel } from './panels.tsx'
 import { readWaits } from './waits.server.ts'
 import { YearCards } from './year-cards.tsx'
@@ -34,11 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = { year, notice }
   if (allows(user?.role_id ?? null, '/api/statistics')) {
     const current = year === thisYear ? Number(today.slice(5, 7)) - 1 : undefined
+    const fortnight = await readFortnight(db, today)
     return {
       ...{ kind: 'company' as const, ...shown, current },
       beside: await yearsBeside(db, year),
       steps: await stepsFor(args),
-      fortnight: await readFortnight(db, today),
+      fortnight,
+      next: await nextStep(args, fortnight),
       waits: await readWaits(args),
       accounts: await companyAccountOptions(db),
       rejected: await rejectedOrders(db),
@@ -91,13 +94,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 /** What staff see: what to do now, and the year. A company in its first hour has little else. */
 function Company(data: Extract<Loaded, { kind: 'company' }>) {
-  const { year, beside, steps, fortnight, waits, accounts, rejected, latest } = data
+  const { year, beside, steps, fortnight, next, waits, accounts, rejected, latest } = data
   return (
     <>
       <FirstSteps steps={steps} from="dashboard" />
       {!steps && (
         <div className="dashboard-panels">
-          <FortnightPanel fortnight={fortnight} />
+          <FortnightPanel fortnight={fortnight} next={next} />
           <WaitsPanel waits={waits} />
           <BalancesPanel
             accounts={accounts}

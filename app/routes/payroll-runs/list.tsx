@@ -46,7 +46,7 @@ export default function PayrollRuns({ loaderData }: Route.ComponentProps) {
     </ActionLink>
   )
   const next = newest && (
-    <ActionLink to={`/payroll-runs/${newest}/duplicate`} variant="ghost">
+    <ActionLink to={`/payroll-runs/${newest.id}/duplicate`} variant="ghost">
       Preparar la siguiente
     </ActionLink>
   )

@@ -33,6 +33,13 @@ const duplicate = () => client.fill(`${run}/duplicate`)
 const ticked = ({ all }: Page) =>
   all.filter(({ attributes }) => attributes.name === 'titular' && 'checked' in attributes).length
 
+test('the dashboard begins this fortnight with the run before it, and then goes on with the draft', async () => {
+  const button = async () => (await client.get('/dashboard')).page
+  expect((await button()).link('Preparar la quincena')).toBe(`${run}/duplicate`)
+  await duplicate()
+  expect((await button()).link('Continuar')).toBe(WIZARD)
+})
+
 describe('duplicating a run for the next fortnight', () => {
   test('fills in a draft with its people and data, without numbers, additions and discounts', async () => {
     const asked = await client.get(`${run}/duplicate`)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
-import { outbox, paysheets, report_jobs, titulars } from '#db/schema.ts'
+import { outbox, payroll_runs, paysheets, report_jobs, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 import { linksIn } from '#tests/support/http/screen.ts'
@@ -20,13 +20,18 @@ describe('the dashboard', () => {
     for (const panel of PANELS) expect(page.text).toContain(panel)
     expect(page.text).toContain('Segunda quincena de noviembre de 2026')
     expect(page.text).toMatch(/0 de \d+ pagados/)
-    expect(text).toContain('href="/paysheets/create/many"')
+    expect(page.link('Preparar la quincena')).toBe(`/payroll-runs/${world.run}/duplicate`)
     expect(text).toContain(`href="/company-accounts/${world.enterprise}/movements"`)
     expect(text).toContain(`href="/paysheets/${world.paysheet}"`)
     expect(text).toContain(`href="/payments/${world.payment}"`)
     expect(text).toContain(`href="/paysheets/${world.paysheet}">María Ñáñez</a>`)
     const own = await open('employee')
     for (const panel of PANELS) expect(own.text).not.toContain(panel)
+  })
+
+  test('prepares in the wizard what no run of the fortnight before can begin', async () => {
+    await t.write((tx) => tx.update(payroll_runs).set({ month: '2026-10' }))
+    expect((await open('developer')).link('Preparar la quincena')).toBe('/paysheets/create/many')
   })
 
   test('says what is there now, and after what the last run paid to those still unpaid', async () => {

@@ -1,0 +1,19 @@
+/** The button of the dashboard that goes on with this fortnight (docs/rules/screens.md#21). */
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
+import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { isDraftBegun, runBefore } from '#app/models/paysheets/many/read.server.ts'
+
+export type NextStep = { to: string; label: string }
+
+/** A fortnight not begun is prepared from the run before it, if the company has that. */
+export async function nextStep(args: RouteArgs, fortnight: Fortnight): Promise<NextStep> {
+  const { people, paid, waiting, month } = fortnight
+  if (people === 0) return { to: '/titulars/hire', label: 'Crear empleado' }
+  const ordered = paid + waiting
+  if (ordered >= people) return { to: `/payroll-runs?month=${month}`, label: 'Ver nóminas' }
+  const { db, user, today } = contextOf(args)
+  if (ordered > 0 || (await isDraftBegun(db, user))) return { to: WIZARD_PATH, label: 'Continuar' }
+  const run = await runBefore(db, fortnight, today)
+  return { to: run ? `/payroll-runs/${run}/duplicate` : WIZARD_PATH, label: 'Preparar la quincena' }
+}
