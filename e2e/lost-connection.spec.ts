@@ -65,6 +65,26 @@ test('accounts that failed to load are loaded at the next change', {
   await expect(chosenIn(page, 'titular_id').locator('option:checked')).toContainText(employee.name)
 })
 
+test('accounts that fail to load while one types on are loaded again', {
+  tag: '@scripts',
+}, async ({ as, api }) => {
+  const page = await as('ana')
+  const employee = await anEmployee(api, 1000)
+  await page.goto('/paysheets/create')
+  const concept = field(page, 'Concepto')
+  await page.route(
+    '**/paysheets/create.data*',
+    async (route) => {
+      await concept.fill('Nómina')
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await fillIn(page, { Titular: employee.name })
+  await fillIn(page, { Cuenta: 'Banesco' })
+  await expect(concept).toHaveValue('Nómina')
+})
+
 test('a form whose answer was lost is sent again, and saved once', { tag: '@scripts' }, async ({
   as,
   api,

@@ -23,10 +23,14 @@ export function useOrderForm<Drawn extends Filling = OrderDrawn>(
   const titular = useRef(typed.titular_id)
   const redrawn = useFetcher<FormReply & { drawn?: Drawn }>()
   const drawn = useLatest(reply?.drawn, redrawn.data?.drawn as Drawn | undefined)
+  /** Whether the form changed while an answer was on its way: one that fails is asked for again. */
+  const isLate = useRef(false)
+  const isAsking = redrawn.state !== 'idle'
   const onChange = (form: HTMLFormElement) => {
     settle?.(form, readTyped(form), drawn)
     const now = readTyped(form)
     setTyped(now)
+    isLate.current = isAsking
     const isUnanswered = redrawn.data?.result.status === 'error'
     if (now.titular_id === titular.current && !isUnanswered) return
     titular.current = now.titular_id
@@ -44,6 +48,11 @@ export function useOrderForm<Drawn extends Filling = OrderDrawn>(
     }
     onChange(form)
   }, [id, drawn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the answer is there
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (!isAsking && isLate.current && form instanceof HTMLFormElement) onChange(form)
+  }, [id, isAsking])
   return { typed, drawn, onChange }
 }
 
