@@ -4,6 +4,7 @@ import { Api } from './api.ts'
 import { field, fillIn, press } from './forms.ts'
 import { notice } from './notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './people.ts'
+import { waitingForScripts } from './scripts.ts'
 import type { OwnServer } from './server.ts'
 import { menu, review, sheet } from './wizard.ts'
 
@@ -53,7 +54,8 @@ export async function aPage(browser: Browser, baseURL: string, scripted: boolean
     javaScriptEnabled: scripted,
     locale: 'es-VE',
   })
-  const page = await context.newPage()
+  const opened = await context.newPage()
+  const page = scripted ? waitingForScripts(opened) : opened
   await page.goto('/')
   await fillIn(page, { 'Correo electrónico': person.email, Contraseña: person.password })
   await press(page, 'Iniciar sesión')

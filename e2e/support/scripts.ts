@@ -20,3 +20,21 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
     await page.unrouteAll({ behavior: 'wait' })
   }
 }
+
+/**
+ * A page whose `goto` and `reload` also wait for its scripts, which come after the first paint, unless
+ * they wait for the answer only.
+ */
+export function waitingForScripts(page: Page): Page {
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...all: unknown[]) => Promise<null>
+    page[name] = async (...all: unknown[]) => {
+      const response = await open(...all)
+      if (all.some((one) => (one as { waitUntil?: string })?.waitUntil === 'commit'))
+        return response
+      await page.waitForFunction(hasScripts)
+      return response
+    }
+  }
+  return page
+}

@@ -2,7 +2,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { Api } from './api.ts'
 import { loggedInAs, type Person, prepared } from './people.ts'
-import { hasScripts } from './scripts.ts'
+import { waitingForScripts } from './scripts.ts'
 import { watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
@@ -43,21 +43,3 @@ export const test = base.extend<Fixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
-
-/**
- * A page whose `goto` and `reload` also wait for its scripts, which come after the first paint, unless
- * they wait for the answer only.
- */
-function waitingForScripts(page: Page): Page {
-  for (const name of ['goto', 'reload'] as const) {
-    const open = page[name].bind(page) as (...all: unknown[]) => Promise<null>
-    page[name] = async (...all: unknown[]) => {
-      const response = await open(...all)
-      if (all.some((one) => (one as { waitUntil?: string })?.waitUntil === 'commit'))
-        return response
-      await page.waitForFunction(hasScripts)
-      return response
-    }
-  }
-  return page
-}
