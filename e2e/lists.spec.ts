@@ -166,6 +166,21 @@ test('orders fit the screen, and a shortened text has a tooltip', {
   expect(shown && right(shown)).toBeLessThanOrEqual(beside?.x ?? 0)
 })
 
+test('a long name takes more lines instead of being cut', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const { name } = await anEmployee(api, 1000, 'María de los Ángeles Contreras Villanueva')
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/titulars', '/settings/salary']) {
+      await page.goto(`${path}?search=${encodeURIComponent(name)}`)
+      const head = page.getByRole('rowheader', { name }).first()
+      const hidden = await head.evaluate((cell) => cell.scrollWidth - cell.clientWidth)
+      expect(hidden, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 /** Texts of the table that are cut off and have no tooltip. */
 function cutTexts(table: Element): string[] {
   const cells = [...table.querySelectorAll('th, td')]

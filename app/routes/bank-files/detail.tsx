@@ -116,7 +116,7 @@ const columnsOf = (orders: string): Columns => [
     key: 'name',
     label: 'Para',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     cell: (row) => <a href={`${orders}/${row.order_id}`}>{row.name}</a>,
     title: (row) => row.name,
   },

@@ -59,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'name',
     label: 'Para',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     title: ({ name }) => name ?? '',
     cell: ({ kind, id, name }) => <a href={`/${DOCUMENTS[kind].path}/${id}`}>{name}</a>,
   },

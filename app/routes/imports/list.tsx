@@ -124,7 +124,7 @@ const COLUMNS: Parameters<typeof DataTable<Row>>[0]['columns'] = [
     key: 'name',
     label: 'Archivo',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     title: ({ name }) => name,
     cell: ({ id, name }) => <a href={`/import/${id}`}>{name || `Importación ${id}`}</a>,
   },

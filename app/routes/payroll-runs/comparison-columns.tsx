@@ -27,7 +27,7 @@ export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
     label: 'Empleado',
     sort: 'name',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}`}>{name}</a>,
     title: ({ name }) => name,
   },

@@ -104,7 +104,7 @@ const COLUMNS: Parameters<typeof ListView<ReceiptRow>>[0]['columns'] = [
     label: 'Empleado',
     sort: 'name',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}`}>{name}</a>,
     title: ({ name }) => name,
   },

@@ -96,7 +96,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: titularLabels.name,
     sort: 'name',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     title: (row) => row.name,
     cell: (row) => {
       const link = <a href={`/titulars/${row.id}`}>{row.name}</a>

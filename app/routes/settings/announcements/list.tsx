@@ -63,7 +63,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     label: announcementLabels.title,
     sort: 'title',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     cell: (row) => row.title,
   },
   {

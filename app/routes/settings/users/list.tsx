@@ -112,7 +112,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: userLabels.name,
     sort: 'name',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     cell: ({ name, alike }) => withWarning(name, alike.name),
   },
   {
@@ -120,7 +120,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: userLabels.email,
     sort: 'email',
     card: 'plain',
-    className: 'long',
+    className: 'long wraps',
     cell: ({ email, alike }) => withWarning(email, alike.email),
   },
   {

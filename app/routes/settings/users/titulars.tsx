@@ -93,10 +93,10 @@ const COLUMNS: Column[] = [
     label: titularLabels.name,
     sort: 'name',
     card: 'title',
-    className: 'long',
+    className: 'long wraps',
     cell: (row) => row.name,
   },
-  { key: 'ric', label: titularLabels.ric, sort: 'ric', card: 'plain', cell: (row) => row.ric },
+  { key: 'ric', label: 'CI/RIF', sort: 'ric', card: 'plain', cell: (row) => row.ric },
   {
     key: 'scope',
     label: titularLabels.scope,
