@@ -79,7 +79,7 @@ export const REFUSALS = {
   403: refusal('El rol no lo permite, o la petición no viene de este sitio'),
   404: refusal('No existe'),
   409: answer(
-    'Está en uso, su dinero se gastó, la clave se usó, la versión ya es otra, o se pregunta antes',
+    'Está en uso, sus fondos ya fueron utilizados, la clave también, la versión ya es otra, o se pregunta antes',
     {
       ...objectOf({ message: TEXT, code: CODE }),
       properties: {

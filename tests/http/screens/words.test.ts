@@ -28,6 +28,7 @@ test.each([
 test('people are named by CI/RIF where the specification names no other word', async () => {
   expect(headsOf(await open('/settings/salary'))).toContain('CI/RIF')
   expect(headsOf(await open('/paysheets/create/many'))).toContain('CI/RIF')
+  expect(headsOf(await open('/settings/users/1/titulars'))).toContain('CI/RIF')
   expect(headsOf(await open('/titulars'))).toContain('CI/RIC')
 })
 
