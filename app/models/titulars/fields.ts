@@ -12,6 +12,8 @@ import { particularFields } from './particulars.ts'
 
 /** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
 export const COMPANY = 'Empresa' satisfies Scope
+/** The scope whose titulars have salaries that forms change (docs/rules/salaries.md#4). */
+export const EMPLOYEE = 'Empleado' as const satisfies Scope
 
 /** The minimum salary, 1 Bs (docs/rules/people.md#8). */
 export const MIN_SALARY = centimos(100)

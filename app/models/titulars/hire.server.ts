@@ -5,11 +5,9 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf, SaidOf } from '#app/services/fields/inputs.ts'
 import type { Judge } from '#app/services/fields/sound.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Scope } from '#db/kinds.ts'
 import { createTitular, titularProblems } from './change.server.ts'
 import type { employeeInput } from './employee.ts'
-
-const EMPLOYEE: Scope = 'Empleado'
+import { EMPLOYEE } from './fields.ts'
 
 /** Returns why the employee cannot be hired like this, by field. Absent fields are not checked. */
 export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {

@@ -4,14 +4,14 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { changedTitularProblems, updateTitular } from '#app/models/titulars/change.server.ts'
-import { personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
+import { EMPLOYEE, personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
 import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
 import { accessOfEmployee } from '#app/models/users/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic, parseRic } from '#app/services/values/ric.ts'
-import { SCOPES, type Scope } from '#db/kinds.ts'
+import { SCOPES } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import type { Route } from './+types/detail'
 import { Access } from './access.tsx'
@@ -28,8 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
   const access = await accessOfEmployee(db, titular)
   return { titular, access, hasSalary: titular.scope === EMPLOYEE && maySeeSalaries(args) }
 }
-
-const EMPLOYEE: Scope = 'Empleado'
 
 const maySeeSalaries = (args: Route.LoaderArgs | Route.ActionArgs) => {
   const { user } = contextOf(args)

@@ -6,7 +6,7 @@ import { Money } from '#app/components/frame/money.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
-import { titularLabels } from '#app/models/titulars/fields.ts'
+import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
@@ -62,7 +62,7 @@ export function TitularPage({ titular, part, actions, hasErrors, children }: Tit
   )
 }
 
-const hasSalaries = ({ scope, salary }: Titular) => scope === 'Empleado' || salary > 0
+const hasSalaries = ({ scope, salary }: Titular) => scope === EMPLOYEE || salary > 0
 
 /** Those that are known; given names and surnames are in the name. */
 function particularsOf({ position, department, hired_at, left_at, email }: Titular) {

@@ -98,6 +98,11 @@ describe('the form of an employee', () => {
     const path = `/titulars/${world.proveedor}`
     expect((await staff().get(path)).page.values).not.toHaveProperty('salary')
     await staff().fill(path, { salary: '500' })
+    const tab = await staff().get(`${path}/salaries`)
+    expect(tab.page.values).not.toHaveProperty('salary')
+    const forged = await staff().post(`${path}/salaries`, { salary: '500', version: '1' })
+    expect(forged.status).toBe(409)
+    expect(forged.page.text).toContain('Solo los empleados tienen salario')
     expect((await read(`titulars/${world.proveedor}`)).salary).toBe(0)
   })
 })

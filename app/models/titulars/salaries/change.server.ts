@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import { Conflict, FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { updateTitular } from '../change.server.ts'
+import { EMPLOYEE } from '../fields.ts'
 import { NOT_YET, type salaryChangeInput } from './fields.ts'
 import { salaryHistory } from './history.server.ts'
 import { changeOn } from './timeline.ts'
@@ -14,8 +15,9 @@ import { changeOn } from './timeline.ts'
 type SalaryChangeInput = InputOf<typeof salaryChangeInput>
 
 /**
- * Changes a titular's salary from a day on, today or earlier (docs/rules/salaries.md#2). Throws
- * FieldErrors for a later day and where nothing would change, StaleVersion and NotFound.
+ * Changes an employee's salary from a day on, today or earlier (docs/rules/salaries.md#2). Throws
+ * FieldErrors for a later day and where nothing would change, Conflict for whoever is no employee,
+ * StaleVersion and NotFound.
  */
 export async function changeSalary(
   tx: Tx,
@@ -28,8 +30,10 @@ export async function changeSalary(
   const dated = { since: since ?? today, reason }
   const problems = sinceProblems(dated.since, today)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const titular = await readTitular(tx, titular_id)
+  if (titular && titular.scope !== EMPLOYEE) throw new Conflict(NO_EMPLOYEE)
   const before = changeOn(await salaryHistory(tx, titular_id), dated.since)
-  if (before?.salary === salary && (await salaryNow(tx, titular_id)) === salary) {
+  if (before?.salary === salary && titular?.salary === salary) {
     throw new FieldErrors({ salary: problem('already_done', 'Ya es su salario desde ese día') })
   }
   await updateTitular(tx, titular_id, { salary }, actor, version, dated)
@@ -40,10 +44,10 @@ export function sinceProblems(since: IsoDate | null | undefined, today: IsoDate)
   return since && since > today ? { since: problem('too_large', NOT_YET) } : {}
 }
 
-async function salaryNow(tx: Tx, id: number) {
-  const [titular] = await tx
-    .select({ salary: titulars.salary })
-    .from(titulars)
-    .where(eq(titulars.id, id))
-  return titular?.salary
+const NO_EMPLOYEE = problem('not_applicable', 'Solo los empleados tienen salario')
+
+async function readTitular(tx: Tx, id: number) {
+  const { salary, scope } = titulars
+  const [titular] = await tx.select({ salary, scope }).from(titulars).where(eq(titulars.id, id))
+  return titular
 }

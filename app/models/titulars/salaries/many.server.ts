@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
@@ -7,6 +7,7 @@ import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
+import { EMPLOYEE } from '../fields.ts'
 import { recordSalaries, type SalaryTerms } from './record.server.ts'
 import type { DatedSalary } from './timeline.ts'
 
@@ -39,7 +40,8 @@ export class SalariesStale extends Conflict {
 /**
  * Sets many salaries, all or none (docs/rules/salaries.md#5): the titulars, a line in the trail and
  * one in the history for each whose salary differs, or whose history is to (`dated`); of a titular who
- * is there twice, the last. Returns their ids. Throws SalariesStale, also for a titular who is gone.
+ * is there twice, the last. Returns their ids. Throws SalariesStale, also for a titular who is gone or no
+ * employee.
  */
 export async function setSalaries(
   tx: Tx,
@@ -78,7 +80,7 @@ const storedOf = (tx: Tx, wanted: readonly WantedSalary[]) =>
           version: titulars.version,
         })
         .from(titulars)
-        .where(inArray(titulars.id, [...some])),
+        .where(and(inArray(titulars.id, [...some]), eq(titulars.scope, EMPLOYEE))),
   )
 
 /** One statement for all: PostgreSQL answers each over the network. */

@@ -11,6 +11,7 @@ import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/services/val
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
+import { EMPLOYEE } from '../fields.ts'
 import { sinceProblems } from './change.server.ts'
 import type { Raised, raiseInput } from './fields.ts'
 import { salaryHistories } from './history.server.ts'
@@ -138,7 +139,7 @@ async function raisedBy(db: Db, { who, department, chosen }: Raise) {
       .select({ id, name, version, before })
       .from(titulars)
       .where(
-        and(eq(titulars.scope, 'Empleado'), eq(titulars.active, true), gt(before, NO_MONEY), where),
+        and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), gt(before, NO_MONEY), where),
       )
       .orderBy(asc(titulars.name_key), asc(id))
   if (who === 'all') return read()
@@ -190,7 +191,7 @@ export async function departmentNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ department })
     .from(titulars)
-    .where(and(eq(titulars.scope, 'Empleado'), eq(titulars.active, true), isNotNull(department)))
+    .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), isNotNull(department)))
     .orderBy(asc(department))
   return rows.flatMap((row) => row.department ?? [])
 }

@@ -7,6 +7,7 @@ import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
 import { certificateLacks } from '#app/models/titulars/certificate.server.ts'
+import { EMPLOYEE } from '#app/models/titulars/fields.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import {
@@ -75,30 +76,32 @@ export default function TitularSalaries({ loaderData, actionData }: Route.Compon
         {arrears.orders.length > 0 && <Arrears titular={titular} {...arrears} />}
         <Certificate path={`/titulars/${titular.id}/certificate`} lacks={lacks} />
       </div>
-      <RecordForm
-        key={titular.version}
-        id="salary-change"
-        reply={actionData}
-        labels={labels}
-        version={titular.version}
-      >
-        {(fields) => (
-          <FormPanel>
-            <FormSection title="Cambiar salario">
-              <MoneyField field={fields.salary} label={labels.salary} />
-              <DateField
-                field={fields.since}
-                label={labels.since}
-                max={today}
-                hint="Vacío: desde hoy. Una fecha anterior muestra lo que faltó pagar"
-                optional
-              />
-              <TextField field={fields.reason} label={labels.reason} optional />
-            </FormSection>
-            <FormActions submitLabel="Cambiar salario" />
-          </FormPanel>
-        )}
-      </RecordForm>
+      {(titular.scope === EMPLOYEE || actionData) && (
+        <RecordForm
+          key={titular.version}
+          id="salary-change"
+          reply={actionData}
+          labels={labels}
+          version={titular.version}
+        >
+          {(fields) => (
+            <FormPanel>
+              <FormSection title="Cambiar salario">
+                <MoneyField field={fields.salary} label={labels.salary} />
+                <DateField
+                  field={fields.since}
+                  label={labels.since}
+                  max={today}
+                  hint="Vacío: desde hoy. Una fecha anterior muestra lo que faltó pagar"
+                  optional
+                />
+                <TextField field={fields.reason} label={labels.reason} optional />
+              </FormSection>
+              <FormActions submitLabel="Cambiar salario" />
+            </FormPanel>
+          )}
+        </RecordForm>
+      )}
     </TitularPage>
   )
 }

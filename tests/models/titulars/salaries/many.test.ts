@@ -68,6 +68,14 @@ test('none is changed when somebody changed one of them, or it is gone', async (
   expect(await salaries(ids)).toEqual([11_100, 20_000, 0])
 })
 
+test('nobody gets one who is no employee', async () => {
+  const supplier = await t.write((tx) => aTitular(tx, { scope: 'Externo' }))
+  const ids = [...(await three()), supplier]
+  const refused = await errorOf(t.write((tx) => setSalaries(tx, wanted(ids, 1, 2, 3, 4), later(2))))
+  expect(refused).toBeInstanceOf(SalariesStale)
+  expect(await salaries(ids)).toEqual([10_000, 20_000, 0, 0])
+})
+
 test('one alone that somebody changed is not overwritten', async () => {
   const [id = 0] = await three()
   await t.write((tx) => updateTitular(tx, id, { salary: bs(111) }, later(1)))

@@ -76,10 +76,21 @@ describe('a raise', () => {
     ])
     expect(await of({ who: 'department', department: 'Ventas' })).toEqual([[ana, 11_000]])
     expect(await of({ who: 'chosen', chosen: [none, luis, out] })).toEqual([[luis, 22_001]])
-    for (const said of [{ who: 'chosen' }, { who: 'department', department: 'X' }] as const) {
-      expect(await errorOf(of(said))).toBeInstanceOf(FieldErrors)
-    }
+    expect(await errorOf(of({ who: 'chosen' }))).toMatchObject({
+      fields: { who: ['Elija al menos una persona con salario'] },
+    })
+    expect(await errorOf(of({ who: 'department', department: 'X' }))).toMatchObject({
+      fields: { who: ['Nadie con salario en ese departamento'] },
+    })
     expect(await errorOf(of({ since: day('2026-11-21') }))).toBeInstanceOf(FieldErrors)
+  })
+
+  test('names whoever would earn more than can be stored', async () => {
+    await t.write((tx) => aTitular(tx, { name: 'Ana', salary: bs(9_000_000_000_000) }))
+    const refused = await errorOf(planRaise(t.db, raise({ value: bs(100) }), NOW))
+    expect(refused).toMatchObject({
+      fields: { value: [expect.stringMatching(/^El salario de Ana pasaría de /)] },
+    })
   })
 
   test('is confirmed as it was shown, with a line of history each', async () => {
