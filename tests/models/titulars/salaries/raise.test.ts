@@ -6,7 +6,12 @@ import { deactivateTitular, updateTitular } from '#app/models/titulars/change.se
 import { getTitular } from '#app/models/titulars/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import {
+  departmentNames,
+  planRaise,
+  type Raise,
+  raiseSalaries,
+} from '#app/models/titulars/salaries/raise.server.ts'
 import { raisedSalary } from '#app/models/titulars/salaries/raise.ts'
 import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
@@ -83,6 +88,14 @@ describe('a raise', () => {
       fields: { who: ['Nadie con salario en ese departamento'] },
     })
     expect(await errorOf(of({ since: day('2026-11-21') }))).toBeInstanceOf(FieldErrors)
+  })
+
+  test('offers the departments of those who work here, by name', async () => {
+    const { luis } = await people()
+    await t.write((tx) => aTitular(tx, { name: 'Sin departamento', salary: bs(10) }))
+    expect(await departmentNames(t.db)).toEqual(['Planta', 'Ventas'])
+    await t.write((tx) => deactivateTitular(tx, luis, later(1)))
+    expect(await departmentNames(t.db)).toEqual(['Ventas'])
   })
 
   test('names whoever would earn more than can be stored', async () => {
