@@ -45,14 +45,16 @@ export default defineConfig({
   failOnFlakyTests: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // Nothing is timed in the journeys: these end what hangs, also on a machine that others share.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   outputDir: join(directory, 'results'),
   use: {
     baseURL,
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
     launchOptions: browser,
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
   },
   // A person's way through the app is the same with scripts and without; a tag says where it is not.
   projects: [

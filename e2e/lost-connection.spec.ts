@@ -7,6 +7,9 @@ import { expect, test } from './support/test.ts'
 
 const UNSENT = 'No se pudo enviar: revise la conexión e intente de nuevo.'
 
+/** What an order asks for when its titular is chosen. */
+const ACCOUNTS = '**/paysheets/create.data*'
+
 /** The values of the form by field. */
 const valuesOf = (page: Page, form: string) =>
   page
@@ -55,12 +58,11 @@ test('accounts that failed to load are loaded at the next change', {
   const employee = await anEmployee(api, 1000)
   await page.goto('/paysheets/create')
   await fillIn(page, { Concepto: 'Nómina' })
-  await page.context().setOffline(true)
+  await page.route(ACCOUNTS, (route) => route.abort('connectionreset'), { times: 1 })
   const failed = page.waitForEvent('requestfailed')
   await fillIn(page, { Titular: employee.name })
   await failed
   await expect(field(page, 'Concepto')).toHaveValue('Nómina')
-  await page.context().setOffline(false)
   await fillIn(page, { Concepto: 'Nómina de noviembre', Cuenta: 'Banesco' })
   await expect(chosenIn(page, 'titular_id').locator('option:checked')).toContainText(employee.name)
 })
@@ -73,7 +75,7 @@ test('accounts that fail to load while one types on are loaded again', {
   await page.goto('/paysheets/create')
   const concept = field(page, 'Concepto')
   await page.route(
-    '**/paysheets/create.data*',
+    ACCOUNTS,
     async (route) => {
       await concept.fill('Nómina')
       await route.abort('connectionreset')
