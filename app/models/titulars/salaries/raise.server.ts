@@ -182,7 +182,7 @@ export async function raiseSalaries(
     ...{ titular_id: id, salary: after, version },
     dated: since ? dated.map(({ since, after }) => ({ since, salary: after })) : undefined,
   }))
-  return setSalaries(tx, wanted, actor, { since: since ?? undefined, reason })
+  return setSalaries(tx, wanted, actor, { reason })
 }
 
 /** Returns the departments of active employees, by name. */

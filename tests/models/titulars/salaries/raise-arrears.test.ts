@@ -1,6 +1,7 @@
 /** What a raise that is dated back makes payable, by fortnight (docs/rules/salaries.md#7). */
 import { expect, test } from 'vitest'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
@@ -19,6 +20,10 @@ const pay = (parties: Parties, payday: 'primera' | 'segunda' | 'completo', on: s
   t.write((tx) =>
     createPaysheet(tx, paysheetValues({ ...parties, payday, issued_at: day(on) }), later(1)),
   )
+const change = ({ titular_id }: Parties, salary: number, since: string, minutes: number) => {
+  const input = { salary: bs(salary), since: day(since), reason: null }
+  return t.write((tx) => changeSalary(tx, titular_id, input, later(minutes), undefined))
+}
 const planned = async (said: Raise, minutes: number) => {
   const plan = await planRaise(t.db, said, later(minutes).at)
   return { plan, arrears: plan.arrears }
@@ -46,6 +51,53 @@ test('each fortnight that is paid already tells what it lacks, and a month paid 
   expect(arrears).toEqual([
     { begins: '2026-10-16', payday: 'segunda', orders: 2, sum: 15_000n },
     { begins: '2026-11-01', payday: 'primera', orders: 1, sum: 5000n },
+  ])
+})
+
+test('whoever has a salary only since later hides nothing of the others, and the oldest fortnight is first', async () => {
+  const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(2000) }))
+  const ana = await t.write((tx) => aPayroll(tx, { name: 'Ana', salary: bs(1000) }))
+  await change(ana, 0, '2026-09-01', 0)
+  await change(ana, 1000, '2026-11-01', 0)
+  await pay(luis, 'completo', '2026-10-31')
+  await pay(ana, 'primera', '2026-11-13')
+  const { plan, arrears } = await planned(raise('2026-10-01'), 5)
+  expect(plan.lines.map(({ name, dated: [first] }) => [name, first?.since])).toEqual([
+    ['Ana', '2026-11-01'],
+    ['Luis', '2026-10-01'],
+  ])
+  // A tenth of each half: 100,00 of Luis's, 50,00 of Ana's.
+  expect(arrears).toEqual([
+    { begins: '2026-10-01', payday: 'primera', orders: 1, sum: 10_000n },
+    { begins: '2026-10-16', payday: 'segunda', orders: 1, sum: 10_000n },
+    { begins: '2026-11-01', payday: 'primera', orders: 1, sum: 5000n },
+  ])
+})
+
+test('a salary that changed in between is raised from its own day on', async () => {
+  const ana = await t.write((tx) => aPayroll(tx, { name: 'Ana', salary: bs(1000) }))
+  await change(ana, 1000, '2026-09-01', 0)
+  await pay(ana, 'primera', '2026-10-15')
+  await change(ana, 1200, '2026-10-16', 2)
+  await pay(ana, 'segunda', '2026-10-31')
+  // 500,00 should be 550,00, and 600,00 should be 660,00.
+  expect((await planned(raise('2026-10-01'), 5)).arrears).toEqual([
+    { begins: '2026-10-01', payday: 'primera', orders: 1, sum: 5000n },
+    { begins: '2026-10-16', payday: 'segunda', orders: 1, sum: 6000n },
+  ])
+})
+
+test('of a month paid whole each half has what is known of itself alone', async () => {
+  const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(2000) }))
+  await change(luis, 2000, '2026-09-01', 0)
+  await pay(luis, 'completo', '2026-10-31')
+  const first = raise('2026-10-16')
+  const { plan } = await planned(first, 5)
+  await t.write((tx) => raiseSalaries(tx, first, plan.digest, later(5)))
+  // The first half goes from 1.000,00 to 1.100,00, the second from 1.100,00 to 1.210,00.
+  expect((await planned(raise('2026-10-01'), 6)).arrears).toEqual([
+    { begins: '2026-10-01', payday: 'primera', orders: 1, sum: 10_000n },
+    { begins: '2026-10-16', payday: 'segunda', orders: 1, sum: 11_000n },
   ])
 })
 
