@@ -40,3 +40,14 @@ test('count an order of the first day of the month, made before the salary’s o
   // The second half alone: 600,00 Bs instead of 500,00 Bs.
   expect(await owed(ana)).toEqual({ orders: [[whole, 100_00]], sum: 100_00n })
 })
+
+test('are told by day, whichever order was made first', async () => {
+  const ana = await t.write((tx) => aPayroll(tx))
+  const november = await pay(ana, 'primera', '2026-11-13')
+  const october = await pay(ana, 'primera', '2026-10-13')
+  await raise(ana, 1200, '2026-10-01')
+  expect((await owed(ana)).orders).toEqual([
+    [october, 100_00],
+    [november, 100_00],
+  ])
+})

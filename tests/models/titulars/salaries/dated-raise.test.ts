@@ -5,7 +5,7 @@ import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
@@ -113,4 +113,23 @@ test('raises the earlier salaries of somebody whose salary of today the rounding
   const owed = (await readArrears(t.db, id, await salaryHistory(t.db, id))).sum
   expect([owed, plan.arrears.reduce((all, { sum }) => all + sum, 0n)]).toEqual([4000n, 4000n])
   expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
+test('is refused where it raises an earlier salary otherwise, or from another day, than it was shown', async () => {
+  const id = await t.write((tx) => aTitular(tx, { salary: bs(400) }))
+  await change(id, 0, '2026-10-01', 1)
+  await change(id, 500, '2026-11-05', 2)
+  await change(id, 1000, '2026-11-10', 3)
+  const shown: Raise = {
+    ...{ who: 'all', department: null, mode: 'amount', value: bs(100), round: '1' },
+    ...{ since: day('2026-11-01'), reason: null, chosen: [] },
+  }
+  const { digest } = await planRaise(t.db, shown, later(60).at)
+  // 1.000,00 becomes 1.100,00 in both ways, 500,00 becomes 600,00 or 550,00.
+  const otherwise = { ...shown, mode: 'percent', value: bs(10) } as const
+  for (const said of [otherwise, { ...shown, since: day('2026-11-02') }]) {
+    const refused = await errorOf(t.write((tx) => raiseSalaries(tx, said, digest, later(60))))
+    expect(refused).toBeInstanceOf(Conflict)
+  }
+  expect(await salariesOn(id, '2026-11-05', '2026-11-10')).toEqual([50_000, 100_000])
 })

@@ -149,3 +149,53 @@ test('an order that is made or voided after the preview has the arrears shown ag
   expect([before.arrears.length, again.arrears.length]).toEqual([1, 0])
   expect(await confirmed(again.plan.digest)).toEqual([ana.titular_id])
 })
+
+test('a fortnight that lacks something already is left out where the raise adds nothing', async () => {
+  const ana = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  await pay(ana, 'completo', '2026-11-18')
+  await change(ana, 1200, '2026-11-01', 2)
+  expect((await planned(raise('2026-11-16'), 5)).arrears).toEqual([
+    { begins: '2026-11-16', payday: 'segunda', orders: 1, sum: 6000n },
+  ])
+})
+
+test('a fortnight that was paid by a higher salary than its own counts with a minus', async () => {
+  const ana = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))
+  await change(ana, 500, '2026-01-01', 0)
+  await change(ana, 1000, '2026-11-10', 0)
+  await pay(ana, 'primera', '2026-11-13')
+  const said = raise('2026-11-01')
+  const { plan, arrears } = await planned(said, 5)
+  // 500,00 were paid, and half of 550,00 is due.
+  expect(arrears).toEqual([{ begins: '2026-11-01', payday: 'primera', orders: 1, sum: -22_500n }])
+  await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(5)))
+  const history = await salaryHistory(t.db, ana.titular_id)
+  expect((await readArrears(t.db, ana.titular_id, history)).sum).toBe(-22_500n)
+})
+
+test.each([
+  ['as many orders lack another sum', [['ana', 'primera']], [['luis', 'primera']]],
+  [
+    'more orders lack the same sum',
+    [['luis', 'primera']],
+    [
+      ['ana', 'primera'],
+      ['eva', 'primera'],
+    ],
+  ],
+  ['another fortnight lacks the same sum', [['ana', 'primera']], [['ana', 'segunda']]],
+] as const)('a raise is shown again where by now %s', async (_, before, after) => {
+  const people = await t.write(async (tx) => ({
+    ana: await aPayroll(tx, { salary: bs(1000) }),
+    eva: await aPayroll(tx, { salary: bs(1000) }),
+    luis: await aPayroll(tx, { salary: bs(2000) }),
+  }))
+  const paid: number[] = []
+  for (const [who, payday] of before) paid.push(await pay(people[who], payday, '2026-10-20'))
+  const said = raise('2026-10-01')
+  const { plan } = await planned(said, 5)
+  for (const id of paid) await t.write((tx) => voidPaysheet(tx, id, later(6), null))
+  for (const [who, payday] of after) await pay(people[who], payday, '2026-10-20')
+  const confirmed = t.write((tx) => raiseSalaries(tx, said, plan.digest, later(7)))
+  await expect(confirmed).rejects.toBeInstanceOf(Conflict)
+})

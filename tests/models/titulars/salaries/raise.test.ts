@@ -98,6 +98,18 @@ describe('a raise', () => {
     expect(await departmentNames(t.db)).toEqual(['Ventas'])
   })
 
+  test('is refused for somebody else than was shown, of the same salary', async () => {
+    const [ana, luis] = await t.write(async (tx) => [
+      await aTitular(tx, { salary: bs(100) }),
+      await aTitular(tx, { salary: bs(100) }),
+    ])
+    const of = (id = 0) => raise({ who: 'chosen', chosen: [id] })
+    const { digest } = await planRaise(t.db, of(ana), NOW)
+    const refused = t.write((tx) => raiseSalaries(tx, of(luis), digest, later(1)))
+    expect(await errorOf(refused)).toBeInstanceOf(Conflict)
+    expect((await getTitular(t.db, luis ?? 0)).salary).toBe(10_000)
+  })
+
   test('names whoever would earn more than can be stored', async () => {
     await t.write((tx) => aTitular(tx, { name: 'Ana', salary: bs(9_000_000_000_000) }))
     const refused = await errorOf(planRaise(t.db, raise({ value: bs(100) }), NOW))
