@@ -1,5 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { accountsReferredTo, holdingAccount } from '#app/models/records/holders.server.ts'
+import {
+  accountsReferredTo,
+  accountsWithMoney,
+  holdingAccount,
+} from '#app/models/records/holders.server.ts'
 import { holdsText } from '#app/models/records/holds.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
@@ -17,6 +21,7 @@ import {
   remove,
   removeMany,
   setActive,
+  setManyActive,
 } from '#app/services/records/activation.server.ts'
 import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
 import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
@@ -193,15 +198,29 @@ export async function activateAccount(
   await setActive(tx, ACCOUNT, id, true, actor, version)
 }
 
-const ACCOUNT: Retirable = {
+/**
+ * Activates or deactivates many, all or none. Returns those that it changed as they were. Throws
+ * NotFound, and a Conflict if one holds money.
+ */
+export function setAccountsActive(
+  tx: Tx,
+  ids: readonly number[],
+  active: boolean,
+  actor: Actor,
+): Promise<Stored[]> {
+  return setManyActive(tx, ACCOUNT, ids, active, actor)
+}
+
+const ACCOUNT = {
   kind: 'account',
   table: accounts,
   name: 'La cuenta',
   references: async (tx, id) => holdsText(await holdingAccount(tx, id)),
   referred: accountsReferredTo,
   held: async (tx, id) => BigInt((await stored(tx, id)).capital),
+  holding: accountsWithMoney,
   holder: 'La cuenta tiene',
-}
+} as const satisfies Retirable
 
 async function stored(tx: Tx, id: number): Promise<Stored> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))

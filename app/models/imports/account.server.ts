@@ -7,14 +7,18 @@ import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatPhone } from '#app/services/values/phone.ts'
 import type { ImportFacts, StoredAccount } from './facts.server.ts'
 import { ACCOUNT_FIELDS, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
-import { type FieldProblem, readFields } from './read-fields.server.ts'
-import { findBank } from './texts.ts'
+import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
+import { accountState, findBank } from './texts.ts'
 
 export type JudgedAccount = {
   problems: FieldProblem[]
   changes: JudgedRow['changes']
   /** The 20 digits. */
   number?: string
+  /** Of a stored one. */
+  id?: number
+  /** The state that it gets: another one than it has, or than all have that are new. */
+  active?: boolean
   create?: AccountInput
   update?: { id: number; changes: Partial<AccountInput> }
 }
@@ -52,9 +56,27 @@ export function judgeAccountOf(
     ...('account_type' in values && { type: values.account_type }),
     ...('phone_number' in values && { phone_number: values.phone_number }),
   } as Partial<AccountInput>
-  return stored
+  const state = readState(row, 'account_active', accountState, stored?.active)
+  const judged = stored
     ? known(stored, said, titular_id, problems, facts)
     : unknown({ ...said, number } as AccountInput, titular_id, problems, facts)
+  return withState(judged, state, stored)
+}
+
+/** New accounts are active, so that only another state is something to do. */
+function withState(
+  judged: JudgedAccount,
+  { active, problems, changes }: ReturnType<typeof readState>,
+  stored: StoredAccount | undefined,
+): JudgedAccount {
+  const isTurned = active !== undefined && active !== (stored?.active ?? true)
+  return {
+    ...judged,
+    problems: [...judged.problems, ...problems],
+    changes: [...judged.changes, ...changes],
+    ...(stored && { id: stored.id }),
+    ...(isTurned && { active }),
+  }
 }
 
 function bankOf(

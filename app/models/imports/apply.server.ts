@@ -13,6 +13,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import type { Update } from '#app/services/records/change-many.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Person, PlannedRow } from './judge.server.ts'
+import { type Turn, turnRecords } from './states.server.ts'
 
 /** A record that an import made, or changed from `before`. */
 export type ImportChange = {
@@ -33,15 +34,33 @@ export async function applyRows(
   rows: readonly PlannedRow[],
   allows: boolean,
 ): Promise<ImportChange[]> {
-  const { ids, changes } = await makePeople(tx, actor, rows, allows)
-  const holderOf = ({ id, ...who }: Person) => id ?? (ids.get(who.first) as number)
-  return [
-    ...changes,
-    ...(await changePeople(tx, actor, rows)),
-    ...(await makeAccounts(tx, actor, rows, holderOf, allows)),
-    ...(await changeAccounts(tx, actor, rows)),
-  ]
+  const people = await makePeople(tx, actor, rows, allows)
+  const holderOf = ({ id, first }: Person) => id ?? (people.ids.get(first) as number)
+  const [back, gone] = peopleTurned(rows, holderOf)
+  const changed = [...people.changes, ...(await changePeople(tx, actor, rows))]
+  // Nobody inactive gets an account.
+  const active = await turnRecords(tx, actor, back, changed)
+  const held = await makeAccounts(tx, actor, rows, holderOf, allows)
+  const all = [...active, ...held.changes, ...(await changeAccounts(tx, actor, rows))]
+  return turnRecords(tx, actor, [...gone, ...accountsTurned(rows, held.ids)], all)
 }
+
+/** Those who become active, and those who become inactive. */
+function peopleTurned(rows: readonly PlannedRow[], idOf: (who: Person) => number) {
+  const turns = rows.flatMap(({ who, person }): Turn[] =>
+    who && person?.active !== undefined
+      ? [{ kind: 'titular', id: idOf(who), active: person.active }]
+      : [],
+  )
+  return [turns.filter(({ active }) => active), turns.filter(({ active }) => !active)] as const
+}
+
+const accountsTurned = (rows: readonly PlannedRow[], made: ReadonlyMap<string, number>): Turn[] =>
+  rows.flatMap(({ account }) => {
+    if (account?.active === undefined) return []
+    const id = account.id ?? (made.get(account.number ?? '') as number)
+    return [{ kind: 'account', id, active: account.active }]
+  })
 
 const made = (kind: ImportChange['kind'], ids: readonly number[]): ImportChange[] =>
   ids.map((id) => ({ kind, id, version: 1 }))
@@ -64,13 +83,17 @@ async function makeAccounts(
   rows: readonly PlannedRow[],
   holderOf: (who: Person) => number,
   allows: boolean,
-): Promise<ImportChange[]> {
+) {
   const inputs = rows.flatMap(({ who, account }): AccountInput[] =>
     who && account?.create
       ? [{ ...account.create, titular_id: holderOf(who), allow_check_digit: allows }]
       : [],
   )
-  return made('account', await createAccounts(tx, inputs, actor))
+  const ids = await createAccounts(tx, inputs, actor)
+  return {
+    ids: new Map(inputs.map(({ number }, i) => [number, ids[i] as number])),
+    changes: made('account', ids),
+  }
 }
 
 async function changePeople(

@@ -11,6 +11,7 @@ import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 import { type TableFormat, tableOf } from './export.server.ts'
 import { ACCOUNT_EXPORTS, ACCOUNT_FIELDS, type AccountExport } from './fields.ts'
+import { accountState } from './texts.ts'
 
 const COLUMNS = ['ric', 'name', ...ACCOUNT_FIELDS] as const
 
@@ -38,6 +39,7 @@ async function* batchesOf(db: Db, kind: AccountExport): AsyncGenerator<Cell[][]>
         bank: banks.name,
         type: accounts.type,
         phone_number: accounts.phone_number,
+        active: accounts.active,
       })
       .from(accounts)
       .innerJoin(banks, eq(banks.id, accounts.bank_id))
@@ -61,14 +63,16 @@ type Row = {
   bank: string
   type: string
   phone_number: string | null
+  active: boolean
 }
 
 /** In the order of COLUMNS. */
-const cellsOf = ({ ric, name, number, bank, type, phone_number }: Row): Cell[] => [
+const cellsOf = ({ ric, name, number, bank, type, phone_number, active }: Row): Cell[] => [
   ric && formatRic(ric),
   name,
   formatAccountNumber(number),
   bank,
   type,
   phone_number && formatPhone(phone_number),
+  accountState(active),
 ]

@@ -17,6 +17,7 @@ import type { ImportKind } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 import { IMPORTS, type ImportField, importLabels } from './fields.ts'
+import { accountState, personState } from './texts.ts'
 
 export type TableFormat = 'xlsx' | 'csv'
 
@@ -91,7 +92,13 @@ async function* everybody(db: Db, kind: ImportKind): AsyncGenerator<Cell[][]> {
 }
 
 type Person = typeof titulars.$inferSelect
-type Account = { number: string; bank: string; type: string; phone_number: string | null }
+type Account = {
+  number: string
+  bank: string
+  type: string
+  phone_number: string | null
+  active: boolean
+}
 
 async function rowsOf(
   db: Db,
@@ -121,6 +128,7 @@ function accountsOf(db: Db, ids: readonly number[]) {
         bank: banks.name,
         type: accounts.type,
         phone_number: accounts.phone_number,
+        active: accounts.active,
       })
       .from(accounts)
       .innerJoin(banks, eq(banks.id, accounts.bank_id))
@@ -138,6 +146,8 @@ function cellOf(field: ImportField, person: Person, account: Account | undefined
   if (field === 'account_type') return account?.type ?? null
   if (field === 'phone_number')
     return account?.phone_number ? formatPhone(account.phone_number) : null
+  if (field === 'account_active') return account ? accountState(account.active) : null
+  if (field === 'active') return personState(person.active)
   const cell = person[field]
   return typeof cell === 'string' ? remarked(cell) : cell
 }

@@ -20,24 +20,29 @@ export const importLabels = {
   surnames: 'Apellidos',
   email: 'Correo electrónico',
   salary: 'Salario mensual',
+  active: 'Estado',
   number: 'Número de cuenta',
   bank_id: 'Banco',
   account_type: 'Tipo de cuenta',
   phone_number: 'Teléfono',
+  account_active: 'Estado de la cuenta',
 }
 export type ImportField = keyof typeof importLabels
 export type ImportRow = TextRow<ImportField>
 
-/** What the columns of a person say, and those of an account. */
+/** The columns of a person that are fields of their form. */
 export const PERSON_FIELDS = [
   ...(['name', 'type', 'position', 'department', 'hired_at', 'left_at'] as const),
   ...(['given_names', 'surnames', 'email', 'salary'] as const),
 ] satisfies ImportField[]
+/** What the columns of a person say, and those of an account. */
+export const PERSON_COLUMNS = [...PERSON_FIELDS, 'active'] as const satisfies ImportField[]
 export const ACCOUNT_FIELDS = [
   'number',
   'bank_id',
   'account_type',
   'phone_number',
+  'account_active',
 ] as const satisfies ImportField[]
 
 /** Other headings that people write. */
@@ -60,6 +65,7 @@ const ALSO: Headings<ImportField>['also'] = {
     ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
     ...['salariomensualbs', 'sueldobasico', 'salariobasico'],
   ],
+  active: ['estatus', 'status', 'situacion', 'estadodeltitular'],
   number: [
     ...['cuenta', 'ncuenta', 'ndecuenta', 'nrodecuenta', 'nrocuenta', 'numerocuenta'],
     ...['cuentabancaria', 'numerodecuentabancaria'],
@@ -70,6 +76,7 @@ const ALSO: Headings<ImportField>['also'] = {
     ...['telefonopagomovil', 'telefonodepagomovil', 'pagomovil', 'celular', 'movil'],
     ...['telefonocelular', 'telefonomovil', 'tlf', 'telf'],
   ],
+  account_active: ['estadocuenta', 'estatusdelacuenta', 'estatuscuenta'],
 }
 
 type KindOfImport = {

@@ -15,7 +15,7 @@ import {
   type ImportRow,
   importLabels,
   type JudgedRow,
-  PERSON_FIELDS,
+  PERSON_COLUMNS,
   type RowState,
 } from './fields.ts'
 import { type JudgedPerson, judgeKnownPerson, judgeNewPerson } from './people.server.ts'
@@ -25,8 +25,8 @@ import type { FieldProblem } from './read-fields.server.ts'
 export type PlannedRow = JudgedRow & {
   who?: Person
   /** What the first row of a person does with them. */
-  person?: Pick<JudgedPerson, 'create' | 'update'>
-  account?: Pick<JudgedAccount, 'create' | 'update'>
+  person?: Pick<JudgedPerson, 'create' | 'update' | 'active'>
+  account?: Pick<JudgedAccount, 'number' | 'id' | 'create' | 'update' | 'active'>
 }
 
 /** A person of the file: stored, with an id, or new. */
@@ -39,10 +39,15 @@ export type Person = {
   fault?: 'wrong' | 'asks'
 }
 
+type Holder = ValueOf<ImportFacts['rules']['accounts']['holders']>
+type ValueOf<M> = M extends ReadonlyMap<number, infer V> ? V : never
+
 type Judging = {
   kind: ImportKind
   fields: Fields
   facts: ImportFacts
+  /** The holders of `facts`, active as the file makes them. */
+  holders: Map<number, Holder>
   /** The people of earlier rows: stored ones by id, new ones by their CI or RIF. */
   stored: Map<number, Person>
   fresh: ByRic<Person>
@@ -60,9 +65,11 @@ export async function judgeImport(
   rows: readonly ImportRow[],
   today: IsoDate,
 ): Promise<PlannedRow[]> {
-  const facts = await readImportFacts(db, rows)
+  const { rules, ...facts } = await readImportFacts(db, rows)
+  const holders = new Map(rules.accounts.holders)
   const judging: Judging = {
-    ...{ kind, facts, fields: fieldsFor('form', today) },
+    ...{ kind, holders, fields: fieldsFor('form', today) },
+    facts: { ...facts, rules: { ...rules, accounts: { ...rules.accounts, holders } } },
     ...{ stored: new Map(), fresh: new Map(), accounts: new Map() },
   }
   const planned: PlannedRow[] = []
@@ -84,6 +91,7 @@ function judgeRow(row: ImportRow, judging: Judging): PlannedRow {
   const { who } = found
   const isFirst = who.first === row
   const person = isFirst ? firstRow(row, who, judging) : { problems: again(row, who), changes: [] }
+  if ('active' in person && person.active) activate(who, judging)
   const account = judgeAccountOf(row, who.id, judging.fields, judging.facts)
   const problems = [
     ...person.problems,
@@ -99,6 +107,12 @@ function judgeRow(row: ImportRow, judging: Judging): PlannedRow {
   })
   if (isFirst && plan.state === 'wrong') who.fault = plan.asks ? 'asks' : 'wrong'
   return plan
+}
+
+/** Whom the file activates may get accounts by it. */
+function activate({ id = 0 }: Person, { holders }: Judging): void {
+  const holder = holders.get(id)
+  if (holder) holders.set(id, { ...holder, active: true })
 }
 
 type Found = { who: Person } | { refused: string }
@@ -132,7 +146,7 @@ function firstRow(row: ImportRow, who: Person, { kind, fields, facts }: Judging)
 
 /** A person is read from their first row: later ones repeat it, or leave it blank. */
 function again(row: ImportRow, { first, fault: wrong }: Person): FieldProblem[] {
-  const other = PERSON_FIELDS.filter(
+  const other = PERSON_COLUMNS.filter(
     (field) => row[field] !== undefined && row[field] !== first[field],
   )
   return [

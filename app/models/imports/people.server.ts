@@ -8,8 +8,8 @@ import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Scope } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
 import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
-import { type FieldProblem, readFields } from './read-fields.server.ts'
-import { typeOfRic } from './texts.ts'
+import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
+import { personState, typeOfRic } from './texts.ts'
 
 export type JudgedPerson = {
   problems: FieldProblem[]
@@ -18,6 +18,8 @@ export type JudgedPerson = {
   create?: TitularInput
   /** What is different of somebody known. */
   update?: Partial<TitularInput>
+  /** The state that somebody gets: another one than they have, or than all have who are new. */
+  active?: boolean
 }
 
 /** Somebody who is not stored yet; `ric` in its stored form. */
@@ -34,12 +36,16 @@ export function judgeNewPerson(
   const input = { ...values, ric, scope } as TitularInput
   const more = judgeTitular(input, facts.rules.titulars)
   const stated = PERSON_FIELDS.filter((field) => field !== 'name' && row[field] !== undefined)
+  const changes = stated
+    .filter((field) => field in values)
+    .map((field) => ({ label: importLabels[field], after: shown(field, values[field]) }))
+  const state = readState(row, 'active', personState)
   return {
-    problems: [...problems, ...named(more)],
-    changes: stated
-      .filter((field) => field in values)
-      .map((field) => ({ label: importLabels[field], after: shown(field, values[field]) })),
+    problems: [...problems, ...named(more), ...state.problems],
+    changes: [...changes, ...state.changes],
     create: input,
+    // All are active who are new.
+    ...(state.active === false && { active: false }),
   }
 }
 
@@ -61,14 +67,17 @@ export function judgeKnownPerson(
   )
   const update = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const more = judgeTitular({ ...stored, ...update }, facts.rules.titulars, stored)
+  const changes = changed.map((field) => ({
+    label: importLabels[field],
+    before: shown(field, stored[field]),
+    after: shown(field, values[field]),
+  }))
+  const state = readState(row, 'active', personState, stored.active)
   return {
-    problems: [...problems, ...named(more)],
-    changes: changed.map((field) => ({
-      label: importLabels[field],
-      before: shown(field, stored[field]),
-      after: shown(field, values[field]),
-    })),
+    problems: [...problems, ...named(more), ...state.problems],
+    changes: [...changes, ...state.changes],
     ...(changed.length > 0 && { update }),
+    ...(state.active !== undefined && { active: state.active }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { lowerFirst } from '#app/services/spreadsheets/cell-texts.ts'
-import { type ImportField, type ImportRow, importLabels } from './fields.ts'
+import { type ImportField, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
 import { readText } from './texts.ts'
 
 /** Something that is wrong with a row, as people read it. */
@@ -11,7 +11,8 @@ export type FieldProblem = {
 }
 
 type Typed = Omit<ImportRow, 'line'>
-type Readable = Exclude<ImportField, 'ric' | 'bank_id'>
+type Readable = Exclude<ImportField, 'ric' | 'bank_id' | State>
+type State = 'active' | 'account_active'
 
 /**
  * Reads the columns of a row by the fields of a form's schema. Blank ones are left out, unless they
@@ -39,4 +40,25 @@ export function readFields<F extends Readable>(
     }
   }
   return { values, problems }
+}
+
+/** The state that a row names, if it is another one than the record's; `before` is absent of what is new. */
+export function readState(
+  row: ImportRow,
+  field: State,
+  shown: (active: boolean) => string,
+  before?: boolean,
+): { active?: boolean; problems: FieldProblem[]; changes: JudgedRow['changes'] } {
+  const typed = row[field]
+  if (typed === undefined) return { problems: [], changes: [] }
+  const label = importLabels[field]
+  const { said, fault } = readText(field, typed)
+  if (fault) return { problems: [{ text: `${label}: ${fault}`, isAsked: false }], changes: [] }
+  const active = said === shown(true)
+  if (active === before) return { problems: [], changes: [] }
+  const change = { label, after: shown(active) }
+  return {
+    ...{ active, problems: [] },
+    changes: [before === undefined ? change : { ...change, before: shown(before) }],
+  }
 }

@@ -20,8 +20,8 @@ export function readText(field: Exclude<ImportField, 'ric' | 'bank_id'>, typed: 
   if (field === 'salary') return readSalary(text)
   if (field === 'hired_at' || field === 'left_at') return readDate(text)
   if (field === 'number') return readNumber(text)
-  const words = WORDS[field]
-  return said((words && known(words, text)) ?? text)
+  const choice = CHOICES[field]
+  return choice ? readChoice(choice, text) : said(text)
 }
 
 function readSalary(text: string): ReadText {
@@ -47,14 +47,13 @@ function readNumber(text: string): ReadText {
   }
 }
 
-/** What people write for the values of a choice, as searchKey gives it. */
-const WORDS: { [F in ImportField]?: Record<string, string> } = {
+/** What people write for each value, as searchKey gives it. */
+type Choice = Record<string, string>
+
+const CHOICES: { [F in ImportField]?: Choice } = {
   type: {
-    n: 'Natural',
-    natural: 'Natural',
-    j: 'Jurídico',
-    juridico: 'Jurídico',
-    juridica: 'Jurídico',
+    ...{ natural: 'Natural', n: 'Natural' },
+    ...{ juridico: 'Jurídico', j: 'Jurídico', juridica: 'Jurídico' },
   },
   account_type: {
     ...{ a: 'Ahorro', ah: 'Ahorro', ahorro: 'Ahorro', ahorros: 'Ahorro' },
@@ -62,9 +61,27 @@ const WORDS: { [F in ImportField]?: Record<string, string> } = {
     ...{ c: 'Corriente', cc: 'Corriente', cte: 'Corriente', corriente: 'Corriente' },
     'cuenta corriente': 'Corriente',
   },
+  active: {
+    ...{ activo: 'Activo', activa: 'Activo' },
+    ...{ inactivo: 'Inactivo', inactiva: 'Inactivo' },
+  },
+  account_active: {
+    ...{ activa: 'Activa', activo: 'Activa' },
+    ...{ inactiva: 'Inactiva', inactivo: 'Inactiva' },
+  },
 }
 
-const known = (words: Record<string, string>, text: string) => words[searchKey(text)]
+function readChoice(choice: Choice, text: string): ReadText {
+  const key = searchKey(text)
+  const value = Object.hasOwn(choice, key) ? choice[key] : undefined
+  if (value !== undefined) return said(value)
+  const allowed = [...new Set(Object.values(choice))].join(' o ')
+  return { fault: `no se conoce «${text}»; escriba ${allowed}` }
+}
+
+/** The state of a person and of an account, as a cell says it. */
+export const personState = (active: boolean) => (active ? 'Activo' : 'Inactivo')
+export const accountState = (active: boolean) => (active ? 'Activa' : 'Inactiva')
 
 /** Whom the letter of a stored CI or RIF stands for. */
 export const typeOfRic = (ric: string) => (/^[JGC]/.test(ric) ? 'Jurídico' : 'Natural')

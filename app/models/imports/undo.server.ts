@@ -13,6 +13,7 @@ import { imports } from '#db/schema.ts'
 import type { ImportChange } from './apply.server.ts'
 import { readParts, storeParts } from './parts.server.ts'
 import { getImport } from './read.server.ts'
+import { type Turn, turnRecords } from './states.server.ts'
 
 const MOST_NAMED = 10
 
@@ -67,10 +68,19 @@ async function look(tx: Tx, changes: readonly ImportChange[], since: string) {
   return {
     there: there.map(({ record, ...each }) => ({
       ...each,
-      ...(each.before && { undone: record.version + 1 }),
+      ...(each.before && { undone: record.version + stepsOf(each) }),
     })),
     touched: touched.map(({ record }) => record.name),
   }
+}
+
+/** By how many versions a record is changed, and put back: its fields are one, its state another. */
+const stepsOf = ({ before = {} }: ImportChange) =>
+  Number('active' in before) + Number(fieldsOf(before) !== undefined)
+
+/** The fields without the state, if there are any. */
+function fieldsOf({ active: _, ...fields }: Record<string, unknown>) {
+  return Object.keys(fields).length > 0 ? fields : undefined
 }
 
 const spanKey = (kind: ImportChange['kind'], id: number, version: number) =>
@@ -88,8 +98,9 @@ async function undoneSpans(tx: Tx, since: string): Promise<Map<string, number>> 
   const spans = new Map<string, number>()
   for (const each of earlier) {
     const changes = await readParts<ImportChange>(tx, each.id, 'changes')
-    for (const { kind, id, version, undone } of changes) {
-      if (undone !== undefined) spans.set(spanKey(kind, id, version - 1), undone)
+    for (const each of changes) {
+      const { kind, id, version, undone } = each
+      if (undone !== undefined) spans.set(spanKey(kind, id, version - stepsOf(each)), undone)
     }
   }
   return spans
@@ -109,9 +120,14 @@ function touchedText(touched: readonly string[]): string {
 
 async function putBack(tx: Tx, changes: readonly ImportChange[], actor: Actor): Promise<void> {
   const of = (kind: ImportChange['kind']) =>
-    changes.flatMap((each) =>
-      each.kind === kind && each.before ? [{ id: each.id, changes: each.before }] : [],
-    )
+    changes.flatMap((each) => {
+      const fields = each.kind === kind && each.before && fieldsOf(each.before)
+      return fields ? [{ id: each.id, changes: fields }] : []
+    })
   await updateTitulars(tx, of('titular'), actor)
   await updateAccounts(tx, of('account'), actor)
+  const turns = changes.flatMap(({ kind, id, before = {} }): Turn[] =>
+    'active' in before ? [{ kind, id, active: before.active === true }] : [],
+  )
+  await turnRecords(tx, actor, turns)
 }

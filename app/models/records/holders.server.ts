@@ -5,6 +5,7 @@ import {
   count,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   or,
@@ -13,6 +14,7 @@ import {
   type Table,
 } from 'drizzle-orm'
 import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
@@ -97,6 +99,28 @@ export const accountsReferredTo = (db: Db, ids: readonly number[]): Promise<Set<
     movements.account_id,
     ...SHOWN_KINDS.flatMap((kind) => columnsThatName(accounts, kind)),
   ])
+
+/** Returns which of these accounts hold money. */
+export async function accountsWithMoney(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const found = await inSlices(ids, (some) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(inArray(accounts.id, [...some]), gt(accounts.capital, NO_MONEY))),
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Returns which of these titulars have accounts that hold money. */
+export async function titularsWithMoney(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const found = await inSlices(ids, (some) =>
+    db
+      .selectDistinct({ id: accounts.titular_id })
+      .from(accounts)
+      .where(and(inArray(accounts.titular_id, [...some]), gt(accounts.capital, NO_MONEY))),
+  )
+  return new Set(found.flatMap(({ id }) => id ?? []))
+}
 
 /** The ids that some row has in one of the columns. */
 async function referredTo(db: Db, ids: readonly number[], columns: readonly Column[]) {

@@ -1,5 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { holdingTitular, titularsReferredTo } from '#app/models/records/holders.server.ts'
+import {
+  holdingTitular,
+  titularsReferredTo,
+  titularsWithMoney,
+} from '#app/models/records/holders.server.ts'
 import { holdsText } from '#app/models/records/holds.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { exactly } from '#app/services/asking/queries.server.ts'
@@ -13,6 +17,7 @@ import {
   remove,
   removeMany,
   setActive,
+  setManyActive,
 } from '#app/services/records/activation.server.ts'
 import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
 import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
@@ -217,15 +222,29 @@ export async function activateTitular(
   await setActive(tx, TITULAR, id, true, actor, version)
 }
 
-const TITULAR: Retirable = {
+/**
+ * Activates or deactivates many, all or none. Returns those that it changed as they were. Throws
+ * NotFound, and a Conflict if one's accounts hold money.
+ */
+export function setTitularsActive(
+  tx: Tx,
+  ids: readonly number[],
+  active: boolean,
+  actor: Actor,
+): Promise<Stored[]> {
+  return setManyActive(tx, TITULAR, ids, active, actor)
+}
+
+const TITULAR = {
   kind: 'titular',
   table: titulars,
   name: 'El titular',
   references: async (tx, id) => holdsText(await holdingTitular(tx, id)),
   referred: titularsReferredTo,
   held: heldByAccounts,
+  holding: titularsWithMoney,
   holder: 'Sus cuentas tienen',
-}
+} as const satisfies Retirable
 
 async function heldByAccounts(tx: Tx, titular_id: number): Promise<bigint> {
   const [held] = await tx

@@ -9,6 +9,7 @@ import type { Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import type { accounts, titulars } from '#db/schema.ts'
 import { recordAudit, recordDeletions } from './audit.server.ts'
+import { changeMany, type RecordOf, withStored } from './change-many.server.ts'
 
 /** Records that are deleted when nothing refers to them, else deactivated: titulars or accounts. */
 export type Retirable = {
@@ -22,6 +23,8 @@ export type Retirable = {
   referred: (tx: Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>
   /** The money in céntimos that nobody could pay with any more. */
   held: (tx: Tx, id: number) => Promise<bigint>
+  /** Which of these hold such money. */
+  holding: (tx: Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>
   /** The start of the question about that money: 'La cuenta tiene'. */
   holder: string
 }
@@ -72,6 +75,34 @@ export async function deactivate(
   if (held === 0n) return
   const text = `${retirable.holder} ${formatBs(held)}, que nadie podría usar`
   throw new Conflict(problem('holds_money', text))
+}
+
+/**
+ * Activates or deactivates many, all or none, each with its line in the trail. Returns those that it
+ * changed as they were. Throws NotFound, and a Conflict that names who holds money.
+ */
+export async function setManyActive<K extends Retirable['kind']>(
+  tx: Tx,
+  { kind, holding }: Retirable & { kind: K },
+  ids: readonly number[],
+  active: boolean,
+  actor: Actor,
+): Promise<RecordOf<K>[]> {
+  const asked = ids.map((id) => ({ id, changes: { active } }))
+  const turned = (await withStored(tx, kind, asked)).filter(
+    ({ before }) => before.active !== active,
+  )
+  const held = active ? undefined : await holding(tx, ids)
+  const rich = turned
+    .filter(({ before }) => held?.has(before.id))
+    .map(({ before }) => nameIn(before))
+  if (rich.length > 0) {
+    const text = `Tienen dinero que nadie podría usar: ${rich.slice(0, MOST_NAMED).join(', ')}`
+    throw new Conflict(problem('holds_money', text))
+  }
+  const changes = turned.map(({ before, changes: columns }) => ({ before, columns }))
+  await changeMany(tx, actor, kind, changes, active ? 'activate' : 'deactivate')
+  return turned.map(({ before }) => before)
 }
 
 /** Deletes a record. Throws NotFound, and a Conflict that names what refers to it. */

@@ -5,7 +5,7 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
-import { recordChanges } from './audit.server.ts'
+import { type AuditAction, recordChanges } from './audit.server.ts'
 
 const TABLES = { titular: titulars, account: accounts }
 type Kind = keyof typeof TABLES
@@ -56,13 +56,14 @@ const AT_ONCE = 100
 
 /**
  * Writes the columns of each record, which are the same for all, with its next version and its line in
- * the trail.
+ * the trail, as an edit unless another `action` is given.
  */
 export async function changeMany<K extends Kind>(
   tx: Tx,
   actor: Actor,
   kind: K,
   changes: readonly { before: RecordOf<K>; columns: Record<string, unknown> }[],
+  action: AuditAction = 'update',
 ): Promise<void> {
   const table = TABLES[kind] as typeof titulars
   const names = Object.keys(changes[0]?.columns ?? {})
@@ -85,6 +86,6 @@ export async function changeMany<K extends Kind>(
     const said = some.map(({ before, columns }) => {
       return { id: before.id, before, after: { ...before, ...columns } }
     })
-    await recordChanges(tx, actor, 'update', kind, said)
+    await recordChanges(tx, actor, action, kind, said)
   }
 }

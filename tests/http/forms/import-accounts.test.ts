@@ -23,7 +23,9 @@ async function reviewed(client: Client, lines: string[]) {
 test('accounts without holder come out in the columns of the import, and get one by it', async () => {
   const client = t.as('developer')
   const [head = '', ...rows] = await exported(client, 'loose-accounts')
-  expect(head).toBe('Cédula o RIF;Nombre;Número de cuenta;Banco;Tipo de cuenta;Teléfono')
+  expect(head).toBe(
+    'Cédula o RIF;Nombre;Número de cuenta;Banco;Tipo de cuenta;Teléfono;Estado de la cuenta',
+  )
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toMatch(/^;;0\d{3}-/)
   const asIs = await reviewed(client, [head, ...rows])
