@@ -2,16 +2,18 @@ import type { IncomingMessage } from 'node:http'
 
 const MIB = 1024 * 1024
 const BULK_STORE = '/api/paysheets/bulk-store'
-/** Where tables are uploaded; a browser sends them with scripts or without. */
-const UPLOADS = ['/paysheets/create/many/inputs', '/import/employees', '/import/suppliers'].flatMap(
-  (path) => [path, `${path}.data`],
-)
+/** Where files are uploaded; a browser sends them with scripts or without. */
+const UPLOADS =
+  /^\/(?:paysheets\/create\/many\/inputs|import\/(?:employees|suppliers)|settings\/company|bank-files\/\d+\/result)(?:\.data)?$/
 
-/** The most bytes that a request's body may have (docs/rules/api.md#3, docs/rules/pay-inputs.md#5). */
-function limitOf({ method, url = '' }: IncomingMessage): number {
+/**
+ * The most bytes that a request's body may have (docs/rules/api.md#3). A form with a file is read no
+ * further than its own limit, by the screen, which says so beside the field (docs/rules/pay-inputs.md#5).
+ */
+function limitOf({ method, url = '', headers }: IncomingMessage): number {
   const path = url.split('?', 1)[0] ?? ''
   if (method !== 'POST') return MIB
-  if (UPLOADS.includes(path)) return 16 * MIB
+  if (UPLOADS.test(path) && /^multipart\//i.test(headers['content-type'] ?? '')) return Infinity
   return path === BULK_STORE ? 8 * MIB : MIB
 }
 

@@ -270,16 +270,18 @@ describe('the body of a request', () => {
     expect((await fetch(server.url + path, put)).status).toBe(413)
   })
 
-  test('with a file of pay inputs may be 16 MiB, at their own address', async () => {
-    const statusOf = async (path: string, size: number) => {
-      const head = { 'content-type': 'multipart/form-data; boundary=x', origin: server.url }
+  test('with a file is left to its screen, where a screen takes files', async () => {
+    const multipart = 'multipart/form-data; boundary=x'
+    const statusOf = async (path: string, size: number, type = multipart) => {
+      const head = { 'content-type': type, origin: server.url }
       const length = { 'content-length': String(size) }
       return (await post(path, { ...head, ...length }, Buffer.alloc(size, ' '))).status
     }
     const path = '/paysheets/create/many/inputs'
     expect(await statusOf(path, 16 * MIB)).toBe(302)
     expect(await statusOf(`${path}.data`, 16 * MIB)).not.toBe(413)
-    expect(await statusOf(path, 16 * MIB + 1)).toBe(413)
+    expect(await statusOf('/settings/company', 16 * MIB)).toBe(302)
+    expect(await statusOf(path, MIB + 1, 'application/x-www-form-urlencoded')).toBe(413)
     expect(await statusOf('/paysheets/create/many', MIB + 1)).toBe(413)
     expect(await statusOf(`${path}/template`, MIB + 1)).toBe(413)
   })

@@ -5,6 +5,7 @@ import { FileField } from '#app/components/forms/file-field.tsx'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { TABLE_FILE } from '#app/services/fields/file-limits.ts'
 
 type UploadFormProps = {
   /** The address that takes the file. */
@@ -51,7 +52,8 @@ export function UploadForm({ to, about, template, reply, children }: UploadFormP
               field={fields.file}
               label={LABELS.file}
               accept=".xlsx,.csv"
-              hint="XLSX o CSV, hasta 4 MB y 10.000 filas"
+              limit={TABLE_FILE}
+              hint={`XLSX o CSV, hasta ${TABLE_FILE.label} y 10.000 filas`}
             />
           </div>
         </div>

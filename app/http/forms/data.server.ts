@@ -39,12 +39,17 @@ export async function readForm(
     if (!seen.has(name) || lists.includes(name)) form.append(name, value)
     seen.add(name)
   }
-  read.set(request, form)
-  return form
+  return keepPosted(request, form)
 }
 
 /** A body can be read only once, so its fields are kept for a second reader. */
 const read = new WeakMap<Request, FormData>()
+
+/** Keeps the fields of a body that was read, and returns them. */
+export function keepPosted(request: Request, form: FormData): FormData {
+  read.set(request, form)
+  return form
+}
 
 /**
  * The texts typed into the posted form, so that they can be sent again: without passwords, and only

@@ -113,6 +113,8 @@ export type Save<Input> = {
 
 type Options<S extends z.ZodObject, Drawn> = {
   schema: InputSchema<S>
+  /** What was posted, where the screen has read it itself: with a file. */
+  posted?: FormData
   /** Chooses what was left empty and follows from the rest, before anything is judged. */
   complete?: (form: FormData) => Promise<void>
   /** Makes the whole change. Returns the ids of the records it created or changed. */
@@ -152,7 +154,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const { app, db, write, today } = contextOf(args)
   const fields = fieldsFor('form', today)
   const names = namesOf(options.schema, fields)
-  const form = await readOwnForm(args, { names })
+  const form = options.posted ?? (await readOwnForm(args, { names }))
   const kept = options.creates && (await changeUnsent(args, form, write, readKey(form)))
   if (typeof kept === 'string') return redirect(kept, 303)
   if (kept && 'nothing' in kept) {

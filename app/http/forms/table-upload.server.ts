@@ -1,12 +1,10 @@
 /** Reads an uploaded table: one form, one field `file` (docs/rules/import.md#3). */
-import { readUpload } from '#app/http/forms/upload.server.ts'
+import { fileOf, readUpload } from '#app/http/forms/upload.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { TABLE_FILE } from '#app/services/fields/file-limits.ts'
 import { type Columns, type TextRow, textsOf } from '#app/services/spreadsheets/headings.ts'
 import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
-
-/** The most bytes of the body, so that a file that is too large is told so beside its field. */
-const MOST_BODY = 16 * 1024 * 1024
 
 /** The most rows of a table, below its head. */
 const MOST_ROWS = 10_000
@@ -28,12 +26,14 @@ export type UploadedTable<F extends string> = {
 
 /** Returns what reads the table once the sender's rights were looked at again. Throws like readUpload. */
 export async function receiveTable(request: Request) {
-  const { file, name } = await readUpload(request, MOST_BODY)
+  const upload = await readUpload(request, TABLE_FILE)
   /** `from` is whose file it is. Throws FieldErrors under `file`, and Busy. */
   return async <F extends string>(
     from: string,
     { columns: find, most }: Reading<F>,
   ): Promise<UploadedTable<F>> => {
+    const { name } = upload
+    const file = fileOf(upload)
     if (!name && file.length === 0) throw new FieldErrors({ file: NO_FILE })
     const [head, ...body] = await uploadedRows(file, MOST_ROWS, from)
     const columns = find(head?.cells ?? [])

@@ -10,31 +10,39 @@ import {
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
 import { data } from 'react-router'
+import type { Problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { type FileLimit, fileTooLarge } from '#app/services/fields/file-limits.ts'
 
 export type Upload = {
-  /** Texts by name, the first of each. */
+  /** Texts by name, the first of each; those that come before a file that is too large. */
   fields: Map<string, string>
-  /** The bytes of the file under `file`; empty when none was chosen. */
+  /** The bytes of the file under `file`; empty when none was chosen, or one that is too large. */
   file: Uint8Array
   name: string
+  tooLarge?: Problem
 }
 
 const MOST_FIELDS = 20
 const MOST_TEXT = 10_000
 
+/** Whether a request brings a form with a file. */
+export const bringsFile = ({ headers }: Request): boolean =>
+  /^multipart\//i.test(headers.get('Content-Type') ?? '')
+
 /**
- * Answers 415 for another kind of body, 413 for one beyond the limits, 400 for one that breaks off.
- * `mostBytes` bounds the file.
+ * Reads no further than `limit`. Answers 415 for another kind of body, 413 for too many fields, 400
+ * for a body that breaks off.
  */
-export async function readUpload(request: Request, mostBytes: number): Promise<Upload> {
+export async function readUpload(request: Request, limit: FileLimit): Promise<Upload> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('Content-Type') ?? '')) {
     throw data({ message: 'Envíe los datos como un formulario con un archivo' }, { status: 415 })
   }
   const upload: Upload = { fields: new Map(), file: new Uint8Array(), name: '' }
   const limits = {
-    maxFileSize: mostBytes,
+    maxFileSize: limit.bytes,
     maxParts: MOST_FIELDS,
-    maxTotalSize: mostBytes + MOST_FIELDS * MOST_TEXT,
+    maxTotalSize: limit.bytes + MOST_FIELDS * MOST_TEXT,
   }
   try {
     for await (const part of parseMultipartRequest(request, limits)) {
@@ -46,8 +54,11 @@ export async function readUpload(request: Request, mostBytes: number): Promise<U
       }
     }
   } catch (error) {
-    if (TOO_MUCH.some((kind) => error instanceof kind)) {
-      throw data({ message: 'El archivo es demasiado grande' }, { status: 413 })
+    if (TOO_LARGE.some((kind) => error instanceof kind)) {
+      return { ...upload, file: new Uint8Array(), tooLarge: fileTooLarge(limit) }
+    }
+    if (error instanceof MaxPartsExceededError) {
+      throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
     }
     if (error instanceof MultipartParseError || error instanceof TypeError) {
       throw data({ message: 'Los datos no se pueden leer como un formulario' }, { status: 400 })
@@ -57,4 +68,17 @@ export async function readUpload(request: Request, mostBytes: number): Promise<U
   return upload
 }
 
-const TOO_MUCH = [MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError]
+const TOO_LARGE = [MaxFileSizeExceededError, MaxTotalSizeExceededError]
+
+/** The file's bytes. Throws FieldErrors under `file` for one that is too large. */
+export function fileOf({ file, tooLarge }: Upload): Uint8Array {
+  if (tooLarge) throw new FieldErrors({ file: tooLarge })
+  return file
+}
+
+/** Its texts under `names`, as of any other form. */
+export function textsOf({ fields }: Upload, names: ReadonlySet<string>): FormData {
+  const form = new FormData()
+  for (const [name, text] of fields) if (names.has(name)) form.append(name, text)
+  return form
+}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { LeftOutCode } from '#app/services/bank-files/format.ts'
+import type { FileLimit } from '#app/services/fields/file-limits.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { BANK_FORMATS, BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
 
@@ -129,7 +130,8 @@ export const bankLineInput = inputSchema((f) =>
 )
 
 /** Some thousands of lines; a longer result is taken in parts. */
-export const MOST_RESULT = 600_000
+const MOST_RESULT = 600_000
+export const RESULT_FILE: FileLimit = { bytes: MOST_RESULT, label: '600 KB' }
 
 export const bankResultLabels = { result: 'Resultado del banco' }
 

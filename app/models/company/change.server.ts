@@ -1,5 +1,6 @@
 /** Changing the company's profile and logo (docs/rules/company.md#1). */
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, or, sql } from 'drizzle-orm'
 import { createTitular, ricProblem } from '#app/models/titulars/change.server.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
@@ -7,12 +8,13 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
+import { fileTooLarge } from '#app/services/fields/file-limits.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { imageFault } from '#app/services/printing/image.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { company_profile, titulars } from '#db/schema.ts'
-import { type companyInput, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from './fields.ts'
+import { type companyInput, LOGO_FILE, MOST_LOGO_PIXELS } from './fields.ts'
 import { type CompanyProfile, getCompanyProfile, getLogo } from './read.server.ts'
 
 export { hideFirstSteps } from './first-steps.server.ts'
@@ -21,7 +23,7 @@ type CompanyInput = InputOf<typeof companyInput>
 type Changes = Partial<CompanyInput>
 
 /**
- * Changes the given fields; the first time it needs name and RIF, and makes the titular of scope
+ * Changes the given fields, if one of them differs; the first time it needs name and RIF, and makes the titular of scope
  * Empresa if there is none, so that the company can have accounts. Throws FieldErrors, StaleVersion.
  */
 export async function updateCompanyProfile(
@@ -35,7 +37,9 @@ export async function updateCompanyProfile(
   const problems = companyProblems(changes, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const { has_logo: _, ...known } = before
-  const after = { ...known, ...withoutAnswers(changes), version: before.version + 1 }
+  const said = { ...known, ...withoutAnswers(changes) }
+  if (known.name !== null && isDeepStrictEqual(said, known)) return
+  const after = { ...said, version: before.version + 1 }
   const { name, ric } = after
   if (name === null || ric === null) throw new FieldErrors(missingIn(after))
   const at = actor.at.toISOString()
@@ -104,15 +108,14 @@ const factsOf = (logo: Buffer | null) => ({
   logo: logo && createHash('sha256').update(logo).digest('hex'),
 })
 
-const KB = MOST_LOGO_BYTES / 1024
 const FAULTS = {
-  too_large: problem('too_large', `El archivo pasa de ${KB} KB`),
+  too_large: fileTooLarge(LOGO_FILE),
   invalid: problem('invalid', 'No es una imagen PNG o JPEG entera'),
   too_many_pixels: problem('too_large', `La imagen pasa de ${MOST_LOGO_PIXELS} píxeles de lado`),
 }
 
 /** Why an image cannot be the logo. */
-function logoProblem(logo: Buffer): Problem | undefined {
-  const fault = imageFault(logo, { bytes: MOST_LOGO_BYTES, pixels: MOST_LOGO_PIXELS })
+export function logoProblem(logo: Buffer): Problem | undefined {
+  const fault = imageFault(logo, { bytes: LOGO_FILE.bytes, pixels: MOST_LOGO_PIXELS })
   return fault && FAULTS[fault]
 }

@@ -1,6 +1,7 @@
 /** The company as its reports' letterhead has it (docs/rules/company.md#1). Runs anywhere. */
 import { z } from 'zod'
 import { problem } from '#app/services/errors/codes.ts'
+import type { FileLimit } from '#app/services/fields/file-limits.ts'
 import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
 import { refusing } from '#app/services/input-codes.ts'
 
@@ -22,6 +23,9 @@ const isPhone = (text: string) => PHONE.test(text) && /^(?:\D*\d){7,15}\D*$/.tes
 const companyPhone = (f: Fields) =>
   f.optionalText(40).refine((value) => value === null || isPhone(value), refusing(NO_PHONE))
 
+/** The labels of the screen's form, which takes the logo too. */
+export const companyFormLabels = { ...companyLabels, file: 'Logo', remove_logo: 'Quitar el logo' }
+
 export const companyInput = inputSchema((f) =>
   z.object({
     name: f.name(),
@@ -33,6 +37,6 @@ export const companyInput = inputSchema((f) =>
 )
 
 /** Every receipt contains the logo, so it must be small. */
-export const MOST_LOGO_BYTES = 256 * 1024
+export const LOGO_FILE: FileLimit = { bytes: 256 * 1024, label: '256 KB' }
 /** On each side. */
 export const MOST_LOGO_PIXELS = 2000

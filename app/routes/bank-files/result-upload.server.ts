@@ -3,9 +3,9 @@ import { data } from 'react-router'
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type FormReply, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { readUpload } from '#app/http/forms/upload.server.ts'
+import { fileOf, readUpload } from '#app/http/forms/upload.server.ts'
 import { takeBankResult } from '#app/models/bank-files/change.server.ts'
-import { bankResultInput, MOST_RESULT } from '#app/models/bank-files/fields.ts'
+import { bankResultInput, RESULT_FILE } from '#app/models/bank-files/fields.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
@@ -16,10 +16,11 @@ const NO_FILE = problem('required', 'Elija el archivo de resultado')
 
 /** Judges the file's text as if it had been pasted. Answers 422 with what is wrong with it. */
 export async function submitResultFile(args: RouteArgs, to: string) {
-  const { file } = await readUpload(args.request, MOST_RESULT)
+  const upload = await readUpload(args.request, RESULT_FILE)
   await args.context.get(authorityContext)?.refresh()
   const { app, write, today } = contextOf(args)
   try {
+    const file = fileOf(upload)
     if (file.length === 0) throw new FieldErrors({ result: NO_FILE })
     const said = { result: textOf(file) }
     const parsed = bankResultInput(fieldsFor('form', today)).safeParse(said)

@@ -4,6 +4,7 @@ import { FileField } from '#app/components/forms/file-field.tsx'
 import { FormActions } from '#app/components/forms/layout.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { RESULT_FILE } from '#app/models/bank-files/fields.ts'
 
 const LABELS = { file: 'Archivo de resultado' }
 
@@ -24,7 +25,8 @@ export function ResultUpload({ reply }: { reply: FormReply | undefined }) {
         field={fields.file}
         label={LABELS.file}
         accept=".txt,text/plain"
-        hint="El que devuelve Bancaribe, hasta 600 KB"
+        limit={RESULT_FILE}
+        hint={`El que devuelve Bancaribe, hasta ${RESULT_FILE.label}`}
       />
       <FormActions submitLabel="Leer archivo" />
     </Form>

@@ -4,6 +4,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { takeBankResult } from '#app/models/bank-files/change.server.ts'
 import { bankResultInput, bankResultLabels } from '#app/models/bank-files/fields.ts'
@@ -26,8 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   const to = backToList(`/bank-files/${id}`, args.url, true)
-  const type = args.request.headers.get('Content-Type') ?? ''
-  if (/^multipart\//i.test(type)) return submitResultFile(args, to)
+  if (bringsFile(args.request)) return submitResultFile(args, to)
   let count = 0
   return submitForm(args, {
     schema: bankResultInput,

@@ -6,6 +6,7 @@ import { UploadForm } from '#app/components/uploads/upload-form.tsx'
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type FormReply, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { receiveTable } from '#app/http/forms/table-upload.server.ts'
+import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { dryRun, keepImport } from '#app/models/imports/change.server.ts'
 import { IMPORTS, importTable } from '#app/models/imports/fields.ts'
 import { Busy } from '#app/services/access/fair-queue.server.ts'
@@ -20,7 +21,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ kind: kindIn(url) })
 export async function action(args: Route.ActionArgs) {
   const kind = kindIn(args.url)
   const { app, db, user, write } = contextOf(args)
-  if (!/^multipart\//i.test(args.request.headers.get('Content-Type') ?? '')) {
+  if (!bringsFile(args.request)) {
     await readOwnForm(args, { names: new Set() })
     throw data({ message: 'No se conoce este formulario' }, { status: 400 })
   }

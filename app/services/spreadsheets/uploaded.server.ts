@@ -2,10 +2,8 @@
 
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { fileTooLarge, TABLE_FILE } from '#app/services/fields/file-limits.ts'
 import { readApart } from './apart.server.ts'
-
-/** The most bytes of an uploaded file. */
-const MOST_UPLOADED = 4 * 1024 * 1024
 
 /** A row that has some text, with its number in the file, from 1. */
 export type UploadedRow = { line: number; cells: string[] }
@@ -21,10 +19,9 @@ export async function uploadedRows(
   most: number,
   from: string,
 ): Promise<UploadedRow[]> {
-  if (bytes.length === 0) throw refused('required', 'El archivo está vacío')
-  if (bytes.length > MOST_UPLOADED) throw refused('too_large', 'El archivo pasa de 4 MB')
+  if (bytes.length === 0) throw new FieldErrors({ file: EMPTY })
+  if (bytes.length > TABLE_FILE.bytes) throw new FieldErrors({ file: fileTooLarge(TABLE_FILE) })
   return readApart(bytes, most, from)
 }
 
-const refused = (code: 'too_large' | 'required', text: string) =>
-  new FieldErrors({ file: problem(code, text) })
+const EMPTY = problem('required', 'El archivo está vacío')

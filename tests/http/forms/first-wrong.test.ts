@@ -14,7 +14,7 @@ test.each([
   ['/payments/create', { titular_id: String(world.nora) }, 'amount'],
   ['/banks/create', { index: '9911' }, 'name'],
   ['/incomes/create', { account_id: String(world.enterprise) }, 'provider'],
-  ['/settings/company', { name: 'Empresa' }, 'ric'],
+  ['/settings/company', { name: 'Empresa', ric: '' }, 'ric'],
 ])('The form of %s refused for %j has the focus there alone', async (path, typed, wrong) => {
   const answer = await t.as('administrator').fill(path, typed)
   expect(answer.status, answer.text).toBe(422)

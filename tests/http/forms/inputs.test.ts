@@ -311,18 +311,26 @@ describe('an upload', () => {
     await reviewed(client, csv('12345678;10;a'))
   })
 
-  test('that breaks off, or has too much, is refused', async () => {
-    const client = await chosen()
+  const PART = '--x\r\nContent-Disposition: form-data; name='
+  const send = async (body: string) => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    const send = (body: string) =>
-      client.send(INPUTS, { method: 'POST', body }, { headers: type, origin: ORIGIN })
-    expect((await send('--x\r\nContent-Disposition: form-data; name="file"')).status).toBe(400)
-    expect(
-      (
-        await send(
-          `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(17 * 1024 * 1024)}\r\n--x--`,
-        )
-      ).status,
-    ).toBe(413)
+    return (await chosen()).send(
+      INPUTS,
+      { method: 'POST', body },
+      { headers: type, origin: ORIGIN },
+    )
+  }
+
+  test('that breaks off, or has too many fields, is refused', async () => {
+    expect((await send(`${PART}"file"`)).status).toBe(400)
+    expect((await send(`${`${PART}"a"\r\n\r\n1\r\n`.repeat(21)}--x--`)).status).toBe(413)
+  })
+
+  test('of any size is told so beside its field', async () => {
+    for (const size of [5, 17]) {
+      const file = 'a'.repeat(size * 1024 * 1024)
+      const answer = await send(`${PART}"file"; filename="a"\r\n\r\n${file}\r\n--x--`)
+      expect([answer.status, answer.page.errorOf('file')]).toEqual([422, 'El archivo pasa de 4 MB'])
+    }
   })
 })

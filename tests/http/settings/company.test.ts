@@ -12,12 +12,15 @@ const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J-07013380-5', address: 'Av.
 const admin = () => t.as('administrator')
 const shown = ({ page }: Answer) => Object.fromEntries(entriesOf(page.form('company')) as Entries)
 
-async function upload(image: Uint8Array, more: Record<string, string> = {}) {
+/** Sends the form as a browser does that was given an image; without one its file has no name. */
+async function upload(image: Uint8Array | null, typed: Record<string, string> = {}) {
   const body = new FormData()
-  body.set('file', new File([Uint8Array.from(image)], 'logo.png'))
-  for (const [name, value] of Object.entries(more)) body.set(name, value)
+  for (const [name, value] of Object.entries({ ...COMPANY, ...typed })) body.set(name, value)
+  body.set('file', new File(image ? [Uint8Array.from(image)] : [], image ? 'logo.png' : ''))
   return admin().send(PATH, { method: 'POST', body })
 }
+
+const uriOf = (image: Buffer) => `data:image/png;base64,${image.toString('base64')}`
 
 describe('/settings/company', () => {
   test('proposes the holder of the accounts, and keeps what is saved', async () => {
@@ -47,10 +50,9 @@ describe('/settings/company', () => {
   test('shows the logo that was uploaded, and lets it go', async () => {
     await admin().fill(PATH, COMPANY, 'company')
     expect((await upload(aPng())).status).toBe(303)
-    const uri = `data:image/png;base64,${aPng().toString('base64')}`
-    expect((await admin().get(PATH)).text).toContain(uri)
-    expect((await upload(new Uint8Array(), { remove: 'on' })).status).toBe(303)
-    expect((await admin().get(PATH)).text).not.toContain(uri)
+    expect((await admin().get(PATH)).text).toContain(uriOf(aPng()))
+    expect((await upload(null, { remove_logo: 'on' })).status).toBe(303)
+    expect((await admin().get(PATH)).text).not.toContain(uriOf(aPng()))
   })
 
   test('says beside the field what is wrong with a logo', async () => {
@@ -58,12 +60,42 @@ describe('/settings/company', () => {
     for (const [image, text] of [
       [Buffer.from('GIF89a'), 'No es una imagen PNG o JPEG entera'],
       [Buffer.alloc(300_000), 'El archivo pasa de 256 KB'],
-      [new Uint8Array(), 'Elija un archivo PNG o JPEG'],
+      [Buffer.alloc(3_000_000), 'El archivo pasa de 256 KB'],
+      [new Uint8Array(), 'No es una imagen PNG o JPEG entera'],
     ] as const) {
-      const refused = await upload(image)
-      expect([refused.status, refused.page.text.includes(text)]).toEqual([422, true])
-      expect(shown(refused)).toMatchObject(COMPANY)
+      const typed = { name: 'Otro nombre', address: 'Otra calle' }
+      const refused = await upload(image, typed)
+      expect([refused.status, refused.page.errorOf('file')]).toEqual([422, text])
+      expect(shown(refused)).toMatchObject({ ...COMPANY, ...typed })
+      expect(shown(await admin().get(PATH))).toMatchObject(COMPANY)
     }
+  })
+
+  test('keeps the first data and the logo together, and another name keeps the logo', async () => {
+    expect((await upload(aPng())).status).toBe(303)
+    expect((await upload(null, { name: 'Otro nombre' })).status).toBe(303)
+    const open = await admin().get(PATH)
+    expect(shown(open)).toMatchObject({ ...COMPANY, name: 'Otro nombre' })
+    expect(open.text).toContain(uriOf(aPng()))
+  })
+
+  test('names a wrong RIF and a wrong logo together, and changes neither', async () => {
+    await upload(aPng())
+    for (const ric of ['J-07013380-6', 'x']) {
+      const refused = await upload(Buffer.from('GIF89a'), { ric })
+      expect(refused.page.errorOf('file')).toBe('No es una imagen PNG o JPEG entera')
+      expect(refused.page.errorOf('ric')).not.toBe('')
+    }
+    const open = await admin().get(PATH)
+    expect(shown(open)).toMatchObject(COMPANY)
+    expect(open.text).toContain(uriOf(aPng()))
+  })
+
+  test('keeps the logo of who saw an older version from being stored', async () => {
+    await upload(aPng())
+    const refused = await upload(aPng(4, 4), { name: 'Otro nombre', version: '1' })
+    expect(refused.status).toBe(409)
+    expect((await admin().get(PATH)).text).toContain(uriOf(aPng()))
   })
 })
 

@@ -5,6 +5,7 @@ import { authorityContext } from '#app/context.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { receiveTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { type Draft, readDraft, readHead } from '#app/models/paysheets/many/draft.server.ts'
 import { INPUTS_PATH } from '#app/models/paysheets/many/fields.ts'
 import {
@@ -59,8 +60,7 @@ const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) 
 
 /** Runs the form that was sent: the upload, or one of the buttons below it. */
 export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
-  const type = args.request.headers.get('Content-Type') ?? ''
-  return /^multipart\//i.test(type) ? submitUpload(args) : submitButton(args)
+  return bringsFile(args.request) ? submitUpload(args) : submitButton(args)
 }
 
 async function submitUpload(args: RouteArgs): Promise<WizardReply> {

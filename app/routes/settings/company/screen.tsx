@@ -1,12 +1,23 @@
 import { Form } from 'react-router'
 import { TextAreaField, TextField } from '#app/components/forms/fields.tsx'
+import { FileField } from '#app/components/forms/file-field.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
-import { companyProblems, updateCompanyProfile } from '#app/models/company/change.server.ts'
-import { companyInput, companyLabels } from '#app/models/company/fields.ts'
+import {
+  changeLogo,
+  companyProblems,
+  updateCompanyProfile,
+} from '#app/models/company/change.server.ts'
+import {
+  companyFormLabels,
+  companyInput,
+  LOGO_FILE,
+  MOST_LOGO_PIXELS,
+} from '#app/models/company/fields.ts'
 import {
   areStepsHidden,
   type CompanyProfile,
@@ -15,11 +26,13 @@ import {
   getLogo,
 } from '#app/models/company/read.server.ts'
 import { findCompany } from '#app/models/records/relations.server.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { Judge } from '#app/services/fields/sound.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/screen'
-import { submitLogo } from './logo.server.ts'
-import { LogoForm } from './logo-form.tsx'
+import { readCompanyForm } from './form.server.ts'
 import { submitSteps } from './steps.server.ts'
 
 export const handle = { crumb: 'Empresa' }
@@ -51,16 +64,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
-  const type = args.request.headers.get('Content-Type') ?? ''
-  if (/^multipart\//i.test(type)) return submitLogo(args)
   if (args.url.searchParams.has('steps')) return submitSteps(args)
+  const { posted, image, problem } = await readCompanyForm(args)
+  const judge: Judge<InputOf<typeof companyInput>> = async (tx, said) => ({
+    ...companyProblems(said, await getCompanyProfile(tx)),
+    ...(problem && { file: problem }),
+  })
   return submitForm(args, {
     schema: companyInput,
+    posted,
     save: async ({ tx, input, actor, version }) => {
+      const problems = await judge(tx, input)
+      if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
       await updateCompanyProfile(tx, input, actor, version)
+      if (image !== undefined) await changeLogo(tx, image, actor)
       return []
     },
-    judge: async (tx, said) => companyProblems(said, await getCompanyProfile(tx)),
+    judge,
     current: async () => asTexts(await getCompanyProfile(db)),
     done: () => ({
       to: '/settings/company',
@@ -71,18 +91,21 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
+const labels = companyFormLabels
+const LOGO_HINT = `PNG o JPEG, hasta ${LOGO_FILE.label} y ${MOST_LOGO_PIXELS} píxeles de lado`
+
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const { defaults, version, isSaved, logo, areStepsHidden } = loaderData
   const reply = actionData && 'result' in actionData ? actionData : undefined
-  const isLogo = reply?.result.initialValue?.form === 'logo'
   return (
     <Page title="Empresa" hasErrors={hasErrors(reply)}>
       <div className="form-narrow company-screen">
         <RecordForm
           key={version}
           id="company"
-          reply={isLogo ? undefined : reply}
-          labels={companyLabels}
+          encType="multipart/form-data"
+          reply={reply}
+          labels={labels}
           defaults={defaults}
           version={version}
         >
@@ -93,27 +116,35 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
                   Con estos datos y el logo salen encabezados los recibos y los reportes.
                   {!isSaved && ' A nombre de la empresa se registran después sus cuentas.'}
                 </p>
-                <TextField field={fields.name} label={companyLabels.name} autoFocus />
-                <TextField
-                  field={fields.ric}
-                  label={companyLabels.ric}
-                  hint="Por ejemplo J-30000007-9"
-                />
-                <TextAreaField field={fields.address} label={companyLabels.address} optional wide />
+                <TextField field={fields.name} label={labels.name} autoFocus />
+                <TextField field={fields.ric} label={labels.ric} hint="Por ejemplo J-30000007-9" />
+                <TextAreaField field={fields.address} label={labels.address} optional wide />
                 <TextField
                   field={fields.phone}
-                  label={companyLabels.phone}
+                  label={labels.phone}
                   hint="Por ejemplo 0212-5551234"
                   type="tel"
                   inputMode="tel"
                   optional
                 />
               </FormSection>
+              <FormSection title={labels.file}>
+                {logo && <img className="company-logo wide" src={logo} alt="Logo actual" />}
+                {logo && <ToggleField field={fields.remove_logo} label={labels.remove_logo} wide />}
+                <FileField
+                  field={fields.file}
+                  label={logo ? 'Otro archivo' : 'Archivo'}
+                  accept="image/png,image/jpeg"
+                  limit={LOGO_FILE}
+                  hint={LOGO_HINT}
+                  optional
+                  wide
+                />
+              </FormSection>
               <FormActions submitLabel="Guardar empresa" />
             </FormPanel>
           )}
         </RecordForm>
-        <LogoForm reply={isLogo ? reply : undefined} isSaved={isSaved} logo={logo} />
         {areStepsHidden && (
           <Form method="post" action="/settings/company?steps=1">
             <SubmitButton variant="neutral" name="hidden" value="0">

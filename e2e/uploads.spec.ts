@@ -1,0 +1,26 @@
+/** Files that are far too large are told so beside their field, and nothing typed is lost. */
+import { fillIn, submit } from './support/forms.ts'
+import { expect, test } from './support/test.ts'
+
+const HUGE = Buffer.alloc(20_000_000, 'a')
+
+test('a logo of 20 MB loses nothing that was typed', async ({ page, scripted }) => {
+  await page.goto('/settings/company')
+  const typed = { Nombre: 'Cerro Ávila, C.A.', RIF: 'J-07013380-5' }
+  await fillIn(page, typed)
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: HUGE }
+  await page.getByLabel('Archivo').setInputFiles(file)
+  if (!scripted) await submit(page, 'Guardar empresa')
+  await expect(page.locator('.field-error')).toHaveText('El archivo pasa de 256 KB')
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
+  }
+})
+
+test('a table of 20 MB is refused beside its field', async ({ page, scripted }) => {
+  await page.goto('/import/employees')
+  const file = { name: 'personal.csv', mimeType: 'text/csv', buffer: HUGE }
+  await page.getByLabel('Archivo').setInputFiles(file)
+  if (!scripted) await submit(page, 'Revisar archivo')
+  await expect(page.locator('.field-error')).toHaveText('El archivo pasa de 4 MB')
+})
