@@ -155,7 +155,7 @@ function digestOf(
   const hash = createHash('sha256').update(`${since ?? ''};`)
   for (const { id, version, after, dated } of lines) {
     const days = dated.map((each) => `${each.since}=${each.after}`)
-    hash.update(`${id}:${version}:${after}:${since ? days : ''};`)
+    hash.update(`${id}:${version}:${after}:${days};`)
   }
   for (const { begins, orders, sum } of arrears) hash.update(`${begins}:${orders}:${sum};`)
   return hash.digest('hex')

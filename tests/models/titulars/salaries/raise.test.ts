@@ -213,6 +213,15 @@ describe('a raise', () => {
     expect(await errorOf(refused)).toBeInstanceOf(Conflict)
   })
 
+  test('of today on is refused tomorrow, since its day would be another', async () => {
+    const { ana } = await people()
+    const { digest } = await planRaise(t.db, raise(), NOW)
+    const tomorrow = { ...later(1), at: new Date(NOW.getTime() + 86_400_000) }
+    const refused = t.write((tx) => raiseSalaries(tx, raise(), digest, tomorrow))
+    expect(await errorOf(refused)).toBeInstanceOf(Conflict)
+    expect((await getTitular(t.db, ana)).salary).toBe(10_000)
+  })
+
   test('is refused whole when anything changed since it was shown', async () => {
     const { ana, luis } = await people()
     const plan = await planRaise(t.db, raise(), NOW)
