@@ -102,7 +102,9 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
           <p className="list-status">
             <span>
               <b>{orders.length === 1 ? '1 transferencia' : `${orders.length} transferencias`}</b>{' '}
-              <span className="muted">que no van en ningún archivo</span>
+              <span className="muted">
+                {orders.length === 1 ? 'que no va' : 'que no van'} en ningún archivo
+              </span>
             </span>
           </p>
           {left > 0 && (

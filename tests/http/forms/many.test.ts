@@ -160,6 +160,16 @@ describe('the first step of the wizard', () => {
     expect((await client.get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=1`)
   })
 
+  test('says what nobody was found for, and offers nobody new', async () => {
+    const { page } = await staff().get(`${WIZARD}?step=1&search=zzz`)
+    expect(page.rows).toEqual([['No hay datos encontradosNingún resultado para «zzz». Limpiar']])
+    expect([page.link('Limpiar'), page.text.includes('Importar empleados')]).toEqual([
+      WIZARD,
+      false,
+    ])
+    expect((await staff().get(WIZARD)).page.text).toContain('Importar empleados')
+  })
+
   test('keeps the ticked employees through searches, and counts them', async () => {
     const client = staff()
     const opened = await client.get(WIZARD)

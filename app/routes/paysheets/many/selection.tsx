@@ -6,6 +6,7 @@ import { Icon } from '#app/components/frame/icons.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { NoneFor } from '#app/components/lists/none-for.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { Lack } from '#app/models/company/fields.ts'
 import type { Employee } from '#app/models/paysheets/many/selection.server.ts'
@@ -61,10 +62,15 @@ export function WizardSelection(props: WizardSelectionProps) {
           columns={COLUMNS}
           rows={page.data}
           rowKey={({ id }) => `${id}-${version}`}
+          empty={
+            search && <NoneFor chips={[{ label: `«${search}»` }]} clear="/paysheets/create/many" />
+          }
         />
-        <p className="inputs-link">
-          <a href="/import/employees">Importar empleados</a>
-        </p>
+        {!search && (
+          <p className="inputs-link">
+            <a href="/import/employees">Importar empleados</a>
+          </p>
+        )}
         <Pages page={page.current_page} lastPage={page.last_page} />
         <div className="form-actions wizard-bar">
           <p className="wizard-count" aria-live="polite">
