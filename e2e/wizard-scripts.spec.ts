@@ -30,6 +30,16 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await expect(page.getByText('1 empleado', { exact: true })).toBeVisible()
   })
 
+  test('begins anew after a search that found nobody', async ({ page }) => {
+    await page.goto(WIZARD)
+    const box = page.getByRole('searchbox', { name: 'Buscar', exact: true })
+    await box.fill('nadie-así')
+    await page.getByRole('link', { name: 'Limpiar' }).click()
+    await expect(page.getByText('Ningún resultado')).toHaveCount(0)
+    await expect(box).toHaveValue('')
+    await expect(box).toBeFocused()
+  })
+
   test('disables steps that are not complete, and saves typed values by itself', async ({
     page,
     api,

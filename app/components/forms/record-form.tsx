@@ -32,10 +32,8 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** The text of 'Crear otra', after the key was used. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
-  /** The address to send the form to; the current one by default. */
-  action?: string
-  /** For a form that takes a file. */
-  encType?: 'multipart/form-data'
+  /** Where the form is sent, if not to the current address, and how, if it has a file. */
+  sent?: { action?: string; encType?: 'multipart/form-data' }
   /** False if the screen shows the ReplySummary because the form has no room for it. */
   summary?: boolean
   /** A readable name of a value that is an id, a toggle or a text with several spellings. */
@@ -69,8 +67,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       )}
       <Form
         method="post"
-        action={props.action}
-        encType={props.encType}
+        {...props.sent}
         {...getFormProps(server.form, { ariaInvalid: 'allErrors' })}
         preventScrollReset
         onChange={(event) => {

@@ -6,7 +6,6 @@ import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { type Column, DataTable, type RowAction } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LinkGroup } from './link-group.tsx'
-import { NoneFor } from './none-for.tsx'
 import { ListPages } from './pages.tsx'
 import { ListPanel } from './panel.tsx'
 
@@ -125,6 +124,18 @@ export function ListView<T>(props: ListViewProps<T>) {
         </Suspense>
       )}
     </ListPanel>
+  )
+}
+
+/** An empty result offers nothing new: what was looked for may exist. */
+function NoneFor({ chips, clear }: { chips: { label: string }[]; clear: string }) {
+  return (
+    <p>
+      Ningún resultado para {chips.map(({ label }) => label).join(', ')}.{' '}
+      <a href={clear} data-keep-scroll="">
+        Limpiar
+      </a>
+    </p>
   )
 }
 

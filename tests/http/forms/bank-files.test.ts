@@ -186,8 +186,11 @@ describe('The result of Bancaribe', () => {
     expect(refused.page.errors.file).toContain(why)
   })
 
-  test('that is too large is refused before it is read', async () => {
-    expect((await upload('x'.repeat(700_000))).status).toBe(413)
+  test('that is too large is read no further, and told so beside its field', async () => {
+    for (const size of [700_000, 3_000_000]) {
+      const { status, page } = await upload('x'.repeat(size))
+      expect([status, page.errorOf('file')]).toEqual([422, 'El archivo pasa de 600 KB'])
+    }
   })
 })
 

@@ -6,7 +6,6 @@ import { Icon } from '#app/components/frame/icons.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
-import { NoneFor } from '#app/components/lists/none-for.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { Lack } from '#app/models/company/fields.ts'
 import type { Employee } from '#app/models/paysheets/many/selection.server.ts'
@@ -63,7 +62,15 @@ export function WizardSelection(props: WizardSelectionProps) {
           rows={page.data}
           rowKey={({ id }) => `${id}-${version}`}
           empty={
-            search && <NoneFor chips={[{ label: `«${search}»` }]} clear="/paysheets/create/many" />
+            search && (
+              <p>
+                Ningún resultado para «{search}».{' '}
+                {/* The whole page, since the search box would keep its text. */}
+                <a href="/paysheets/create/many" data-document="">
+                  Limpiar
+                </a>
+              </p>
+            )
           }
         />
         {!search && (

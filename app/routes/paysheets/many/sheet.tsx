@@ -92,7 +92,7 @@ export function WizardSheet(props: WizardSheetProps) {
       </div>
       <RecordForm
         id={SHEET_FORM}
-        action={to}
+        sent={{ action: to }}
         reply={reply}
         labels={{
           ...labels,

@@ -103,7 +103,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
         <RecordForm
           key={version}
           id="company"
-          encType="multipart/form-data"
+          sent={{ encType: 'multipart/form-data' }}
           reply={reply}
           labels={labels}
           defaults={defaults}
