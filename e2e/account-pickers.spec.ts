@@ -72,7 +72,7 @@ test('the account of a bank’s file is found by its number, and its orders are 
   await page.keyboard.press('Tab')
   await expect(chosenIn(page, 'account')).toHaveValue(String(company.account.id))
   await press(page, 'Ver órdenes')
-  await expect(page.getByText('1 transferencia que no van')).toBeVisible()
+  await expect(page.getByText('1 transferencia que no va en')).toBeVisible()
   await expect(page).toHaveURL(`/payments/bank-files?account=${company.account.id}`)
 })
 
