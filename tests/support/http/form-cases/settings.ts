@@ -70,7 +70,7 @@ export const settingsForms = (): Form[] => [
   },
   {
     ...fixed('/settings/company', ['hidden', 'from'], { hidden: '1', from: 'dashboard' }),
-    ...{ to: '/settings/company?steps=1', takesFile: true },
+    to: '/settings/company?steps=1',
   },
   fixed('/settings/closing', namesOf(closingInput), { until: '2025-12-31', version: '1' }),
   fixed('/settings/mail', []),
