@@ -14,6 +14,8 @@ export type PickerFieldProps = SelectFieldProps & {
   find?: string | undefined
   /** Whether the search found more than is offered. */
   more?: boolean | undefined
+  /** Whether the search found nobody. */
+  none?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
@@ -69,7 +71,7 @@ export function PickerField(props: PickerFieldProps) {
                 // biome-ignore lint/a11y/noAutofocus: the first field of a form that creates
                 autoFocus={autoFocus}
               />
-              <noscript>{import.meta.env.SSR && <FindButtons more={props.more} />}</noscript>
+              <noscript>{import.meta.env.SSR && <FindButtons {...props} />}</noscript>
             </>
           )
         )}
@@ -117,8 +119,11 @@ function note(begun: Begun, event: Event & Partial<KeyboardEvent>): boolean {
   return isSelect && (isTyped || isOpened)
 }
 
-/** What presses 'Buscar' without scripts, and says that it found more. Enter in another field saves, as it does elsewhere. */
-function FindButtons({ more }: { more: boolean | undefined }) {
+/**
+ * What presses 'Buscar' without scripts, and says that it found more or nobody. Enter in another field
+ * saves, as it does elsewhere.
+ */
+function FindButtons({ find, more, none }: PickerFieldProps) {
   return (
     <>
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -134,6 +139,7 @@ function FindButtons({ more }: { more: boolean | undefined }) {
         Buscar
       </button>
       {more && <p className="field-hint">Las primeras {MOST_FOUND} opciones: escriba algo más</p>}
+      {none && <p className="field-hint">Ningún resultado para «{find}»</p>}
     </>
   )
 }

@@ -30,6 +30,8 @@ export type Offer = {
   find?: string
   /** Whether the search finds more than it offers. */
   more?: boolean
+  /** Whether the search finds nobody. */
+  none?: boolean
 }
 
 /** What a search found, and whether there is more. */

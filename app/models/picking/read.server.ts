@@ -57,14 +57,16 @@ export async function titularOffer(
 ): Promise<Offer> {
   const all = await offered(db, list, [], MOST_LISTED + 1)
   const isLong = all.length > MOST_LISTED
-  const sought = isLong && find.trim() ? await found20(db, list, find, 1) : []
+  const isSought = isLong && find.trim() !== ''
+  const sought = isSought ? await found20(db, list, find, 1) : []
   const found = sought.slice(0, MOST_FOUND)
   const kept = await keptRows(db, keep, isLong ? found : all)
   const shown = grouped(list, [...kept, ...(isLong ? found : all)])
   if (!isLong) return shown
   const [{ name } = { name: '' }] = kept
   const more = sought.length > found.length && { more: true }
-  return { ...shown, list, find: find.slice(0, MOST_SOUGHT) || name, ...more }
+  const none = isSought && sought.length === 0 && { none: true }
+  return { ...shown, list, find: find.slice(0, MOST_SOUGHT) || name, ...more, ...none }
 }
 
 /** The id of the titular that a search has found, if it is the only one and may be chosen. */

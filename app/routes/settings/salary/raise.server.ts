@@ -66,7 +66,8 @@ export async function submitRaise(args: RouteArgs) {
   const form = await readOwnForm(args, { names, lists: ['titular'] })
   const intent = String(form.get('intent') ?? '')
   const chosen = chosenIn(form)
-  const people = await peopleToRaise(db, String(form.get('search') ?? ''), pageIn(form))
+  const search = intent === 'clear' ? '' : String(form.get('search') ?? '')
+  const people = await peopleToRaise(db, search, pageIn(form, intent))
   const submission = parseForm(form, raiseInput, fields)
   const answer = (status: number, result: FormReply['result'], plan?: Plan) =>
     data<FormReply<RaiseDrawn>>(
@@ -74,7 +75,7 @@ export async function submitRaise(args: RouteArgs) {
       { status },
     )
   const initialValue = submission.payload as FormReply['result']['initialValue']
-  if (intent === 'find' || form.has('page')) return answer(200, { initialValue })
+  if (SEARCHES.has(intent) || form.has('page')) return answer(200, { initialValue })
   if (submission.status !== 'success') return answer(422, submission.reply())
   const raise = { ...submission.value, ...submission.value.who, chosen }
   if (raise.who !== 'chosen' && chosen.length > 0) {
@@ -133,8 +134,9 @@ const idsIn = (text: FormDataEntryValue | null) =>
     .split(',', MOST_CHOSEN)
     .map(idOf)
 
+/** The buttons that look for people, or for all of them again. */
+const SEARCHES = new Set(['find', 'clear'])
+
 /** A page's button, or the page that was shown unless a new search was typed. */
-const pageIn = (form: FormData) =>
-  String(
-    form.get('page') ?? (form.get('intent') === 'find' ? '1' : (form.get('shown_page') ?? '1')),
-  )
+const pageIn = (form: FormData, intent: string) =>
+  String(form.get('page') ?? (SEARCHES.has(intent) ? '1' : (form.get('shown_page') ?? '1')))

@@ -23,6 +23,8 @@ export function RaisedPeople({ chosen, people }: { chosen: number[]; people: Peo
       <input type="hidden" name="shown_page" value={people.page} />
       <div className="salary-turn">
         <input
+          // Another search gets its own field.
+          key={people.search}
           className="input"
           type="search"
           name="search"
@@ -39,6 +41,16 @@ export function RaisedPeople({ chosen, people }: { chosen: number[]; people: Peo
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id, isChosen }) => `${id}-${isChosen}`}
+        empty={
+          people.search && (
+            <p>
+              Ningún resultado para «{people.search}».{' '}
+              <button type="submit" className="btn btn-ghost" name="intent" value="clear">
+                Limpiar
+              </button>
+            </p>
+          )
+        }
       />
       {people.lastPage > 1 && (
         <div className="salary-turn">
