@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readFortnight } from '#app/models/payroll-runs/fortnight.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { dialect } from '#db/columns.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day } from '#tests/support/models/factories.ts'
-import { aPaysheet } from '#tests/support/models/orders.ts'
+import { aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
@@ -73,6 +74,73 @@ describe('a fortnight', () => {
       ...{ people: 3, paid: 1, total: 500_00n },
       ...{ waiting: 1, waiting_total: 1000_00n, estimate: 500_00n },
     })
+  })
+
+  test('counts the orders of its own month, from the first day to the last', async () => {
+    const { staff } = await t.write((tx) => aRun(tx))
+    const [ana, luis, eva] = staff
+    if (!ana || !luis || !eva) throw new Error('nobody')
+    const pay = (who: Parties, date: string) =>
+      t.write((tx) =>
+        aPaysheet(tx, { ...who, payday: 'segunda', issued_at: day(date), allow_duplicate: true }),
+      )
+    const november = async () => {
+      const { paid, total } = await readFortnight(t.db, day('2026-11-20'))
+      return [paid, total]
+    }
+    await pay(ana, '2026-10-31')
+    await pay(eva, '2026-12-01')
+    expect(await november()).toEqual([0, 0n])
+    await pay(luis, '2026-11-01')
+    expect(await november()).toEqual([1, 500_00n])
+    await pay(ana, '2026-11-30')
+    await pay(ana, '2026-11-30')
+    expect(await november()).toEqual([2, 1500_00n])
+  })
+
+  test('counts nobody who has left, is no employee or earns nothing, but all that was paid', async () => {
+    const { staff } = await t.write((tx) => aRun(tx))
+    const ids = staff.map(({ titular_id }) => titular_id)
+    const is = (id = 0, values: Partial<typeof titulars.$inferInsert>) =>
+      t.write((tx) => tx.update(titulars).set(values).where(eq(titulars.id, id)))
+    const read = () => readFortnight(t.db, day('2026-11-15'))
+    for (const [i, values] of [
+      { active: false },
+      { scope: 'Externo' as const },
+      { salary: bs(0) },
+    ].entries()) {
+      await is(ids[i], values)
+      expect(await read()).toMatchObject({ people: 2 - i, paid: 2 - i, total: 1500_00n })
+    }
+  })
+
+  test('estimates by the last run of another fortnight before it that is in force', async () => {
+    const { staff, ids } = await t.write((tx) => aRun(tx))
+    const before = { payday: 'segunda' as const, issued_at: day('2026-10-30'), adition: bs(100) }
+    const inputs = staff.map((who) =>
+      paysheetValues({ ...who, ...before, adition_reason: 'Guardia' }),
+    )
+    const october = await t.write((tx) => createPaysheets(tx, inputs, ADMINISTRATOR))
+    const nullify = (...some: (number | undefined)[]) =>
+      t.write(async (tx) => {
+        for (const id of some) await voidPaysheet(tx, id ?? 0, ADMINISTRATOR, 'Prueba')
+      })
+    const estimate = async (date: string) => (await readFortnight(t.db, day(date))).estimate
+    expect(await estimate('2026-11-20')).toBe(1500_00n)
+    // Ana is unpaid in November's first fortnight: October's last run says what she gets.
+    await nullify(ids[0])
+    expect(await estimate('2026-11-10')).toBe(600_00n)
+    expect(await estimate('2026-11-20')).toBe(1000_00n)
+    // No run came before October's, and November's is none of its past.
+    await nullify(october[1]?.id)
+    expect(await estimate('2026-10-20')).toBe(0n)
+    await nullify(...ids.slice(1))
+    expect(await estimate('2026-11-20')).toBe(1200_00n)
+    const [ana = { titular_id: 0 }] = staff
+    await t.write((tx) =>
+      tx.update(titulars).set({ active: false }).where(eq(titulars.id, ana.titular_id)),
+    )
+    expect(await estimate('2026-11-20')).toBe(600_00n)
   })
 
   test('of a company without employees is empty', async () => {
