@@ -1,5 +1,5 @@
 /** Receipts that did not reach their employees, for the dashboard (docs/rules/screens.md#21). */
-import { and, countDistinct, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { orderToldOf } from '#app/services/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -8,7 +8,10 @@ import { mails, outbox, paysheets } from '#db/schema.ts'
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last run of which receipts failed within thirty days, and how many; undefined for none. */
+/**
+ * The last run of which receipts of orders in force failed within thirty days, and how many; undefined
+ * for none.
+ */
 export async function failedReceipts(
   db: Db,
   now: Date,
@@ -19,7 +22,7 @@ export async function failedReceipts(
     .select({ run: paysheets.payroll_run_id, count: countDistinct(paysheets.id) })
     .from(failed)
     .innerJoin(paysheets, eq(paysheets.id, orderToldOf(failed.occasion)))
-    .where(isNotNull(paysheets.payroll_run_id))
+    .where(and(isNotNull(paysheets.payroll_run_id), isNull(paysheets.voided_at)))
     .groupBy(paysheets.payroll_run_id)
     .orderBy(desc(paysheets.payroll_run_id))
     .limit(1)
