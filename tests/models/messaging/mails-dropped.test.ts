@@ -104,15 +104,23 @@ test('the dashboard counts what failed within a week', async () => {
 })
 
 test('what has been tried and goes out later is counted, with why the last did not', async () => {
-  await aMail('sent')
+  const tried = async (state: MailState, last_error: string) => {
+    const user_id = await aMail(state)
+    const tries = { attempts: 2, last_error }
+    await t.write((tx) => tx.update(mails).set(tries).where(eq(mails.user_id, user_id)))
+  }
+  await tried('sent', 'Se cortó')
+  await tried('failed', 'El buzón no existe')
   await aMail('waiting')
   expect(await delayedMails(t.db)).toEqual({ n: 0, last_error: null })
-  const tried = await aMail('waiting')
-  await t.write((tx) =>
-    tx
-      .update(mails)
-      .set({ attempts: 2, last_error: 'El servidor no responde' })
-      .where(eq(mails.user_id, tried)),
-  )
-  expect(await delayedMails(t.db)).toEqual({ n: 1, last_error: 'El servidor no responde' })
+  await tried('waiting', 'El buzón está lleno')
+  await tried('waiting', 'El servidor no responde')
+  expect(await delayedMails(t.db)).toEqual({ n: 2, last_error: 'El servidor no responde' })
+})
+
+test('a hundred lost mails are listed, the latest first', async () => {
+  for (let n = 0; n < 101; n++) await aMail('failed')
+  const listed = (await lostMails(t.db, NOW)).map(({ id }) => id)
+  const all = (await t.db.select().from(mails).orderBy(asc(mails.id))).map(({ id }) => id)
+  expect(listed).toEqual(all.slice(1).toReversed())
 })
