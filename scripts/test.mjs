@@ -1,6 +1,6 @@
 /**
- * Runs every test, the browser's last, and ends with the failures and one line that counts the
- * tests. Arguments go to Vitest and leave the browser out. A skipped test counts as failed, because
+ * Runs every test, the browser's last, and ends with the failures, the slowest files and one line
+ * that counts the tests. Arguments go to Vitest and leave the browser out. A skipped test counts as failed, because
  * it proves nothing. So does a journey that passes only on a retry.
  */
 import { spawn } from 'node:child_process'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeFailures, playwrightFailures, vitestFailures } from './test-failures.mjs'
+import { describeTimes, playwrightTimes, vitestTimes } from './test-times.mjs'
 
 const OUTSIDE_REPORTER = fileURLToPath(new URL('outside-reporter.mjs', import.meta.url))
 
@@ -24,6 +25,8 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 const failures = describeFailures(counts.flatMap((count) => count.failures))
 if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
+const times = describeTimes(counts.flatMap((count) => count.times))
+process.stdout.write(`\nThe slowest files:\n${times.join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 
@@ -45,7 +48,7 @@ async function runVitest(report, outside) {
     )
     const passed = tests.filter((test) => test.status === 'passed').length
     const failures = vitestFailures(read, existsSync(outside) ? readJson(outside) : [])
-    return { passed, failed: tests.length - passed, failures }
+    return { passed, failed: tests.length - passed, failures, times: vitestTimes(read) }
   })
 }
 
@@ -62,7 +65,8 @@ async function runPlaywright(report) {
       process.stdout.write(`Passed only when tried again: ${title}\n`)
     }
     const failed = stats.unexpected + stats.skipped + stats.flaky
-    return { passed: stats.expected, failed, failures: playwrightFailures(read) }
+    const failures = playwrightFailures(read)
+    return { passed: stats.expected, failed, failures, times: playwrightTimes(read) }
   })
 }
 
@@ -79,7 +83,9 @@ function flakyOf(suites) {
 /** Counts a report; a failed run without a failed test, or without a report, is a failure. */
 function count(runner, code, report, read) {
   const hasReport = existsSync(report)
-  const counted = hasReport ? read(readJson(report)) : { passed: 0, failed: 0, failures: [] }
+  const counted = hasReport
+    ? read(readJson(report))
+    : { passed: 0, failed: 0, failures: [], times: [] }
   if (code === 0 || counted.failed > 0) return counted
   const text = hasReport ? 'no test failed' : 'it left no report'
   const ended = { file: runner, name: `ended with code ${code}`, text }
