@@ -104,6 +104,23 @@ test('a user of the wizard pays three employees', async ({ page, api, scripted }
   })
 })
 
+test('the keyboard goes from all employees to the next step past their boxes', async ({
+  page,
+  api,
+}) => {
+  await aStaff(api, 3)
+  await page.goto('/paysheets/create/many')
+  await submit(page, 'Todos')
+  await expect(page.getByRole('checkbox', { checked: false, disabled: false })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Todos', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir a «Siguiente»' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeFocused()
+})
+
 test('a user pays a thousand employees by the wizard', async ({ page, api, scripted }) => {
   test.slow()
   const staff = await aStaff(api, 1000)

@@ -29,6 +29,9 @@ type WizardSelectionProps = {
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */
 const DEBOUNCE_MS = 400
 
+/** Before 'Siguiente': who has chosen everybody gets here past fifty boxes (docs/rules/ease.md#9). */
+const COUNT_ID = 'selected-count'
+
 /** The first step: the employees to pay. Every button of the form saves the page's ticks. */
 export function WizardSelection(props: WizardSelectionProps) {
   const { version, count, search, page, reply, lacks } = props
@@ -80,7 +83,7 @@ export function WizardSelection(props: WizardSelectionProps) {
         )}
         <Pages page={page.current_page} lastPage={page.last_page} />
         <div className="form-actions wizard-bar">
-          <p className="wizard-count" aria-live="polite">
+          <p className="wizard-count" id={COUNT_ID} tabIndex={-1} aria-live="polite">
             <b>{selected}</b> {selected === 1 ? 'empleado seleccionado' : 'empleados seleccionados'}
           </p>
           <SubmitButton
@@ -146,6 +149,9 @@ function Toolbar({ search, total, onEarly }: ToolbarProps) {
       <button type="submit" className="btn btn-ghost" name="intent" value="none">
         Ninguno
       </button>
+      <a className="skip-link" href={`#${COUNT_ID}`}>
+        Ir a «Siguiente»
+      </a>
       <p className="muted">{total === 1 ? '1 empleado' : `${total} empleados`}</p>
     </div>
   )
