@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
+import { LeftOut } from '#app/components/documents/left-out.tsx'
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
+import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { confirmForm, contextOf, newKey, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
@@ -18,29 +20,27 @@ export const handle = { dialog: true }
 
 /**
  * What would be voided, by name and amount, as it is now; the other buttons of a list's bar lead on
- * from here.
+ * from here, and stop only to say which rows are left out.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { kind, path } = listOf(args)
   const chosen = await readChosen(args)
   if ('refusal' in chosen) throw await backWith(args, chosen.refusal)
+  const { ids, left } = chosen
   const wanted = args.url.searchParams.get('do') ?? 'void'
+  const shared = { closeTo: closeOf(args), counted: DOCUMENTS[kind].counted, left }
   if (wanted !== 'void') {
-    const to = targetOf(args, wanted, chosen.ids)
-    throw to ? redirect(to) : await backWith(args, 'No se conoce lo que se pidió')
+    const to = targetOf(args, wanted, ids)
+    if (!to) throw await backWith(args, 'No se conoce lo que se pidió')
+    if (left.length === 0) throw redirect(to)
+    return { ...shared, to, count: ids.length }
   }
-  const documents = await chosenDocuments(db, kind, chosen.ids)
+  const documents = await chosenDocuments(db, kind, ids)
   const sum = documents.reduce((total, { amount }) => total + BigInt(amount), 0n)
   return {
-    ...{
-      path,
-      closeTo: closeOf(args),
-      key: newKey(),
-      sum: formatBs(sum),
-      seen: seenText(documents),
-    },
-    counted: DOCUMENTS[kind].counted,
+    ...shared,
+    ...{ path, key: newKey(), sum: formatBs(sum), seen: seenText(documents) },
     goes: DOCUMENTS[kind].money === 'goes',
     documents: documents.map(({ id, order, name, amount, pending }) => {
       return { id, order, name, amount, pending }
@@ -80,7 +80,8 @@ function doneText(kind: keyof typeof DOCUMENTS, count: number): string {
 }
 
 export default function VoidChosen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, closeTo, key, sum, seen, counted, goes, documents } = loaderData
+  if ('to' in loaderData) return <GoOn {...loaderData} />
+  const { path, closeTo, key, sum, seen, counted, goes, documents, left } = loaderData
   const count = documents.length
   const waiting = documents.filter(({ pending }) => pending).length
   return (
@@ -111,6 +112,29 @@ export default function VoidChosen({ loaderData, actionData }: Route.ComponentPr
           </span>
         ))}
       </span>
+      <LeftOut left={left} of={left.length + count} />
     </VoidDialog>
+  )
+}
+
+type GoOnProps = {
+  closeTo: string
+  counted: readonly [string, string]
+  left: string[]
+  to: string
+  count: number
+}
+
+/** Says which rows a file is made without, before it is made. */
+function GoOn({ closeTo, counted, left, to, count }: GoOnProps) {
+  return (
+    <Dialog title="Filas que quedan fuera" closeTo={closeTo}>
+      <LeftOut left={left} of={left.length + count} />
+      <DialogActions closeTo={closeTo} close="Cancelar">
+        <a className="btn btn-primary" href={to}>
+          Continuar con {count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`}
+        </a>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -22,6 +22,7 @@ import {
   parseListing,
   withChosen,
 } from '#app/services/asking/listing.ts'
+import { whyLeftOut } from '#app/services/documents/chosen.server.ts'
 import type { ReportedKind } from '#app/services/documents/kinds.ts'
 import type { RemakeOne } from '#app/services/documents/remake-chosen.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
@@ -96,33 +97,44 @@ export async function backWith(args: ChooseArgs, text: string): Promise<Response
   return new Response(null, { status: 302, headers })
 }
 
-/** The chosen ids, or why there are none to go on with. */
-export type Chosen = { ids: number[] } | { refusal: string }
+/** The chosen ids, with what is said of each row left out; or why there are none to go on with. */
+export type Chosen = { ids: number[]; left: string[] } | { refusal: string }
 
 /** Reads which rows a query chooses: those named, or with `all` every one that its filters leave. */
 export async function readChosen(args: ChooseArgs): Promise<Chosen> {
   const { db } = contextOf(args)
-  const { rules, ids } = listOf(args)
+  const { kind, rules, ids } = listOf(args)
   const { listing, problems } = parseListing(withChosen(rules), args.url.searchParams)
   if (problems.ids) return { refusal: `Elija como máximo ${MAX_CHOSEN} filas a la vez` }
   const record = idParam(args.params)
   const { ids: named, ...filters } = listing.filters
   if (args.url.searchParams.get('all') === '1') {
-    return orRefusal(ids(db, { ...listing, filters }, record))
+    return readAll(ids(db, { ...listing, filters }, record))
   }
-  if (!named) return { refusal: 'Elija al menos una fila' }
+  if (!Array.isArray(named)) return { refusal: NONE }
   const { voided = false } = filters
   const { startDate: _, endDate: __, ...bare } = listing
-  const chosen = { ...bare, search: '', filters: { ids: named, voided } }
-  const found = await orRefusal(ids(db, chosen, record))
-  if ('ids' in found && found.ids.length === 0) return { refusal: 'Las filas elegidas ya no están' }
-  return found
+  const found = await ids(db, { ...bare, search: '', filters: { ids: named, voided } }, record)
+  const missing = named.map(Number).filter((id) => !found.includes(id))
+  const left = await whyLeftOut(db, kind, missing, voided === true)
+  if (found.length > 0) return { ids: found, left }
+  return { refusal: `De las filas elegidas no queda ninguna. ${inShort(left)}` }
 }
 
-async function orRefusal(reading: Promise<number[]>): Promise<Chosen> {
+const NONE = 'Elija al menos una fila'
+/** How many rows a notice names: it travels in a cookie. */
+const NAMED = 3
+
+function inShort(left: readonly string[]): string {
+  const more = left.length - NAMED
+  return left.slice(0, NAMED).join('; ') + (more > 0 ? `; y ${more} más` : '')
+}
+
+/** All that the filters leave, if there is any and not too many. */
+async function readAll(reading: Promise<number[]>): Promise<Chosen> {
   try {
     const ids = await reading
-    return ids.length > 0 ? { ids } : { refusal: 'Elija al menos una fila' }
+    return ids.length > 0 ? { ids, left: [] } : { refusal: NONE }
   } catch (error) {
     if (error instanceof FieldErrors) return { refusal: Object.values(error.fields).flat().join() }
     throw error

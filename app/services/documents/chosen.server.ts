@@ -2,10 +2,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { DOCUMENT_TABLES, incomes, type payments, paysheets, transfers } from '#db/schema.ts'
+import { DOCUMENTS } from './kinds.ts'
 import { amountOf, type ListedKind } from './listing.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
 
@@ -28,8 +30,37 @@ export async function chosenDocuments(
   kind: ListedKind,
   ids: readonly number[],
 ): Promise<ChosenDocument[]> {
-  const distinct = [...new Set(ids)]
-  const found = await inSlices(distinct, (some) => {
+  const found = await documentsOf(db, kind, ids)
+  if (found.length < new Set(ids).size) throw new NotFound()
+  return found
+}
+
+/**
+ * Says of each chosen id that its list left out, in force or `voided` as the list is, which document
+ * it is and why: 'N° 000012, José Pérez: ya está anulada'. By number; the unknown ones last, together.
+ */
+export async function whyLeftOut(
+  db: Db,
+  kind: ListedKind,
+  ids: readonly number[],
+  voided: boolean,
+): Promise<string[]> {
+  const found = await documentsOf(db, kind, ids)
+  const state = DOCUMENTS[kind].gender === 'feminine' ? 'anulada' : 'anulado'
+  const reasons = found.map(({ order, name, voided_at }) => {
+    const isVoided = voided_at !== null
+    const known = isVoided ? `ya está ${state}` : `no está ${state}`
+    const why = isVoided === voided ? 'no es de esta lista' : known
+    return `${formatDocumentNumber(order)}, ${name}: ${why}`
+  })
+  const unknown = new Set(ids).size - found.length
+  if (unknown === 0) return reasons
+  return [...reasons, unknown === 1 ? '1 que no existe' : `${unknown} que no existen`]
+}
+
+/** The documents of these ids that exist, by number. */
+async function documentsOf(db: Db, kind: ListedKind, ids: readonly number[]) {
+  const found = await inSlices([...new Set(ids)], (some): Promise<ChosenDocument[]> => {
     const { shape, list, values } = placeholdersOf(some)
     // Every table has the columns used here.
     const table = DOCUMENT_TABLES[kind] as unknown as typeof payments
@@ -50,7 +81,6 @@ export async function chosenDocuments(
     )
     return find.execute(values)
   })
-  if (found.length < distinct.length) throw new NotFound()
   return found.sort((a, b) => a.order - b.order)
 }
 

@@ -164,3 +164,54 @@ describe('Voiding together', () => {
     expect(await capital()).toBe(before + 20_02)
   })
 })
+
+describe('A chosen row that another voided meanwhile', () => {
+  const voidFirst = () =>
+    t.as('administrator').fill(`/payments/${ids[0]}/delete`, { reason: 'Repetida' })
+
+  test('is told in the dialog of voiding, which voids the others', async () => {
+    await voidFirst()
+    const { page } = await chosen(`${each()}&do=void`)
+    expect(page.text).toContain('Está por anular 2 órdenes por 50,05 Bs')
+    expect(page.text).toContain('Queda fuera 1 de las 3 filas elegidas:')
+    expect(page.text).toContain('N° 000002, José Pérez: ya está anulada')
+  })
+
+  test.each(['receipts', 'xlsx', 'csv', 'bank-file'])(
+    'is told before %s is made of the others',
+    async (wanted) => {
+      await voidFirst()
+      const rest = ids.slice(1)
+      const { status, page } = await chosen(`${each()}&ids=99999&do=${wanted}`)
+      expect(status).toBe(200)
+      expect(page.text).toContain('Quedan fuera 2 de las 4 filas elegidas:')
+      expect(page.text).toContain('N° 000002, José Pérez: ya está anulada')
+      expect(page.text).toContain('1 que no existe')
+      const { location } = await chosen(`ids=${rest}&do=${wanted}`)
+      expect(page.link('Continuar con 2 órdenes')).toBe(location)
+      expect(page.link('Cancelar')).toContain(`ids=${ids[0]}`)
+    },
+  )
+
+  test('is told by the list when it was the only one', async () => {
+    await voidFirst()
+    const client = staff()
+    const { location } = await client.get(`/payments/chosen?ids=${ids[0]}&do=void`)
+    expect(location).toBe('/payments')
+    const { page } = await client.get('/payments')
+    expect(page.text).toContain(
+      'De las filas elegidas no queda ninguna. N° 000002, José Pérez: ya está anulada',
+    )
+  })
+
+  test('is told as of another list, or as in force, where that is why', async () => {
+    const other = await make('paysheets', { ...PAYMENT, payday: 'primera', number: '9' })
+    const ofRun = await chosen(`ids=${world.paysheet},${other.id}`, `/payroll-runs/${world.run}`)
+    expect(ofRun.page.text).toContain(
+      `N° ${String(other.order).padStart(6, '0')}, José Pérez: no es de esta lista`,
+    )
+    await voidFirst()
+    const { page } = await chosen(`${each()}&voided=1&do=csv`)
+    expect(page.text).toContain('N° 000003, José Pérez: no está anulada')
+  })
+})

@@ -1,0 +1,24 @@
+type LeftOutProps = {
+  /** What is said of each: which it is and why. */
+  left: readonly string[]
+  /** How many were chosen. */
+  of: number
+}
+
+/** The chosen rows that are left out, and why (docs/rules/lists.md#10). */
+export function LeftOut({ left, of }: LeftOutProps) {
+  if (left.length === 0) return null
+  return (
+    <>
+      <span className="left-out">
+        {left.length === 1 ? 'Queda fuera 1' : `Quedan fuera ${left.length}`} de las {of} filas
+        elegidas:
+      </span>
+      <span className="chosen-documents">
+        {left.map((each) => (
+          <span key={each}>{each}</span>
+        ))}
+      </span>
+    </>
+  )
+}
