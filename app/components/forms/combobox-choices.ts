@@ -36,7 +36,7 @@ export function useChoices(
   )
   const found = useFound(list, text?.trim() ?? '')
   if (list) return found
-  const words = (text ?? '').split(/\s+/).filter(Boolean)
+  const words = (text ?? '').split(/[\s,]+/).filter(Boolean)
   const items = own.filter(({ key }) => words.every((word) => key.includes(keyOf(word))))
   return { items, isSearching: false }
 }
@@ -48,8 +48,8 @@ export function useChosen(select: HTMLSelectElement): Choice {
   )
 }
 
-/** Dots and dashes in numbers are one's own. */
-const keyOf = (text: string) => searchKey(text).replace(/[.\s-]/g, '')
+/** Dots, dashes and masks of numbers are one's own. */
+const keyOf = (text: string) => searchKey(text).replace(/[.,\s·•*…-]/g, '')
 
 function choiceOf({ value, label, disabled, title, parentElement }: HTMLOptionElement) {
   const group = parentElement instanceof HTMLOptGroupElement ? parentElement.label : undefined

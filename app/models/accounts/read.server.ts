@@ -11,9 +11,11 @@ import { type TitularRow, withHolders } from '#app/models/records/relations.serv
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { isPerson } from '#app/services/asking/persons.server.ts'
 import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { typedAccountDigits } from '#app/services/values/account-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
@@ -100,7 +102,7 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
     search
       ? or(
           numberContains(search),
-          inArray(accounts.titular_id, holders(contains(titulars.search_key, search))),
+          inArray(accounts.titular_id, holders(isPerson(search))),
           inArray(
             accounts.bank_id,
             db.select({ id: banks.id }).from(banks).where(contains(banks.search_key, search)),
@@ -110,10 +112,10 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
   ]
 }
 
-/** Matches digits anywhere in the number, with or without separators: `0134-0001 63`. */
+/** Matches digits anywhere in the number, with separators or a mask: `0134-0001 63`, `··0001`. */
 function numberContains(search: string): SQL | undefined {
-  const digits = search.replace(/[\s-]/g, '')
-  return /^\d+$/.test(digits) ? contains(accounts.number, digits) : undefined
+  const digits = typedAccountDigits(search)
+  return digits === undefined ? undefined : contains(accounts.number, digits)
 }
 
 /** Throws NotFound. */

@@ -7,6 +7,7 @@ import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { nameKeys } from '#app/services/asking/person-keys.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import {
@@ -268,7 +269,7 @@ async function usersNamed(db: Db, search: string): Promise<number[]> {
   const named = await db
     .select({ id: users.id })
     .from(users)
-    .where(contains(users.search_key, search))
+    .where(and(...nameKeys(search).map((key) => contains(users.search_key, key))))
     .orderBy(users.name_key, users.id)
     .limit(MOST_NAMED)
   return named.map(({ id }) => id)

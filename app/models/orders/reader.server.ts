@@ -3,9 +3,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { isPersonAsTyped } from '#app/services/asking/persons.server.ts'
 import type { Bindings } from '#app/services/asking/queries.server.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { findDocuments, searchKeyMatches } from '#app/services/documents/listing.server.ts'
+import { typedAccountDigits } from '#app/services/values/account-number.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -75,12 +77,12 @@ export function orderRules<K extends OrderKind>(
 /** Matches the term against titular, number, concept and account number. */
 function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
   const orders = tableOf(kind)
-  const digits = term.replace(/[\s-]/g, '')
-  const byName = bindings.containing('name', titulars.search_key, term)
+  const digits = typedAccountDigits(term)
+  const byName = isPersonAsTyped(term, bindings)
   return [
     sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
     searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, bindings),
-    ...(/^\d{3,}$/.test(digits)
+    ...(digits && digits.length >= 3
       ? [
           sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${bindings.containing('digits', accounts.number, digits)})`,
         ]

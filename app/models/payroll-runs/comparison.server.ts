@@ -2,9 +2,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { findsPerson } from '#app/services/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
-import { searchKey } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
@@ -107,12 +107,12 @@ export async function comparisonPage(
   { run, earlier, rows }: Comparison,
   listing: Listing,
 ): Promise<PageOf<ComparedRow>> {
-  const term = searchKey(listing.search)
+  const { search } = listing
   const changes = listing.filters.change
   const found = rows.filter(
     ({ name, ric, change }) =>
       (!Array.isArray(changes) || changes.includes(change)) &&
-      (!term || searchKey(`${name} ${ric}`).includes(term)),
+      (!search || findsPerson(search, `${name} ${ric}`)),
   )
   const { limit, offset } = windowOf(listing)
   const sorted = sortedBy(found, listing.sort)

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { findsPerson } from '#app/services/asking/person-keys.ts'
 import { windowOf } from '#app/services/asking/queries.server.ts'
 import {
   type NewMail,
@@ -15,7 +16,6 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import { monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
-import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
@@ -124,12 +124,12 @@ const byName = new Intl.Collator('es').compare
 
 /** A page of them: what the search finds, of one state or of all. */
 export function receiptsPage(rows: readonly ReceiptRow[], listing: Listing): PageOf<ReceiptRow> {
-  const term = searchKey(listing.search)
+  const { search } = listing
   const { state } = listing.filters
   const found = rows.filter(
     (row) =>
       (!Array.isArray(state) || state.includes(receiptState(row))) &&
-      (!term || searchKey(row.name).includes(term)),
+      (!search || findsPerson(search, row.name)),
   )
   const { field, direction } = listing.sort
   const sorted = field === 'name' ? found.sort((a, b) => byName(a.name, b.name)) : found

@@ -5,6 +5,7 @@ import { COMPANY } from '#app/models/titulars/fields.ts'
 import { parseSearch } from '#app/services/asking/listing.ts'
 import { contains as like } from '#app/services/asking/queries.server.ts'
 import { markInactive } from '#app/services/values/account-names.ts'
+import { withoutMask } from '#app/services/values/account-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
@@ -91,13 +92,13 @@ export async function findTitulars(db: Db, list: PickerList, text: string): Prom
 function found20(db: Db, list: PickerList, text: string, more = 0): Promise<Row[]> {
   const { term, problem } = parseSearch(text.trim().slice(0, MOST_SOUGHT))
   if (problem) return Promise.resolve([])
-  const words = term.split(/\s+/).filter(Boolean)
+  const words = term.split(/[\s,]+/).filter(Boolean)
   return offered(db, list, words.map(matches), MOST_FOUND + more)
 }
 
 /** A part of the name or of the CI/RIC in any form, or the last digits of an account. */
 function matches(word: string): SQL | undefined {
-  const bare = word.replace(/[.-]/g, '')
+  const bare = withoutMask(word).replace(/[.-]/g, '')
   if (!/^[a-z]?\d+$/i.test(bare)) return contains('titulars', word)
   const byRic = contains('titulars', bare)
   if (!/^\d{4,20}$/.test(bare)) return byRic

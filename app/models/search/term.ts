@@ -1,4 +1,5 @@
 /** Reads what is searched for: first its length, then its forms (docs/rules/finding.md#2). */
+import { typedAccountDigits } from '#app/services/values/account-number.ts'
 import {
   arePiledUp,
   isCleanText,
@@ -43,6 +44,6 @@ function numberIn(key: string): number | undefined {
 }
 
 function digitsIn(key: string): string | undefined {
-  const digits = key.replace(/[\s-]/g, '')
-  return /^\d{4,20}$/.test(digits) ? digits : undefined
+  const digits = typedAccountDigits(key)
+  return digits && /^\d{4,20}$/.test(digits) ? digits : undefined
 }

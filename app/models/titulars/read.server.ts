@@ -1,13 +1,13 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import { and, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import type { TitularRow } from '#app/models/records/relations.server.ts'
 import { type User, usersById } from '#app/models/users/read.server.ts'
 import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { personKeys } from '#app/services/asking/person-keys.ts'
-import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { isPerson } from '#app/services/asking/persons.server.ts'
+import { among, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
@@ -60,19 +60,11 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
 
 function conditionsOf({ search, filters: { scope, type, active } }: Listing): SQL[] {
   return [
-    ...(search ? [matching(search)] : []),
+    ...(search ? [isPerson(search)] : []),
     ...(Array.isArray(scope) ? [among(titulars.scope, scope)] : []),
     ...(Array.isArray(type) ? [among(titulars.type, type)] : []),
     ...(typeof active === 'boolean' ? [eq(titulars.active, active)] : []),
   ]
-}
-
-/** The search in any order of its words, and a cédula in any form. */
-function matching(search: string): SQL {
-  const found = personKeys(search).map((keys) =>
-    and(...keys.map((key) => contains(titulars.search_key, key))),
-  )
-  return or(...found) as SQL
 }
 
 /** Throws NotFound. */

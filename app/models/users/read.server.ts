@@ -8,6 +8,7 @@ import {
 } from '#app/models/records/relations.server.ts'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { nameKeys } from '#app/services/asking/person-keys.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
@@ -87,7 +88,7 @@ export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>>
 
 function conditionsOf({ search, filters: { role, pending, active } }: Listing): SQL[] {
   return [
-    ...(search ? [contains(users.search_key, search)] : []),
+    ...(search ? nameKeys(search).map((key) => contains(users.search_key, key)) : []),
     ...(Array.isArray(role) ? [eq(users.type, Number(role[0]))] : []),
     ...(typeof pending === 'boolean' ? [pending ? eq(users.type, 0) : ne(users.type, 0)] : []),
     ...(typeof active === 'boolean' ? [eq(users.active, active)] : []),

@@ -39,6 +39,18 @@ export function accountTail(number: string): string {
   return `··${number.slice(-4)}`
 }
 
+/** Signs before the last digits, as tables and banks write them: `··0001`, `**0001`, `...0001`. */
+const MASK = /^[\s·•*.…]+(?=\d)/
+
+/** The text without the signs that stand for digits before it. */
+export const withoutMask = (text: string) => text.replace(MASK, '')
+
+/** Consecutive digits of a number as they are typed in a search; undefined for another text. */
+export function typedAccountDigits(text: string): string | undefined {
+  const digits = compact(withoutMask(text))
+  return /^\d+$/.test(digits) ? digits : undefined
+}
+
 function compact(text: string): string {
   return text.replace(/[\s-]/g, '')
 }

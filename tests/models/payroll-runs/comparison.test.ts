@@ -97,6 +97,7 @@ describe('a comparison', () => {
     ['limit=2&page=2', ['Beto', 'Ana']],
     ['change=gone', ['Carla']],
     ['search=DÓRA', ['Dora']],
+    ['search=, dora', ['Dora']],
     ['search=nadie', []],
   ])('is sorted, searched, filtered and paged by %s', async (query, names) => {
     expect((await page(query)).data.map(({ name }) => name)).toEqual(names)

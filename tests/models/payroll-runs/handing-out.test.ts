@@ -170,5 +170,6 @@ describe('receipts', () => {
     expect(names('sort_by=order,desc&limit=1')).toEqual(['Sin confirmar'])
     expect(names('state=no_user')).toEqual(['Sin usuario'])
     expect(names('search=TELÉGRAM')).toEqual(['Con Telegram'])
+    expect(names('search=Telegram, Con')).toEqual(['Con Telegram'])
   })
 })

@@ -117,6 +117,7 @@ describe('The selection of the wizard', () => {
     const beyond = await listEmployees(t.db, 'EMPLEADO', 99)
     expect(beyond.data.map(({ id }) => id)).toEqual(ids.slice(100))
     expect((await listEmployees(t.db, '%', 1)).total).toBe(0)
+    expect((await listEmployees(t.db, ', empleado', 1)).total).toBe(first.total)
   })
 
   test('holds ten thousand at most; more are refused, and it stays as it was', async () => {

@@ -113,6 +113,8 @@ describe('a search', () => {
     }
     expect(await found('V-11470283-4')).toEqual(['José Núñez'])
     expect(await found('8123456')).toEqual(['Luis 100%'])
+    for (const text of ['Núñez, José', 'peña,carmen', 'Peña , Car'])
+      expect(await found(text), text).toHaveLength(1)
     expect(await found('nunez carmen')).toEqual([])
   })
 
@@ -131,6 +133,7 @@ describe('a search', () => {
     })
     expect(await found('7712')).toEqual(['Ana'])
     expect(await found('0000-7712')).toEqual(['Ana'])
+    for (const mask of ['··', '**', '...']) expect(await found(`${mask}7712`)).toEqual(['Ana'])
     expect(await found('712')).toEqual([])
   })
 

@@ -26,6 +26,8 @@ describe('a person is found', () => {
     'nanez',
     'PÉREZ MARÍA',
     'perez jose maria',
+    'Pérez, María',
+    'Ñáñez,José',
     'ñáñ',
     '12.345.678',
     'V12345678',
@@ -135,6 +137,7 @@ describe('an account is found by four digits', () => {
       title: formatAccountNumber(numberOf('0134', '0000004567')),
       detail: 'Ana Paz · Banesco',
     })
+    for (const mask of ['··', '**', '...']) expect(await groups(`${mask}4567`)).toEqual(found)
     expect(await groups('456')).toEqual([])
     const number = numberOf('0134', '0000009876')
     const nobodys = await t.write((tx) => anAccount(tx, { titular_id: null, number }))

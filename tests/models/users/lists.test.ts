@@ -40,6 +40,7 @@ describe('the list of users', () => {
     await someUsers()
     expect(await namesOf('search=OSCAR')).toEqual(['Óscar', 'Oscar'])
     expect(await namesOf('search=Z%40LISTA')).toEqual(['ana'])
+    expect(await namesOf('search=z%40lista, Ana')).toEqual(['ana'])
     expect((await list('search=%25')).total).toBe(0)
   })
 

@@ -3,7 +3,7 @@
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { MAX_SEARCH } from '#app/services/asking/listing.ts'
-import { contains } from '#app/services/asking/queries.server.ts'
+import { isPerson } from '#app/services/asking/persons.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
@@ -29,7 +29,7 @@ export const hasAccount = sql<boolean>`exists (select 1 from accounts where acco
 const offered = (search: string): (SQL | undefined)[] => [
   eq(titulars.scope, 'Empleado'),
   eq(titulars.active, true),
-  search ? contains(titulars.search_key, search) : undefined,
+  search ? isPerson(search) : undefined,
 ]
 
 /** Returns the search text; empty if it holds something that no name can contain. */
