@@ -33,12 +33,13 @@ export function FilterBar({ search, selects, dates, keep, ...status }: FilterBar
   const { pathname } = useHere()
   const form = useRef<HTMLFormElement>(null)
   const send = useFilterSubmit(pathname)
-  useShownValues(form, {
+  const shown = {
     search: search?.value ?? '',
     startDate: dates?.start ?? '',
     endDate: dates?.end ?? '',
     ...Object.fromEntries(selects.map(({ name, value }) => [name, value])),
-  })
+  }
+  useShownValues(form, shown, send)
   return (
     <>
       <form
@@ -147,20 +148,29 @@ function useFilterSubmit(pathname: string) {
   }
 }
 
-/** After Back, 'Limpiar' or a removed chip, updates every control except the focused one. */
+/**
+ * After Back, 'Limpiar' or a removed chip, updates every control except the focused one. What was typed
+ * or chosen before the scripts came is sent instead (docs/rules/lists.md#11).
+ */
 function useShownValues(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,
+  send: (form: HTMLFormElement, delay: number) => void,
 ): void {
   const current = JSON.stringify(values)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is new in every render
   useEffect(() => {
     const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       '[name]:not([type=hidden])',
     )
     const shown: Record<string, string> = JSON.parse(current)
-    for (const control of controls ?? []) {
-      const value = shown[control.name] ?? ''
-      if (control !== document.activeElement && control.value !== value) control.value = value
+    const others = [...(controls ?? [])].filter(({ name, value }) => value !== (shown[name] ?? ''))
+    const isEarly = isFirst.current
+    isFirst.current = false
+    if (isEarly && others.length > 0 && form.current) return send(form.current, DEBOUNCE_MS)
+    for (const control of others) {
+      if (control !== document.activeElement) control.value = shown[control.name] ?? ''
     }
   }, [form, current])
 }
