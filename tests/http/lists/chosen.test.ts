@@ -113,6 +113,15 @@ describe('What was chosen', () => {
     expect(text).not.toContain('20.02')
   })
 
+  test.each([
+    ['receipts', 'receipts'],
+    ['xlsx', 'xlsx'],
+  ])('leads to a file of it alone: %s', async (button, format) => {
+    const [first, , third] = ids
+    const { location } = await chosen(`ids=${first}&ids=${third}&do=${button}`)
+    expect(location).toBe(`/api/reports/payments?format=${format}&ids=${first},${third}`)
+  })
+
   test('is ticked in the form of a bank’s file', async () => {
     const { location } = await chosen(`${each()}&do=bank-file`)
     const { page } = await staff().get(location ?? '')

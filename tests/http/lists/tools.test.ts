@@ -40,14 +40,25 @@ describe('Quick ranges', () => {
     ['Mes pasado', '2026-10-01', '2026-10-31'],
   ]
 
-  test.each(['/paysheets', '/payments', '/incomes', '/transfers', '/payroll-runs'])(
-    'of %s keep the other filters and the size, and go to the first page',
+  test.each([
+    ...['/paysheets', '/payments', '/incomes', '/transfers', '/payroll-runs'],
+    ...[`/titulars/${world.maria}/paysheets`, `/accounts/${world.noraAccount}/payments`],
+    `/company-accounts/${world.enterprise}/paysheets`,
+  ])('of %s keep the other filters and the size, and go to the first page', async (path) => {
+    const page = await open(`${path}?search=x&limit=25&page=1`)
+    expect(group(page, 'Fechas')).toEqual(
+      RANGES.map(([label, start, end]) => [
+        ...[label, `?search=x&limit=25&startDate=${start}&endDate=${end}`, undefined],
+      ]),
+    )
+  })
+
+  test.each([`/company-accounts/${world.enterprise}/movements`, '/settings/audit'])(
+    'are those of %s, too',
     async (path) => {
-      const page = await open(`${path}?search=x&limit=25&page=1`)
-      expect(group(page, 'Fechas')).toEqual(
-        RANGES.map(([label, start, end]) => [
-          ...[label, `?search=x&limit=25&startDate=${start}&endDate=${end}`, undefined],
-        ]),
+      const links = group(await open(path, 'administrator'), 'Fechas')
+      expect(links.map((link) => link.slice(0, 2))).toEqual(
+        RANGES.map(([label, start, end]) => [label, `?startDate=${start}&endDate=${end}`]),
       )
     },
   )

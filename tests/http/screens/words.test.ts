@@ -32,6 +32,37 @@ test('people are named by CI/RIF where the specification names no other word', a
   expect(headsOf(await open('/titulars'))).toContain('CI/RIC')
 })
 
+test('no other screen says CI/RIC, nor any a word that was given up', async () => {
+  const found: string[] = []
+  for (const path of [
+    ...['/titulars', '/titulars/create', `/titulars/${world.maria}`],
+    ...[`/titulars/${world.maria}/salaries`, `/titulars/${world.maria}/summary`, '/accounts'],
+    ...[`/accounts/${world.mariaAccount}`, '/company-accounts', '/paysheets', '/payments'],
+    ...[`/paysheets/${world.paysheet}`, `/payments/${world.payment}`, '/paysheets/create'],
+    ...['/paysheets/create/many', '/payments/create', '/payments/bank-files', '/incomes'],
+    ...['/incomes/create', `/incomes/${world.income}/delete`, '/transfers', '/payroll-runs'],
+    ...[`/payroll-runs/${world.run}`, `/payroll-runs/${world.run}/receipts`],
+    ...[
+      `/payroll-runs/${world.run}/comparison`,
+      `/bank-files/${world.bankFile}`,
+      '/search?q=maria',
+    ],
+    ...['/reports', '/import', '/import/employees', `/import/${world.waitingImport}`, '/dashboard'],
+    ...['/settings/salary', '/settings/salary/raise', '/settings/users', '/settings/users/create'],
+    ...['/settings/company', '/settings/announcements', '/settings/announcements/create'],
+  ]) {
+    const { status, page } = await t.as('administrator').get(path)
+    expect([path, status]).toEqual([path, 200])
+    const words = page.text.match(GIVEN_UP) ?? []
+    // A titular's own screens have the specification's.
+    const others = words.filter((word) => word !== 'CI/RIC' || !path.startsWith('/titulars'))
+    found.push(...others.map((word) => `${path}: ${word}`))
+  }
+  expect(found).toEqual([])
+})
+const GIVEN_UP =
+  /CI\/RIC|Hacer el enlace|Cualesquiera|Alcanzados|Cuenta hacia arriba|su dinero ya se gast/g
+
 test('a link for a new password is generated', async () => {
   const { users } = await t
     .as('administrator')
