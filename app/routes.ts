@@ -7,6 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes'
 import { ACCOUNT_EXPORT_KINDS } from '#app/models/imports/fields.ts'
+import { EXPORTED_LISTS } from '#app/models/reports/fields.ts'
 import { DOCUMENTS, ORDER_KINDS } from '#app/services/documents/kinds.ts'
 import { IMPORT_KINDS } from '#db/kinds.ts'
 
@@ -235,6 +236,9 @@ export default [
     route(`import/${kind}/export`, 'routes/imports/export-accounts.ts', {
       id: `import/${kind}/export`,
     }),
+  ),
+  ...EXPORTED_LISTS.map((list) =>
+    route(`${list.slice(1)}/export`, 'routes/lists/export.ts', { id: `${list.slice(1)}/export` }),
   ),
   route('import/:id/file', 'routes/imports/file.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),

@@ -4,6 +4,7 @@ import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { PageOf } from '#app/services/asking/listing.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { type Column, DataTable, type RowAction } from './data-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LinkGroup } from './link-group.tsx'
 import { ListPages } from './pages.tsx'
@@ -75,7 +76,7 @@ export function ListView<T>(props: ListViewProps<T>) {
       endDate: null,
       page: null,
     })
-  const { groups = [], sum, choosing } = list.tools ?? {}
+  const { groups = [], sum, choosing, exports = [] } = list.tools ?? {}
   const chips = chipsOf(list, filters, fixed)
   return (
     <ListPanel>
@@ -93,7 +94,12 @@ export function ListView<T>(props: ListViewProps<T>) {
         count={{ total: page.total, singular: noun[0], plural: noun[1] }}
         {...(list.days !== undefined && { days: list.days })}
         sum={sum}
-        links={props.links}
+        links={
+          <>
+            {props.links}
+            {exports.length > 0 && <ExportMenu links={exports} />}
+          </>
+        }
         reloadTo={pathname + search}
         clearTo={clear}
       />

@@ -51,7 +51,7 @@ export async function readOrderList(args: RouteArgs, kind: OrderPath, of: Orders
   const bounded = { ...listing, filters: { ...listing.filters, ...of } }
   const shown = await readPage({ listing: bounded, screen }, (bound) => rows(db, bound))
   const waiting = listing.filters.pending === true && { pending: 'Por aprobar' }
-  const dated = { dated: true, sum: await sum(db, bounded) }
+  const dated = { dated: true, sum: await sum(db, bounded), report: { kind, of } }
   const list = `/${kind}` as const
   const own = { views: list, choose: { list, bankFile: kind === 'payments' } }
   const whole = await withTools(args, shown, record.length > 0 ? dated : { ...dated, ...own })

@@ -1,5 +1,6 @@
 /** What stands around a list's table: quick ranges, sizes of its pages, saved views, a sum. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import type { ExportedList } from '#app/models/reports/fields.ts'
 import type { ViewedList } from '#app/models/views/fields.ts'
 import { savedViews, viewQuery } from '#app/models/views/read.server.ts'
 import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
@@ -7,6 +8,7 @@ import { quickRanges } from '#app/services/asking/quick-ranges.ts'
 import type { ListingSum } from '#app/services/documents/listing.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { formatBs } from '#app/services/values/money.ts'
+import { type ExportLink, exportLinks, reportLinks } from './exports.server.ts'
 import type { ListScreen } from './screen.server.ts'
 
 /** A link to the list with another query. */
@@ -22,6 +24,8 @@ export type ListTools = {
   sum?: string
   /** What is done with chosen rows. */
   choosing?: Choosing
+  /** All its rows as files. */
+  exports?: ExportLink[]
 }
 
 /** The form of a list's chosen rows. */
@@ -47,6 +51,10 @@ type Wanted = {
   views?: ViewedList
   /** The list whose rows are chosen, and whether a bank's file can be made of them. */
   choose?: { list: string; bankFile?: boolean }
+  /** The list as it comes out as a file. */
+  exported?: ExportedList
+  /** The report that is this list of documents, and the record of whose tab it is. */
+  report?: { kind: string; of?: Record<string, number> }
 }
 
 const SMALLEST = 10
@@ -58,7 +66,7 @@ const SIZES = [SMALLEST, 25, 50, LARGEST]
 export async function withTools<S extends Shown>(
   args: Pick<RouteArgs, 'url' | 'context'>,
   shown: S,
-  { dated = false, most = LARGEST, sum, views, choose }: Wanted = {},
+  { dated = false, most = LARGEST, sum, views, choose, exported, report }: Wanted = {},
 ): Promise<S> {
   const { list, page } = shown
   const { today } = contextOf(args)
@@ -71,9 +79,18 @@ export async function withTools<S extends Shown>(
     groups: groups.filter(({ links }) => links.length > 0),
     sizes: page.total > SMALLEST ? sizesOf(query, page.per_page, most) : [],
     ...(choose && { choosing: choosingOf(query, shown, choose) }),
+    ...(page.total > 0 && exported && { exports: exportLinks(exported, list) }),
+    ...(page.total > 0 && report && { exports: documentLinks(list, report) }),
     ...(sum && page.total > 0 && { sum: sumText(sum, list.filters.voided === '1') }),
   }
   return { ...shown, list: { ...list, tools } }
+}
+
+/** Once both dates are set, 'Descargar resultados' is there instead (docs/rules/reports.md#8). */
+function documentLinks(list: ListScreen, { kind, of = {} }: NonNullable<Wanted['report']>) {
+  if (list.days !== undefined) return []
+  const record = Object.entries(of).map(([name, id]) => [name, String(id)])
+  return reportLinks(kind, list, Object.fromEntries(record))
 }
 
 /** What the dialog over chosen rows asks by its address. */

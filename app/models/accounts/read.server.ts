@@ -81,10 +81,18 @@ export async function listAccounts(
   return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
 }
 
+/** The ids of a listing's accounts on all its pages, in its order. */
+export async function accountIds(db: Db, listing: Listing, kind: AccountKind): Promise<number[]> {
+  const rows = await selectAccounts(db)
+    .where(and(...conditionsOf(db, listing, kind)))
+    .orderBy(...sortingOf(listing, sortable, accounts.id))
+  return rows.map((row) => row.id)
+}
+
 /** Uses only the accounts' own columns, so that counting needs no joins. */
 function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undefined)[] {
   const { search, filters } = listing
-  const { type, scope, titular, bank, active } = filters
+  const { type, scope, titular, bank, active, loose } = filters
   const holders = (where: SQL) => db.select({ id: titulars.id }).from(titulars).where(where)
   const companies = holders(eq(titulars.scope, COMPANY))
   return [
@@ -96,6 +104,7 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
     Array.isArray(scope)
       ? inArray(accounts.titular_id, holders(among(titulars.scope, scope)))
       : undefined,
+    loose === true ? isNull(accounts.titular_id) : undefined,
     typeof titular === 'number' ? eq(accounts.titular_id, titular) : undefined,
     typeof bank === 'number' ? eq(accounts.bank_id, bank) : undefined,
     typeof active === 'boolean' ? eq(accounts.active, active) : undefined,

@@ -5,6 +5,7 @@ import type { ListingRules } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { refusing } from '#app/services/input-codes.ts'
+import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 
 /** The receivers: everyone, or the users of a role. */
 export const TARGETS: Record<string, string> = {
@@ -86,3 +87,13 @@ export const announcementListing = {
     type: { kind: 'choice', values: Object.keys(TYPES) },
   },
 } as const satisfies ListingRules
+
+type Recurring = { type: number; date: IsoDate | null; time: string | null }
+
+/** The recurrence, with its month and day, its day or its time. */
+export function recurrenceOf({ type, date, time }: Recurring): string {
+  if (isOnce(type) && date) return `Una vez, el ${formatDate(date)} a las ${time}`
+  const [, month, day] = date?.split('-') ?? []
+  const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))
+  return moment ? `${TYPES[type]} ${moment}` : (TYPES[type] ?? '')
+}

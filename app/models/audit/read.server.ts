@@ -1,58 +1,48 @@
 /** Reading the audit trail; only recordAudit writes it. */
 
-import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { setImmediate as pause } from 'node:timers/promises'
+import { and, count, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
-import { linesText } from '#app/models/paysheets/lines.ts'
-import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
-import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { nameKeys } from '#app/services/asking/person-keys.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
-import {
-  addDays,
-  formatDate,
-  formatInstant,
-  instantInCaracas,
-  parseIsoDate,
-} from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { centimos, formatBs } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import { addDays, instantInCaracas } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { PART_KEYS } from '#db/payroll-parts.ts'
-import {
-  audit,
-  banks,
-  DOCUMENT_TABLES,
-  type incomes,
-  type PaysheetLine,
-  payroll_runs,
-  paysheets,
-  users,
-} from '#db/schema.ts'
-import { auditFieldName } from './fields.ts'
+import { audit, paysheets, users } from '#db/schema.ts'
+import { type AuditRow, entriesOf } from './entries.server.ts'
 
-/** A field before and after, as text for people; null means empty. */
-export type AuditLine = { field: string; before: string | null; after: string | null }
-export type AuditRow = {
-  id: number
-  /** ISO 8601 UTC. */
-  at: string
-  user_name: string
-  action: string
-  kind: string
-  record_id: number
-  /** The record's name or number. */
-  record: string
-  lines: AuditLine[]
-}
+export type { AuditLine, AuditRow } from './entries.server.ts'
 
 /** Returns the changes that match the filters, newest first; the search is of who made them. */
 export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
-  const by = listing.search ? await usersNamed(db, listing.search) : undefined
-  return changesOf(db, listing, and(...conditionsOf(listing, by)))
+  return changesOf(db, listing, await narrowing(db, listing))
+}
+
+/** How many changes a listing has on all its pages. */
+export async function countChanges(db: Db, listing: Listing): Promise<number> {
+  const where = await narrowing(db, listing)
+  const [total] = await db.select({ n: count() }).from(audit).where(where)
+  return total?.n ?? 0
+}
+
+/** So many name no more records than one statement reads. */
+const CHANGES_AT_ONCE = 100
+
+/** The changes of a listing on all its pages, in its order; what is added meanwhile moves none. */
+export async function* everyChange(db: Db, listing: Listing): AsyncGenerator<AuditRow[]> {
+  const where = await narrowing(db, listing)
+  const beyond = listing.sort.direction === 'asc' ? gt : lt
+  for (let last: number | undefined; ; await pause()) {
+    const rows = await db
+      .select()
+      .from(audit)
+      .where(and(where, last === undefined ? undefined : beyond(audit.id, last)))
+      .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
+      .limit(CHANGES_AT_ONCE)
+    if (rows.length > 0) yield await entriesOf(db, rows)
+    if (rows.length < CHANGES_AT_ONCE) return
+    last = rows.at(-1)?.id
+  }
 }
 
 /** Returns the changes of one record, newest first; of the listing only the page counts. */
@@ -112,14 +102,12 @@ async function changesOf(
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(audit).where(where)
-  const names = await namesIn(db, rows)
-  const orders = await ordersIn(db, rows)
-  const entries = rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
-    ...{ id, at, user_name, action, kind, record_id },
-    record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
-    lines: linesOf(kind, before ?? {}, after ?? {}, names),
-  }))
-  return pageOf(entries, total?.n ?? 0, listing)
+  return pageOf(await entriesOf(db, rows), total?.n ?? 0, listing)
+}
+
+async function narrowing(db: Db, listing: Listing): Promise<SQL | undefined> {
+  const by = listing.search ? await usersNamed(db, listing.search) : undefined
+  return and(...conditionsOf(listing, by))
 }
 
 function conditionsOf(
@@ -136,130 +124,6 @@ function conditionsOf(
     ...(endDate ? [lt(audit.at, midnight(addDays(endDate, 1)))] : []),
   ]
 }
-
-type Facts = Record<string, unknown>
-type Names = Record<'titular' | 'account' | 'bank' | 'user' | 'payroll_run', Map<number, string>>
-
-/** The kind of record that each reference field points to. */
-const REFERENCES: Record<string, keyof Names> = {
-  titular_id: 'titular',
-  account_id: 'account',
-  enterprise_id: 'account',
-  from_account_id: 'account',
-  to_account_id: 'account',
-  bank_id: 'bank',
-  payroll_run_id: 'payroll_run',
-  user_id: 'user',
-  created_by: 'user',
-  approved_by: 'user',
-  voided_by: 'user',
-}
-
-type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
-
-/** Returns the numbers of documents, by kind and id. */
-async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
-  const found: Record<string, Map<number, string>> = {}
-  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
-    const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
-    if (ids.length === 0) continue
-    // Only columns that all these tables have are read.
-    found[kind] = await numbersOf(db, document as unknown as typeof incomes, ids)
-  }
-  return found
-}
-
-async function numbersOf(db: Db, table: typeof incomes | typeof payroll_runs, ids: number[]) {
-  if (ids.length === 0) return new Map<number, string>()
-  const rows = await db
-    .select({ id: table.id, order: table.order })
-    .from(table)
-    .where(inArray(table.id, ids))
-  return new Map(rows.map(({ id, order }) => [id, formatDocumentNumber(order)]))
-}
-
-/** Returns the names of the changed and the referenced records, with one query per kind. */
-async function namesIn(db: Db, rows: Stored[]): Promise<Names> {
-  const facts = rows.flatMap(({ before, after }) =>
-    [before, after].flatMap((state) => Object.entries(state ?? {})),
-  )
-  const idsOf = (kind: keyof Names) => [
-    ...new Set([
-      ...rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id),
-      ...facts.flatMap(([name, value]) =>
-        REFERENCES[name] === kind && typeof value === 'number' ? [value] : [],
-      ),
-    ]),
-  ]
-  const titulars = await titularsById(db, idsOf('titular'))
-  const accounts = await accountsById(db, idsOf('account'), false)
-  const accountName = ({ bank, number }: { bank: string; number: string }) =>
-    `${bank} ${accountTail(number)}`
-  return {
-    titular: new Map([...titulars].map(([id, { name }]) => [id, name])),
-    account: new Map([...accounts].map(([id, account]) => [id, accountName(account)])),
-    bank: await namesOf(db, banks, idsOf('bank')),
-    user: await namesOf(db, users, idsOf('user')),
-    payroll_run: await numbersOf(db, payroll_runs, idsOf('payroll_run')),
-  }
-}
-
-async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]) {
-  if (ids.length === 0) return new Map<number, string>()
-  const rows = await db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(inArray(table.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Fields that the trail keeps but does not show; a document's number already names the record. */
-const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total'])
-
-function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const shown = fields.filter(
-    (field) => !UNREAD.has(field) && !isSameAsRole(kind, field, before, after),
-  )
-  return shown.map((field) => ({
-    field: auditFieldName(kind, field),
-    before: textOf(kind, field, before[field], names),
-    after: textOf(kind, field, after[field], names),
-  }))
-}
-
-/** A user's type only repeats the role, except while a registration waits. */
-const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) =>
-  kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
-
-const MONEY = new Set(['amount', 'total', 'salary', 'capital', 'balance', ...PART_KEYS])
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-function textOf(kind: string, field: string, value: unknown, names: Names): string | null {
-  if (value === undefined || value === null || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (typeof value === 'number') return numberText(kind, field, value, names)
-  if (kind === 'paysheet' && field === 'lines') return linesText(value as PaysheetLine[]) || null
-  if (typeof value !== 'string') return JSON.stringify(value)
-  const day = parseIsoDate(value)
-  if (day) return formatDate(day)
-  if (INSTANT.test(value)) return formatInstant(value)
-  if (field === 'ric') return formatRic(value)
-  if (kind === 'account' && field === 'number') return formatAccountNumber(value)
-  return value
-}
-
-function numberText(kind: string, field: string, value: number, names: Names): string {
-  const reference = REFERENCES[field]
-  if (reference) return names[reference].get(value) ?? `N.º ${value}`
-  if (MONEY.has(field) || kind === 'approval') return formatBs(centimos(value))
-  if (kind === 'user' && field === 'type') return value === 0 ? 'Por confirmar' : 'Confirmado'
-  const coded = kind === 'announcement' ? CODES[field] : undefined
-  const codes = field === 'role_id' ? ROLE_NAMES : coded
-  return codes?.[value] ?? String(value)
-}
-
-const CODES: Record<string, Record<string, string>> = { target: TARGETS, type: TYPES }
 
 /** More users than these are searched for, not listed. */
 const MOST_LISTED = 50

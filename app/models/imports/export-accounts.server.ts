@@ -1,78 +1,75 @@
-/** Accounts of nobody's, and the company's, in the columns of an import (docs/rules/import.md#8). */
-import { setImmediate as pause } from 'node:timers/promises'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import type { Cell } from '#app/services/printing/cells.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatPhone } from '#app/services/values/phone.ts'
+/** Accounts of a list in the columns of an import (docs/rules/import.md#8). */
+import { accountListing } from '#app/models/accounts/fields.ts'
+import { type AccountKind, accountIds } from '#app/models/accounts/read.server.ts'
+import type { AccountRow } from '#app/models/records/account-rows.server.ts'
+import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
+import { inOrder } from '#app/services/asking/in-order.server.ts'
+import { type Listing, parseListing } from '#app/services/asking/listing.ts'
+import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
+import { remarked } from '#app/services/spreadsheets/cell-texts.ts'
+import {
+  type Table,
+  type TableFormat,
+  tableFile,
+} from '#app/services/spreadsheets/table-file.server.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
-import { accounts, banks, titulars } from '#db/schema.ts'
-import { type TableFormat, tableOf } from './export.server.ts'
+import { accountCell, importColumns } from './export.server.ts'
 import { ACCOUNT_EXPORTS, ACCOUNT_FIELDS, type AccountExport } from './fields.ts'
-import { accountState } from './texts.ts'
 
-const COLUMNS = ['ric', 'name', ...ACCOUNT_FIELDS] as const
+/** `loose` has the accounts that nobody holds. */
+export const exportedAccounts = {
+  ...accountListing,
+  filters: { ...accountListing.filters, loose: { kind: 'flag' } },
+} as const
+
+const COLUMNS = importColumns(['ric', 'name', ...ACCOUNT_FIELDS])
+const CAPITAL: TableColumn = { label: 'Capital Bs', type: 'money' }
 
 /** All accounts of the kind, a row each, by id. */
-export function exportAccounts(db: Db, kind: AccountExport, format: TableFormat) {
-  const { file, title } = ACCOUNT_EXPORTS[kind]
-  return tableOf(COLUMNS, format, file, title, batchesOf(db, kind))
+export async function exportAccounts(db: Db, kind: AccountExport, format: TableFormat) {
+  const isLoose = kind === 'loose-accounts'
+  const query = new URLSearchParams({ sort_by: 'id,asc', ...(isLoose && { loose: '1' }) })
+  const { listing } = parseListing(exportedAccounts, query)
+  return tableFile(await accountsTable(db, listing, isLoose ? 'personal' : 'company'), format)
 }
 
-const ACCOUNTS_AT_ONCE = 500
-
-const OF_KIND: Record<AccountExport, ReturnType<typeof eq>> = {
-  'loose-accounts': isNull(accounts.titular_id),
-  'company-accounts': eq(titulars.scope, COMPANY),
-}
-
-async function* batchesOf(db: Db, kind: AccountExport): AsyncGenerator<Cell[][]> {
-  const find = prepared(db, `exported ${kind}`, () =>
-    db
-      .select({
-        id: accounts.id,
-        ric: titulars.ric,
-        name: titulars.name,
-        number: accounts.number,
-        bank: banks.name,
-        type: accounts.type,
-        phone_number: accounts.phone_number,
-        active: accounts.active,
-      })
-      .from(accounts)
-      .innerJoin(banks, eq(banks.id, accounts.bank_id))
-      .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
-      .where(and(OF_KIND[kind], gt(accounts.id, sql.placeholder('after'))))
-      .orderBy(asc(accounts.id))
-      .limit(ACCOUNTS_AT_ONCE),
-  )
-  for (let after = 0; ; await pause()) {
-    const rows = await find.execute({ after })
-    if (rows.length > 0) yield rows.map(cellsOf)
-    if (rows.length < ACCOUNTS_AT_ONCE) return
-    after = rows.at(-1)?.id ?? 0
+/** The accounts of a listing in its order, a row each; those of the company with their capital. */
+export async function accountsTable(db: Db, listing: Listing, kind: AccountKind): Promise<Table> {
+  const isCompany = kind === 'company'
+  const ids = await accountIds(db, listing, kind)
+  return {
+    file: isCompany ? ACCOUNT_EXPORTS['company-accounts'].file : fileOf(listing),
+    sheet: 'Cuentas',
+    columns: isCompany ? [...COLUMNS, CAPITAL] : COLUMNS,
+    batches: rowsOf(db, ids, isCompany),
   }
 }
 
-type Row = {
-  ric: string | null
-  name: string | null
-  number: string
-  bank: string
-  type: string
-  phone_number: string | null
-  active: boolean
+function fileOf({ filters: { loose, scope } }: Listing): string {
+  if (loose === true) return ACCOUNT_EXPORTS['loose-accounts'].file
+  return Array.isArray(scope) ? `cuentas-${scope.join('-').toLowerCase()}` : 'cuentas'
 }
 
-/** In the order of COLUMNS. */
-const cellsOf = ({ ric, name, number, bank, type, phone_number, active }: Row): Cell[] => [
-  ric && formatRic(ric),
-  name,
-  formatAccountNumber(number),
-  bank,
-  type,
-  phone_number && formatPhone(phone_number),
-  accountState(active),
-]
+async function* rowsOf(
+  db: Db,
+  ids: readonly number[],
+  hasCapital: boolean,
+): AsyncGenerator<Cell[][]> {
+  const read = (some: number[]) => accountsById(db, some, false)
+  for await (const accounts of inOrder<AccountRow>(ids, read)) {
+    const holders = await titularsById(
+      db,
+      accounts.map(({ titular_id }) => titular_id),
+    )
+    yield accounts.map((account) => {
+      const holder = holders.get(account.titular_id ?? 0)
+      return [
+        holder ? formatRic(holder.ric) : null,
+        holder ? remarked(holder.name) : null,
+        ...ACCOUNT_FIELDS.map((field) => accountCell(field, account)),
+        ...(hasCapital ? [account.capital] : []),
+      ]
+    })
+  }
+}

@@ -1,97 +1,94 @@
 /**
- * The table of a kind as a file: empty, as a template, or with all that there is. What comes out goes
- * back in and changes nothing (docs/rules/import.md#8).
+ * The table of a kind as a file: empty, as a template, or with the people of a list. What comes out
+ * goes back in and changes nothing (docs/rules/import.md#8).
  */
-import { setImmediate as pause } from 'node:timers/promises'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { titularsById } from '#app/models/records/relations.server.ts'
+import { SALARIED, titularListing } from '#app/models/titulars/fields.ts'
+import { titularIds } from '#app/models/titulars/read.server.ts'
+import { inOrder } from '#app/services/asking/in-order.server.ts'
+import { type Listing, parseListing } from '#app/services/asking/listing.ts'
 import type { Cell, CellType, TableColumn } from '#app/services/printing/cells.server.ts'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { remarked } from '#app/services/spreadsheets/cell-texts.ts'
-import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import {
+  type Table,
+  type TableFormat,
+  tableFile,
+} from '#app/services/spreadsheets/table-file.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatPhone } from '#app/services/values/phone.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
-import type { ImportKind } from '#db/kinds.ts'
+import { IMPORT_KINDS, type ImportKind } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, banks, titulars } from '#db/schema.ts'
-import { IMPORTS, type ImportField, importLabels } from './fields.ts'
+import { accounts, banks, type titulars } from '#db/schema.ts'
+import {
+  ACCOUNT_FIELDS,
+  type AccountField,
+  IMPORTS,
+  type ImportField,
+  importLabels,
+} from './fields.ts'
 import { accountState, personState } from './texts.ts'
-
-export type TableFormat = 'xlsx' | 'csv'
 
 const TYPES: { [F in ImportField]?: CellType } = {
   ...{ hired_at: 'date', left_at: 'date', salary: 'money' },
 }
 
+/** The columns as a table has them. */
+export const importColumns = (fields: readonly ImportField[]): TableColumn[] =>
+  fields.map((field) => ({ label: importLabels[field], type: TYPES[field] ?? 'text' }))
+
 /** An empty table with the headings. */
-export const importTemplate = (kind: ImportKind, format: TableFormat) =>
-  fileOf(kind, format, `plantilla-${IMPORTS[kind].file}`, none())
+export function importTemplate(kind: ImportKind, format: TableFormat) {
+  const { columns, ...named } = tableOfKind(kind)
+  const file = `plantilla-${named.file}`
+  return tableFile({ ...named, file, columns: importColumns(columns), batches: none() }, format)
+}
 
 async function* none(): AsyncGenerator<Cell[][]> {}
 
 /** Everybody of the kind, a row for each account, by id. */
-export const importExport = (db: Db, kind: ImportKind, format: TableFormat) =>
-  fileOf(kind, format, IMPORTS[kind].file, everybody(db, kind))
+export async function importExport(db: Db, kind: ImportKind, format: TableFormat) {
+  const query = new URLSearchParams({ scope: IMPORTS[kind].scope, sort_by: 'id,asc' })
+  return tableFile(await peopleTable(db, parseListing(titularListing, query).listing), format)
+}
 
-function fileOf(
-  kind: ImportKind,
-  format: TableFormat,
-  name: string,
-  batches: AsyncIterable<Cell[][]>,
-) {
-  const { columns, noun } = IMPORTS[kind]
+function tableOfKind(kind: ImportKind) {
+  const { columns, noun, file } = IMPORTS[kind]
   const [, many] = noun
-  const sheet = many.charAt(0).toUpperCase() + many.slice(1)
-  return tableOf(columns, format, name, sheet, batches)
+  return { columns, file, sheet: many.charAt(0).toUpperCase() + many.slice(1) }
 }
 
-/** A table of these columns as a file. */
-export function tableOf(
-  fields: readonly ImportField[],
-  format: TableFormat,
-  name: string,
-  sheetName: string,
-  batches: AsyncIterable<Cell[][]>,
-) {
-  const columns = fields.map(
-    (field): TableColumn => ({ label: importLabels[field], type: TYPES[field] ?? 'text' }),
-  )
-  if (format === 'csv') {
-    const body = byteStream(csvParts(columns, batches, 'es'))
-    return { name: `${name}.csv`, type: CSV_TYPE, body }
-  }
-  const sheet = { name: sheetName, columns, batches }
-  return { name: `${name}.xlsx`, type: XLSX_TYPE, body: byteStream(xlsxParts([sheet])) }
+/** Of people of whatever scope, and of those whom no import takes. */
+const EVERYBODY = { ...tableOfKind('employees'), file: 'titulares', sheet: 'Titulares' }
+const COMPANIES = { ...tableOfKind('suppliers'), file: 'empresas', sheet: 'Empresas' }
+
+/** The titulars of a listing in its order, a row for each account, in the columns of their import. */
+export async function peopleTable(db: Db, listing: Listing): Promise<Table> {
+  const { columns, ...named } = tableOfScope(listing)
+  const ids = await titularIds(db, listing)
+  const batches = rowsOf(db, ids, columns)
+  return { ...named, columns: importColumns(columns), batches }
 }
 
-const PEOPLE_AT_ONCE = 250
-
-async function* everybody(db: Db, kind: ImportKind): AsyncGenerator<Cell[][]> {
-  const { scope, columns } = IMPORTS[kind]
-  const find = prepared(db, 'exported titulars', () =>
-    db
-      .select()
-      .from(titulars)
-      .where(
-        and(
-          eq(titulars.scope, sql.placeholder('scope')),
-          gt(titulars.id, sql.placeholder('after')),
-        ),
-      )
-      .orderBy(asc(titulars.id))
-      .limit(PEOPLE_AT_ONCE),
-  )
-  for (let after = 0; ; await pause()) {
-    const people = await find.execute({ scope, after })
-    if (people.length > 0) yield await rowsOf(db, people, columns)
-    if (people.length < PEOPLE_AT_ONCE) return
-    after = people.at(-1)?.id ?? 0
-  }
+function tableOfScope({ filters: { scope } }: Listing) {
+  const [only, ...others] = Array.isArray(scope) ? scope : []
+  if (only === undefined || others.length > 0) return EVERYBODY
+  const kind = IMPORT_KINDS.find((each) => IMPORTS[each].scope === only)
+  return kind ? tableOfKind(kind) : COMPANIES
 }
 
-type Person = typeof titulars.$inferSelect
+const OF_SALARIES: readonly ImportField[] = ['ric', 'name', 'position', 'department', 'salary']
+
+/** The active employees of a listing with their salaries, as the import of employees reads them. */
+export async function salariesTable(db: Db, listing: Listing): Promise<Table> {
+  const ids = await titularIds(db, { ...listing, filters: SALARIED })
+  const batches = rowsOf(db, ids, OF_SALARIES)
+  return { file: 'salarios', sheet: 'Salarios', columns: importColumns(OF_SALARIES), batches }
+}
+
+type Person = Omit<typeof titulars.$inferSelect, 'name_key' | 'search_key'>
 type Account = {
   number: string
   bank: string
@@ -100,22 +97,21 @@ type Account = {
   active: boolean
 }
 
-async function rowsOf(
+async function* rowsOf(
   db: Db,
-  people: readonly Person[],
+  ids: readonly number[],
   columns: readonly ImportField[],
-): Promise<Cell[][]> {
-  const held = Map.groupBy(
-    await accountsOf(
-      db,
-      people.map(({ id }) => id),
-    ),
-    ({ titular_id }) => titular_id,
-  )
-  return people.flatMap((person) => {
-    const own: (Account | undefined)[] = held.get(person.id) ?? [undefined]
-    return own.map((account) => columns.map((field) => cellOf(field, person, account)))
-  })
+): AsyncGenerator<Cell[][]> {
+  const hasAccounts = columns.includes('number')
+  for await (const people of inOrder<Person>(ids, (some) => titularsById(db, some))) {
+    const own = people.map(({ id }) => id)
+    const found = hasAccounts && own.length > 0 ? await accountsOf(db, own) : []
+    const held = Map.groupBy(found, ({ titular_id }) => titular_id)
+    yield people.flatMap((person) => {
+      const theirs: (Account | undefined)[] = held.get(person.id) ?? [undefined]
+      return theirs.map((account) => columns.map((field) => cellOf(field, person, account)))
+    })
+  }
 }
 
 function accountsOf(db: Db, ids: readonly number[]) {
@@ -141,13 +137,20 @@ function accountsOf(db: Db, ids: readonly number[]) {
 function cellOf(field: ImportField, person: Person, account: Account | undefined): Cell {
   if (field === 'ric') return formatRic(person.ric)
   if (field === 'salary') return person.salary || null
-  if (field === 'number') return account ? formatAccountNumber(account.number) : null
-  if (field === 'bank_id') return account?.bank ?? null
-  if (field === 'account_type') return account?.type ?? null
-  if (field === 'phone_number')
-    return account?.phone_number ? formatPhone(account.phone_number) : null
-  if (field === 'account_active') return account ? accountState(account.active) : null
   if (field === 'active') return personState(person.active)
+  if (isOfAccount(field)) return account ? accountCell(field, account) : null
   const cell = person[field]
   return typeof cell === 'string' ? remarked(cell) : cell
+}
+
+const isOfAccount = (field: ImportField): field is AccountField =>
+  (ACCOUNT_FIELDS as readonly ImportField[]).includes(field)
+
+/** What an account says in a column of an import. */
+export function accountCell(field: AccountField, account: Account): Cell {
+  if (field === 'number') return formatAccountNumber(account.number)
+  if (field === 'bank_id') return account.bank
+  if (field === 'account_type') return account.type
+  if (field === 'account_active') return accountState(account.active)
+  return account.phone_number && formatPhone(account.phone_number)
 }

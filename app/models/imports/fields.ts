@@ -28,6 +28,7 @@ export const importLabels = {
   account_active: 'Estado de la cuenta',
 }
 export type ImportField = keyof typeof importLabels
+export type AccountField = (typeof ACCOUNT_FIELDS)[number]
 export type ImportRow = TextRow<ImportField>
 
 /** The columns of a person that are fields of their form. */

@@ -135,6 +135,23 @@ export async function listPayrollRuns(db: Db, listing: Listing): Promise<PageOf<
   return pageOf(await withFigures(db, rows), total?.n ?? 0, listing)
 }
 
+const RUNS_AT_ONCE = 100
+
+/** The runs of a listing on all its pages, in its order, with their state and sums. */
+export async function* everyPayrollRun(db: Db, listing: Listing) {
+  const runs = await selectRuns(db)
+    .where(await conditionOf(db, listing))
+    .orderBy(...sortingOf(listing, sortable, payroll_runs.id))
+  for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
+    const some = runs.slice(from, from + RUNS_AT_ONCE)
+    const figures = await figuresOf(
+      db,
+      some.map(({ id }) => id),
+    )
+    yield some.map((run, i) => ({ ...run, ...(figures[i] as RunFigures) }))
+  }
+}
+
 /**
  * In céntimos, what the orders in force of the listing's runs come to, and what of it waits for
  * approval; undefined for a whole list (docs/rules/lists.md#2).

@@ -100,3 +100,10 @@ export const titularListing = {
   with: ['user', 'accounts', 'accounts.bank'],
   withCount: ['accounts', 'paysheets', 'payments'],
 } as const satisfies ListingRules
+
+/** The active employees, as the screen of salaries lists them. */
+export const salaryListing = {
+  sorts: ['name', 'ric', 'salary'],
+  defaultSort: 'name,asc',
+} as const satisfies ListingRules
+export const SALARIED = { scope: ['Empleado'], active: true }

@@ -58,6 +58,16 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
   return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
 }
 
+/** The ids of a listing's titulars on all its pages, in its order. */
+export async function titularIds(db: Db, listing: Listing): Promise<number[]> {
+  const rows = await db
+    .select({ id: titulars.id })
+    .from(titulars)
+    .where(and(...conditionsOf(listing)))
+    .orderBy(...sortingOf(listing, sortable, titulars.id))
+  return rows.map((row) => row.id)
+}
+
 function conditionsOf({ search, filters: { scope, type, active } }: Listing): SQL[] {
   return [
     ...(search ? [isPerson(search)] : []),

@@ -103,11 +103,25 @@ export async function getUser(db: Db, id: number, relations: Relations = NOTHING
   return user
 }
 
+/** The ids of a listing's users on all its pages, in its order. */
+export async function userIds(db: Db, listing: Listing): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(...conditionsOf(listing)))
+    .orderBy(...sortingOf(listing, sortable, users.id))
+  return rows.map((row) => row.id)
+}
+
 /** Returns users by id, as `getUser` does. */
-export async function usersById(db: Db, ids: number[]): Promise<Map<number, User>> {
+export async function usersById(
+  db: Db,
+  ids: number[],
+  relations: Relations = NOTHING,
+): Promise<Map<number, User>> {
   if (ids.length === 0) return new Map()
   const rows = await selectUsers(db).where(inArray(users.id, ids))
-  return new Map((await withRelations(db, rows, NOTHING)).map((user) => [user.id, user]))
+  return new Map((await withRelations(db, rows, relations)).map((user) => [user.id, user]))
 }
 
 /** Returns what a login needs of the user with this (normalised) e-mail. */

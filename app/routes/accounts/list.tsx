@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = await nameRecords(db, readListScreen(accountListing, args.url), args.url)
   const { kind, path } = accountScreens(args.url.pathname)
   const shown = await readPage(query, (listing) => listAccounts(db, listing, kind))
-  return { ...(await withTools(args, shown, { views: path })), fixed: query.chips }
+  return { ...(await withTools(args, shown, { views: path, exported: path })), fixed: query.chips }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
@@ -48,7 +48,7 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
       actions={
         <>
           <ActionLink to={isCompany ? '/transfers' : '/import'} variant="ghost">
-            {isCompany ? 'Transferencias' : 'Importar o exportar'}
+            {isCompany ? 'Transferencias' : 'Importar'}
           </ActionLink>
           {create}
         </>

@@ -12,7 +12,8 @@ export const handle = { crumb: 'Bancos' }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(bankListing, args.url)
-  return withTools(args, await readPage(query, (listing) => listBanks(db, listing)))
+  const shown = await readPage(query, (listing) => listBanks(db, listing))
+  return withTools(args, shown, { exported: '/banks' })
 }
 
 export default function Banks({ loaderData: { page, list } }: Route.ComponentProps) {

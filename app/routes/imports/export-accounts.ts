@@ -7,10 +7,10 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/export-accounts'
 import { formatIn } from './kind.server.ts'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { url } = args
   const [, , named] = url.pathname.replace(/\.data$/, '').split('/')
   const kind = ACCOUNT_EXPORT_KINDS.find((each) => each === named)
   if (!kind) throw new NotFound()
-  return fileResponse(exportAccounts(contextOf(args).db, kind, formatIn(url)))
+  return fileResponse(await exportAccounts(contextOf(args).db, kind, formatIn(url)))
 }

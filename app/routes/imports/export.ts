@@ -5,7 +5,7 @@ import { importExport } from '#app/models/imports/export.server.ts'
 import type { Route } from './+types/export'
 import { formatIn, kindIn } from './kind.server.ts'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { url } = args
-  return fileResponse(importExport(contextOf(args).db, kindIn(url), formatIn(url)))
+  return fileResponse(await importExport(contextOf(args).db, kindIn(url), formatIn(url)))
 }

@@ -1,6 +1,6 @@
-import type { TableFormat } from '#app/models/imports/export.server.ts'
 import { importKindOf } from '#app/models/imports/fields.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import type { TableFormat } from '#app/services/spreadsheets/table-file.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 
 /** The kind in an address `/import/employees…`. Throws NotFound. */

@@ -20,7 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   const query = await nameRecords(db, read, args.url)
   const shown = await readPage(query, (listing) => listIncomes(db, listing))
   const sum = await sumIncomes(db, query.listing)
-  const tools = { dated: true, sum, views: '/incomes', choose: { list: '/incomes' } } as const
+  const tools = {
+    dated: true,
+    sum,
+    report: { kind: 'incomes' },
+    views: '/incomes',
+    choose: { list: '/incomes' },
+  } as const
   const { page, list } = await withTools(args, shown, tools)
   return {
     page: { ...page, data: await withUndo(args, 'income', page.data.map(rowOf)) },

@@ -25,7 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readListScreen(runListing, args.url)
   const shown = await readPage(query, (listing) => listPayrollRuns(db, listing))
   const sum = await sumPayrollRuns(db, query.listing)
-  const { page, list } = await withTools(args, shown, { dated: true, views: '/payroll-runs', sum })
+  const { page, list } = await withTools(args, shown, {
+    dated: true,
+    views: '/payroll-runs',
+    sum,
+    exported: '/payroll-runs',
+  })
   const newest = await newestRun(db)
   return { list, page: { ...page, data: page.data.map(rowOf) }, newest }
 }

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
   const shown = await readPage(query, (listing) => listAudit(db, listing))
-  const { page, list } = await withTools(args, shown, { dated: true })
+  const { page, list } = await withTools(args, shown, { dated: true, exported: '/settings/audit' })
   return { page, list, users: await auditUsers(db), chips: query.chips }
 }
 

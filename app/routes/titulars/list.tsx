@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
   const read = await readPage(query, (listing) => listTitulars(db, listing))
   const byMail = contextOf(args).app.mail.sender !== null
-  const shown = await withTools(args, read, { views: '/titulars' })
+  const shown = await withTools(args, read, { views: '/titulars', exported: '/titulars' })
   return { ...shown, byMail, steps: await stepsFor(args) }
 }
 
@@ -66,7 +66,7 @@ export default function Titulars({ loaderData }: Route.ComponentProps) {
         <>
           {byMail && inviteMany}
           <ActionLink to="/import" variant="ghost">
-            Importar o exportar
+            Importar
           </ActionLink>
           {hire}
           {create}

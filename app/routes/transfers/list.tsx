@@ -31,7 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
   const accounts = await companyAccountsToAsk(db, keep)
   const shown = await readPage(query, (listing) => listTransfers(db, listing))
   const sum = await sumTransfers(db, query.listing)
-  const tools = { dated: true, sum, views: '/transfers', choose: { list: '/transfers' } } as const
+  const tools = {
+    dated: true,
+    sum,
+    report: { kind: 'transfers' },
+    views: '/transfers',
+    choose: { list: '/transfers' },
+  } as const
   const { page, list } = await withTools(args, shown, tools)
   return {
     page: { ...page, data: await withUndo(args, 'transfer', page.data.map(rowOf)) },

@@ -137,6 +137,13 @@ export function formatInstant(instant: string): string {
   return `${month}/${day}/${year} ${hour}:${minute}`
 }
 
+/** The same with its year first, `2026-11-20 14:05`: texts that sort, and that spreadsheets read. */
+export function sortableInstant(instant: string): string {
+  const [month, day, rest = ''] = formatInstant(instant).split('/')
+  const [year, time] = rest.split(' ')
+  return `${year}-${month}-${day} ${time}`
+}
+
 function split(date: IsoDate) {
   return { year: date.slice(0, 4), month: date.slice(5, 7), day: date.slice(8, 10) }
 }

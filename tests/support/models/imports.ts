@@ -43,6 +43,6 @@ export async function imported(t: TestDatabase, content: Uint8Array | string): P
 
 /** The bytes of an export. */
 export async function exported(db: Db, format: 'csv' | 'xlsx', kind: ImportKind = 'employees') {
-  const { body } = importExport(db, kind, format)
+  const { body } = await importExport(db, kind, format)
   return new Uint8Array(await buffer(body))
 }

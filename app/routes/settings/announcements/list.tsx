@@ -3,15 +3,16 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import {
   announcementLabels,
   announcementListing,
-  isOnce,
+  recurrenceOf,
   TARGETS,
   TYPES,
 } from '#app/models/announcements/fields.ts'
 import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
-import { formatDate, formatInstant } from '#app/services/values/dates.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/list'
 import { optionsOf } from './fields.tsx'
 
@@ -20,7 +21,8 @@ export const handle = { crumb: 'Anuncios' }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(announcementListing, args.url)
-  return readPage(query, (listing) => listAnnouncements(db, listing))
+  const shown = await readPage(query, (listing) => listAnnouncements(db, listing))
+  return withTools(args, shown, { exported: '/settings/announcements' })
 }
 
 export default function Announcements({ loaderData: { page, list } }: Route.ComponentProps) {
@@ -72,7 +74,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     sort: 'target',
     cell: (row) => TARGETS[row.target],
   },
-  { key: 'type', label: announcementLabels.type, sort: 'type', cell: recurrence },
+  { key: 'type', label: announcementLabels.type, sort: 'type', cell: recurrenceOf },
   {
     key: 'last_sent_at',
     label: 'Último envío',
@@ -94,14 +96,6 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     cell: (row) => (row.last_sent_at ? row.reached : '—'),
   },
 ]
-
-/** The recurrence, with its month and day, its day or its time. */
-function recurrence({ type, date, time }: Announcement): string {
-  if (isOnce(type) && date) return `Una vez, el ${formatDate(date)} a las ${time}`
-  const [, month, day] = date?.split('-') ?? []
-  const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))
-  return moment ? `${TYPES[type]} ${moment}` : (TYPES[type] ?? '')
-}
 
 const FILTERS = [
   {

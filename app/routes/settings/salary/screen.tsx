@@ -4,9 +4,9 @@ import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
+import { SALARIED, salaryListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { salaryDrafts, unsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
 import { SIGNATORY_KINDS } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
 import { SettingsAmounts } from './amounts.tsx'
@@ -19,15 +19,18 @@ export const handle = { crumb: 'Salarios' }
 
 /** The forms that show their own summary of errors. */
 const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
-const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)
   const now = app.now()
-  const filters = { scope: ['Empleado'], active: true }
-  const query = readListScreen(EMPLOYEES, ofAtMost(args.url, MOST_ROWS))
-  const shown = await readPage(query, (listing) => listTitulars(db, { ...listing, filters }))
-  const { page, list } = await withTools(args, shown, { most: MOST_ROWS })
+  const query = readListScreen(salaryListing, ofAtMost(args.url, MOST_ROWS))
+  const shown = await readPage(query, (listing) =>
+    listTitulars(db, { ...listing, filters: SALARIED }),
+  )
+  const { page, list } = await withTools(args, shown, {
+    most: MOST_ROWS,
+    exported: '/settings/salary',
+  })
   const settings = await getSettings(db)
   const user_id = user?.id ?? 0
   const ids = page.data.map(({ id }) => id)

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const query = readListScreen(userListing, args.url, { with: ['titular'] })
   const shown = await readPage(query, (listing) => listUsers(db, listing))
-  const { page, list } = await withTools(args, shown)
+  const { page, list } = await withTools(args, shown, { exported: '/settings/users' })
   const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }
   const alike = await lookalikesOf(db, page.data)
   const ids = page.data.map(({ id }) => id)

@@ -1,17 +1,15 @@
 /** Ten thousand salaries take statements by slices, not by people (docs/rules/salaries.md#7). */
-import Sqlite from 'better-sqlite3'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { salaryDrafts, unsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { dialect } from '#db/columns.ts'
 import { accounts, salary_changes, titulars } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
+import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase()
 const RAISE: Raise = {
@@ -19,29 +17,7 @@ const RAISE: Raise = {
   ...{ since: null, reason: null, chosen: [] },
 }
 
-const STEPS = ['all', 'get', 'run', 'iterate']
-
-/** Whatever the engine runs, by the one prototype of all its statements or connections. */
-let run = 0
-const [proto, names] =
-  dialect === 'sqlite'
-    ? [Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1')), STEPS]
-    : [pg.Client.prototype, ['query']]
-beforeAll(() => {
-  for (const name of names) {
-    const real = proto[name]
-    vi.spyOn(proto, name).mockImplementation(function (this: unknown, ...values: unknown[]) {
-      run++
-      return real.apply(this, values)
-    })
-  }
-})
-afterAll(() => vi.restoreAllMocks())
-const statements = async (work: () => Promise<unknown>) => {
-  run = 0
-  await work()
-  return run
-}
+const statements = watchStatements()
 
 describe('of ten thousand people', () => {
   test('a raise is planned and made in slices', async () => {

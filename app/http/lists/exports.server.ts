@@ -1,0 +1,93 @@
+/** A list's rows as a file: the links that its screen shows, and what they ask for. */
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { partsItHasNot } from '#app/http/reports/requests.server.ts'
+import { EXPORTED_LISTS, type ExportedList } from '#app/models/reports/fields.ts'
+import { exportList, LIST_EXPORTS } from '#app/models/reports/lists.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { TABLE_FORMATS } from '#app/services/spreadsheets/table-file.server.ts'
+import { SCOPES } from '#db/kinds.ts'
+import { type ListScreen, nameRecords, readListScreen } from './screen.server.ts'
+
+/** A link to all rows that a list's filters leave, as a file. */
+export type ExportLink = { label: string; to: string }
+
+type Shown = Pick<ListScreen, 'search' | 'filters' | 'startDate' | 'endDate' | 'sort'>
+type Query = Record<string, string>
+
+/** Files of a list, by what each is called; several where no import takes all rows at once. */
+type Part = { label?: string; query?: Query }
+
+const SCOPE_NAMES = { Empleado: 'Empleados', Externo: 'Externos', Empresa: 'Empresa' }
+
+function partsOf(list: ExportedList, { filters }: Shown): Part[] {
+  if (filters.scope || filters.titular) return [{}]
+  const scopes = SCOPES.map((scope) => ({ label: SCOPE_NAMES[scope], query: { scope } }))
+  if (list === '/titulars') return scopes
+  if (list !== '/accounts') return [{}]
+  const held = scopes.filter(({ query }) => query.scope !== 'Empresa')
+  return [...held, { label: 'Sin titular', query: { loose: '1' } }]
+}
+
+/** The links of a list to what it shows now: the same filters and order, all pages. */
+export function exportLinks(list: ExportedList, shown: Shown): ExportLink[] {
+  const { field, direction } = shown.sort
+  const sort_by = `${field},${direction}`
+  return partsOf(list, shown).flatMap(({ label, query }) =>
+    linksTo(`${list}/export`, { ...narrowing(shown), ...query, sort_by }, label),
+  )
+}
+
+/** The links to a report of documents, whose rows are by date. */
+export const reportLinks = (report: string, shown: Shown, of: Query): ExportLink[] =>
+  linksTo(`/api/reports/${report}`, { ...narrowing(shown), ...of })
+
+const narrowing = ({ search, filters, startDate, endDate }: Shown): Query => ({
+  ...(search && { search }),
+  ...filters,
+  ...(startDate && { startDate }),
+  ...(endDate && { endDate }),
+})
+
+function linksTo(path: string, query: Query, label?: string): ExportLink[] {
+  const to = (format: Query) => `${path}?${new URLSearchParams({ ...query, ...format })}`
+  const named = (format: string) => (label ? `${label} en ${format}` : format)
+  return [
+    { label: named('Excel'), to: to({ format: 'xlsx' }) },
+    { label: named('CSV'), to: to({ format: 'csv', csv: 'es' }) },
+  ]
+}
+
+/**
+ * The file that an address below a list asks for. Throws NotFound; FieldErrors for what the list
+ * does not know, since a file that left out a filter would have rows that nobody asked for.
+ */
+export async function exportedList(args: Pick<RouteArgs, 'url' | 'context'>) {
+  const { db } = contextOf(args)
+  const list = listAt(args.url)
+  const { rules } = LIST_EXPORTS[list]
+  const url = new URL(args.url)
+  for (const name of ['page', 'limit']) url.searchParams.delete(name)
+  const { listing, screen } = await nameRecords(db, readListScreen(rules, url), url)
+  const named = url.searchParams.get('format')?.trim() || 'xlsx'
+  const format = TABLE_FORMATS.find((each) => each === named)
+  const known = ['search', 'sort_by', ...datesOf(rules), ...Object.keys(rules.filters ?? {})]
+  const problems = {
+    ...screen.problems,
+    ...partsItHasNot(known, url.searchParams),
+    ...(!format && { format: [NO_FORMAT] }),
+  }
+  if (!format || Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  return exportList(db, list, listing, format)
+}
+
+const NO_FORMAT = problem('unknown_value', `Los formatos son ${TABLE_FORMATS.join(', ')}`)
+
+const datesOf = ({ dated }: { dated?: boolean }) => (dated ? ['startDate', 'endDate'] : [])
+
+function listAt({ pathname }: URL): ExportedList {
+  const [, path] = /^(.+)\/export\/?(?:\.data)?$/i.exec(pathname) ?? []
+  const list = EXPORTED_LISTS.find((each) => each === path?.toLowerCase())
+  if (!list) throw new NotFound()
+  return list
+}

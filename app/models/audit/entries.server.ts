@@ -1,0 +1,179 @@
+/** Stored changes as people read them: records by their names, and each field before and after. */
+import { inArray } from 'drizzle-orm'
+import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
+import { linesText } from '#app/models/paysheets/lines.ts'
+import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
+import { ROLE_NAMES } from '#app/services/access/roles.ts'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDate, formatInstant, parseIsoDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { centimos, formatBs } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import type { Db } from '#db/client.server.ts'
+import { PART_KEYS } from '#db/payroll-parts.ts'
+import {
+  type audit,
+  banks,
+  DOCUMENT_TABLES,
+  type incomes,
+  type PaysheetLine,
+  payroll_runs,
+  users,
+} from '#db/schema.ts'
+import { auditFieldName } from './fields.ts'
+
+/** A field before and after, as text for people; null means empty. */
+export type AuditLine = { field: string; before: string | null; after: string | null }
+export type AuditRow = {
+  id: number
+  /** ISO 8601 UTC. */
+  at: string
+  user_name: string
+  action: string
+  kind: string
+  record_id: number
+  /** The record's name or number. */
+  record: string
+  lines: AuditLine[]
+}
+
+/** Rows of the trail with the names of what they are about, by one query for each kind of record. */
+export async function entriesOf(
+  db: Db,
+  rows: readonly (typeof audit.$inferSelect)[],
+): Promise<AuditRow[]> {
+  const names = await namesIn(db, rows)
+  const orders = await ordersIn(db, rows)
+  return rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
+    ...{ id, at, user_name, action, kind, record_id },
+    record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
+    lines: linesOf(kind, before ?? {}, after ?? {}, names),
+  }))
+}
+
+type Facts = Record<string, unknown>
+type Names = Record<'titular' | 'account' | 'bank' | 'user' | 'payroll_run', Map<number, string>>
+
+/** The kind of record that each reference field points to. */
+const REFERENCES: Record<string, keyof Names> = {
+  titular_id: 'titular',
+  account_id: 'account',
+  enterprise_id: 'account',
+  from_account_id: 'account',
+  to_account_id: 'account',
+  bank_id: 'bank',
+  payroll_run_id: 'payroll_run',
+  user_id: 'user',
+  created_by: 'user',
+  approved_by: 'user',
+  voided_by: 'user',
+}
+
+type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
+
+/** Returns the numbers of documents, by kind and id. */
+async function ordersIn(
+  db: Db,
+  rows: readonly Stored[],
+): Promise<Record<string, Map<number, string>>> {
+  const found: Record<string, Map<number, string>> = {}
+  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
+    if (ids.length === 0) continue
+    // Only columns that all these tables have are read.
+    found[kind] = await numbersOf(db, document as unknown as typeof incomes, ids)
+  }
+  return found
+}
+
+async function numbersOf(db: Db, table: typeof incomes | typeof payroll_runs, ids: number[]) {
+  if (ids.length === 0) return new Map<number, string>()
+  const rows = await db
+    .select({ id: table.id, order: table.order })
+    .from(table)
+    .where(inArray(table.id, ids))
+  return new Map(rows.map(({ id, order }) => [id, formatDocumentNumber(order)]))
+}
+
+/** Returns the names of the changed and the referenced records, with one query per kind. */
+async function namesIn(db: Db, rows: readonly Stored[]): Promise<Names> {
+  const facts = rows.flatMap(({ before, after }) =>
+    [before, after].flatMap((state) => Object.entries(state ?? {})),
+  )
+  const idsOf = (kind: keyof Names) => [
+    ...new Set([
+      ...rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id),
+      ...facts.flatMap(([name, value]) =>
+        REFERENCES[name] === kind && typeof value === 'number' ? [value] : [],
+      ),
+    ]),
+  ]
+  const titulars = await titularsById(db, idsOf('titular'))
+  const accounts = await accountsById(db, idsOf('account'), false)
+  const accountName = ({ bank, number }: { bank: string; number: string }) =>
+    `${bank} ${accountTail(number)}`
+  return {
+    titular: new Map([...titulars].map(([id, { name }]) => [id, name])),
+    account: new Map([...accounts].map(([id, account]) => [id, accountName(account)])),
+    bank: await namesOf(db, banks, idsOf('bank')),
+    user: await namesOf(db, users, idsOf('user')),
+    payroll_run: await numbersOf(db, payroll_runs, idsOf('payroll_run')),
+  }
+}
+
+async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]) {
+  if (ids.length === 0) return new Map<number, string>()
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(inArray(table.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Fields that the trail keeps but does not show; a document's number already names the record. */
+const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total'])
+
+function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const shown = fields.filter(
+    (field) => !UNREAD.has(field) && !isSameAsRole(kind, field, before, after),
+  )
+  return shown.map((field) => ({
+    field: auditFieldName(kind, field),
+    before: textOf(kind, field, before[field], names),
+    after: textOf(kind, field, after[field], names),
+  }))
+}
+
+/** A user's type only repeats the role, except while a registration waits. */
+const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) =>
+  kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
+
+const MONEY = new Set(['amount', 'total', 'salary', 'capital', 'balance', ...PART_KEYS])
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function textOf(kind: string, field: string, value: unknown, names: Names): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'number') return numberText(kind, field, value, names)
+  if (kind === 'paysheet' && field === 'lines') return linesText(value as PaysheetLine[]) || null
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const day = parseIsoDate(value)
+  if (day) return formatDate(day)
+  if (INSTANT.test(value)) return formatInstant(value)
+  if (field === 'ric') return formatRic(value)
+  if (kind === 'account' && field === 'number') return formatAccountNumber(value)
+  return value
+}
+
+function numberText(kind: string, field: string, value: number, names: Names): string {
+  const reference = REFERENCES[field]
+  if (reference) return names[reference].get(value) ?? `N.º ${value}`
+  if (MONEY.has(field) || kind === 'approval') return formatBs(centimos(value))
+  if (kind === 'user' && field === 'type') return value === 0 ? 'Por confirmar' : 'Confirmado'
+  const coded = kind === 'announcement' ? CODES[field] : undefined
+  const codes = field === 'role_id' ? ROLE_NAMES : coded
+  return codes?.[value] ?? String(value)
+}
+
+const CODES: Record<string, Record<string, string>> = { target: TARGETS, type: TYPES }

@@ -1,0 +1,7 @@
+/** The lists that come out as a file, each below its own address (docs/rules/import.md#11). */
+export const EXPORTED_LISTS = [
+  ...(['/titulars', '/accounts', '/company-accounts', '/banks', '/payroll-runs'] as const),
+  ...(['/settings/salary', '/settings/users', '/settings/announcements'] as const),
+  '/settings/audit',
+] as const
+export type ExportedList = (typeof EXPORTED_LISTS)[number]

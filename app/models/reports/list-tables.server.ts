@@ -1,0 +1,134 @@
+/** Lists that no import takes, in their own columns with whole values (docs/rules/import.md#11). */
+import { announcementLabels, recurrenceOf, TARGETS } from '#app/models/announcements/fields.ts'
+import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '#app/models/audit/fields.ts'
+import { type AuditRow, countChanges, everyChange } from '#app/models/audit/read.server.ts'
+import { bankLabels } from '#app/models/banks/fields.ts'
+import { type Bank, listBanks } from '#app/models/banks/read.server.ts'
+import { RUN_STATE_LABELS } from '#app/models/payroll-runs/fields.ts'
+import { everyPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { userLabels } from '#app/models/users/fields.ts'
+import { type User, userIds, usersById } from '#app/models/users/read.server.ts'
+import { inOrder } from '#app/services/asking/in-order.server.ts'
+import type { Listing } from '#app/services/asking/listing.ts'
+import type { Cell, CellType } from '#app/services/printing/cells.server.ts'
+import type { Table } from '#app/services/spreadsheets/table-file.server.ts'
+import { refuseTooManyRows } from '#app/services/spreadsheets/xlsx.server.ts'
+import { sortableInstant } from '#app/services/values/dates.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import type { Db } from '#db/client.server.ts'
+
+type Column<R> = readonly [label: string, type: CellType, cell: (row: R) => Cell]
+
+function tableOf<R>(
+  file: string,
+  sheet: string,
+  columns: readonly Column<R>[],
+  batches: AsyncIterable<readonly R[]>,
+): Table {
+  async function* cells() {
+    for await (const rows of batches)
+      yield rows.map((row) => columns.map(([, , cell]) => cell(row)))
+  }
+  const heads = columns.map(([label, type]) => ({ label, type }))
+  return { file, sheet, columns: heads, batches: cells() }
+}
+
+async function* once<R>(rows: readonly R[]) {
+  yield rows
+}
+
+const whole = (listing: Listing): Listing => ({ ...listing, page: 1, limit: 0 })
+
+export async function banksTable(db: Db, listing: Listing): Promise<Table> {
+  const { data } = await listBanks(db, whole(listing))
+  return tableOf('bancos', 'Bancos', BANK, once(data))
+}
+
+const BANK: Column<Bank>[] = [
+  [bankLabels.index, 'text', ({ index }) => index],
+  [bankLabels.name, 'text', ({ name }) => name],
+  [bankLabels.swift, 'text', ({ swift }) => swift],
+  ['Cuentas asociadas', 'number', ({ accounts_count }) => accounts_count],
+]
+
+export async function usersTable(db: Db, listing: Listing): Promise<Table> {
+  const ids = await userIds(db, listing)
+  const read = (some: number[]) => usersById(db, some, { with: new Set(['titular']) })
+  return tableOf('usuarios', 'Usuarios', USER, inOrder(ids, read))
+}
+
+const USER: Column<User>[] = [
+  [userLabels.name, 'text', ({ name }) => name],
+  [userLabels.email, 'text', ({ email }) => email],
+  ['Rol', 'text', ({ type, role }) => (type === 0 ? null : role)],
+  ['Estado', 'text', userState],
+  ['Titular', 'text', ({ titular }) => titular?.name ?? null],
+  ['Cédula o RIF', 'text', ({ titular }) => (titular ? formatRic(titular.ric) : null)],
+]
+
+function userState({ type, active }: User) {
+  if (type === 0) return 'Por confirmar'
+  return active ? 'Activo' : 'Desactivado'
+}
+
+export async function announcementsTable(db: Db, listing: Listing): Promise<Table> {
+  const { data } = await listAnnouncements(db, whole(listing))
+  return tableOf('anuncios', 'Anuncios', ANNOUNCEMENT, once(data))
+}
+
+const instantCell = (instant: string | null) => instant && sortableInstant(instant)
+
+const ANNOUNCEMENT: Column<Announcement>[] = [
+  [announcementLabels.title, 'text', ({ title }) => title],
+  [announcementLabels.content, 'text', ({ content }) => content],
+  ['Para', 'text', ({ target }) => TARGETS[target] ?? null],
+  [announcementLabels.type, 'text', recurrenceOf],
+  ['Último envío', 'text', ({ last_sent_at }) => instantCell(last_sent_at)],
+  ['Próximo envío', 'text', ({ next_at }) => instantCell(next_at)],
+  ['Recibido por', 'number', ({ last_sent_at, reached }) => (last_sent_at ? reached : null)],
+]
+
+export async function runsTable(db: Db, listing: Listing): Promise<Table> {
+  return tableOf('nominas', 'Nóminas', RUN, everyPayrollRun(db, listing))
+}
+
+type Run = ReturnType<typeof everyPayrollRun> extends AsyncIterable<(infer R)[]> ? R : never
+
+const RUN: Column<Run>[] = [
+  ['N°', 'documentNumber', ({ order }) => order],
+  ['Nómina', 'text', ({ title }) => title],
+  ['Fecha', 'date', ({ issued_at }) => issued_at],
+  ['Estado', 'text', ({ status }) => RUN_STATE_LABELS[status]],
+  ['Órdenes', 'number', ({ count }) => count],
+  ['Neto', 'money', ({ total }) => total],
+]
+
+/** No record of the trail has more fields. */
+const MOST_FIELDS = 40
+
+/** A row for each field that a change changed. Throws FieldErrors when a sheet might not hold them. */
+export async function auditTable(db: Db, listing: Listing, format: string): Promise<Table> {
+  if (format === 'xlsx') refuseTooManyRows((await countChanges(db, listing)) * MOST_FIELDS)
+  return tableOf('auditoria', 'Auditoría', CHANGE, fieldsOf(everyChange(db, listing)))
+}
+
+type Change = Omit<AuditRow, 'lines'> & Partial<AuditRow['lines'][number]>
+
+async function* fieldsOf(batches: AsyncIterable<AuditRow[]>): AsyncGenerator<Change[]> {
+  for await (const rows of batches) {
+    yield rows.flatMap(({ lines, ...row }) =>
+      lines.length > 0 ? lines.map((line) => ({ ...row, ...line })) : [row],
+    )
+  }
+}
+
+const CHANGE: Column<Change>[] = [
+  ['Fecha', 'text', ({ at }) => sortableInstant(at)],
+  ['Usuario', 'text', ({ user_name }) => user_name],
+  ['Cambio', 'text', ({ action }) => AUDIT_ACTIONS[action] ?? action],
+  ['Registro', 'text', ({ kind, record }) => `${AUDIT_KINDS[kind] ?? kind} ${record}`],
+  ['Campo', 'text', ({ field = null }) => field],
+  ['Antes', 'text', ({ before = null }) => before],
+  ['Después', 'text', ({ after = null }) => after],
+]
