@@ -4,7 +4,7 @@ import type { ExportLink } from '#app/http/lists/exports.server.ts'
 /** What the filters leave of a list, on all pages, as files (docs/rules/import.md#11). */
 export function ExportMenu({ links }: { links: readonly ExportLink[] }) {
   return (
-    <details className="row-menu list-export" name="row-menu" data-popup="">
+    <details className="list-export" name="row-menu" data-popup="">
       <summary>
         <Icon name="download" />
         Exportar

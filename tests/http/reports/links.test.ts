@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/client.ts'
+import { descendants, hasClass } from '#tests/support/http/html.ts'
 
 const t = testApp()
 
 const RANGE = 'startDate=2026-11-01&endDate=2026-11-30'
 const BROWSER = { headers: { Accept: 'text/html,*/*' } }
 
-/** The files that a list links, by the text of the link. */
+/** The files beside 'Descargar resultados', by their format; those of 'Exportar' stand in a menu. */
 function filesOf({ all }: Page): Record<string, string> {
-  const links = all.filter(({ attributes }) => /^\/api\/reports\/\w+\?/.test(attributes.href ?? ''))
+  const menus = all.filter((element) => hasClass(element, 'menu-popup')).flatMap(descendants)
+  const links = all.filter(
+    (link) => /^\/api\/reports\/\w+\?/.test(link.attributes.href ?? '') && !menus.includes(link),
+  )
   return Object.fromEntries(
     links.map((link) => {
       expect(link.attributes.target).toBe('_blank')
@@ -45,10 +49,11 @@ describe('a list with both dates and results', () => {
   test.each([
     ['startDate=2026-11-01', 'one date'],
     ['startDate=2001-01-01&endDate=2001-01-31', 'no results'],
-  ])('but without both dates and results links no files: %s', async (query) => {
+  ])('but without both dates and results has none of them: %s', async (query) => {
     for (const path of ['/paysheets', '/payments', '/incomes', '/transfers']) {
       const { page } = await t.as('developer').get(`${path}?${query}`)
       expect(filesOf(page)).toEqual({})
+      expect(page.text).not.toContain('Descargar resultados')
     }
   })
 })
