@@ -98,16 +98,44 @@ describe('the logo', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  // PNG, 11.2.2: the samples of a pixel of each type of colour.
+  test.each([
+    ['grey', 0, 1],
+    ['in colour', 2, 3],
+    ['with a palette', 3, 1],
+    ['grey and see-through', 4, 2],
+    ['in colour and see-through', 6, 4],
+  ])('is a PNG that is %s', async (_, colour, samples) => {
+    await save(COMPANY)
+    const image = aPng(50, 40, Buffer.alloc((50 * samples + 1) * 40), colour)
+    await put(image)
+    expect(await getLogo(t.db)).toEqual(image)
+  })
+
   const changed = Buffer.from(aPng())
   changed.writeUInt8(9, 20)
   test.each([
     ['a text', Buffer.from('<svg/>'), 'No es una imagen PNG o JPEG entera'],
     ['a PNG that is cut off', aPng().subarray(0, -6), 'No es una imagen PNG o JPEG entera'],
     ['a PNG that was changed', changed, 'No es una imagen PNG o JPEG entera'],
+    ['a PNG of no type of colour', aPng(4, 3, undefined, 5), 'No es una imagen PNG o JPEG entera'],
+    ['a PNG without width', aPng(0, 3), 'No es una imagen PNG o JPEG entera'],
+    ['a PNG without pixels', aPng(4, 3, Buffer.alloc(0)), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG without a picture', aJpeg().subarray(0, 8), 'No es una imagen PNG o JPEG entera'],
     ['too wide', aPng(2001, 1), 'La imagen pasa de 2000 píxeles de lado'],
     ['too high', aJpeg(1, 2001), 'La imagen pasa de 2000 píxeles de lado'],
+    // It is never unpacked, and so not found to be broken.
+    [
+      'too wide and a bomb',
+      aPng(2001, 1, Buffer.alloc(4_000_000)),
+      'La imagen pasa de 2000 píxeles de lado',
+    ],
+    [
+      'too high and a bomb',
+      aPng(1, 2001, Buffer.alloc(4_000_000)),
+      'La imagen pasa de 2000 píxeles de lado',
+    ],
     [
       'more pixels than it says',
       aPng(4, 3, Buffer.alloc(4_000_000)),

@@ -9,12 +9,21 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A grey PNG; `rows` are its pixels' bytes, if they are not those of its size. */
-export function aPng(width = 4, height = 3, rows = Buffer.alloc((width + 1) * height)): Buffer {
+/**
+ * A grey PNG, or one of another type of `colour`; `rows` are its pixels' bytes, if they are not those of
+ * a grey one of its size.
+ */
+export function aPng(
+  width = 4,
+  height = 3,
+  rows = Buffer.alloc((width + 1) * height),
+  colour = 0,
+): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.writeUInt8(8, 8)
+  head.writeUInt8(colour, 9)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const parts = [
     chunk('IHDR', head),
