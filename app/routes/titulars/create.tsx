@@ -6,7 +6,8 @@ import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { createTitular, titularProblems } from '#app/models/titulars/change.server.ts'
 import { titularInput, titularLabels } from '#app/models/titulars/fields.ts'
-import type { Scope } from '#db/kinds.ts'
+import { callerOf } from '#app/models/unsent-forms/fields.ts'
+import { type Scope, TITULAR_TYPES, type TitularType } from '#db/kinds.ts'
 import type { Route } from './+types/create'
 import { PersonFields, ScopeField } from './fields.tsx'
 import { titularMade } from './notices.server.ts'
@@ -16,11 +17,24 @@ export const handle = { dialog: true }
 /** Employees are created by 'Registrar como empleado', with a salary and an account. */
 const OFFERED: readonly Scope[] = ['Externo', 'Empresa']
 
+/** Whom an order is about to pay. */
+const SUPPLIER = { scope: 'Externo', type: 'Jurídico' } satisfies Implied
+
+type Implied = { scope?: Scope; type?: TitularType }
+
+/** What the way to the form says of the titular: from an order a supplier, from a list its filters. */
+function impliedBy({ searchParams: query }: URL): Implied {
+  if (callerOf(query.get('for'))) return SUPPLIER
+  const scope = OFFERED.find((each) => each === query.get('scope'))
+  const type = TITULAR_TYPES.find((each) => each === query.get('type'))
+  return { ...(scope && { scope }), ...(type && { type }) }
+}
+
 export async function loader(args: Route.LoaderArgs) {
-  const { unsent, typed: defaults } = await readUnsent(args)
+  const { unsent, typed } = await readUnsent(args)
   return {
     unsent,
-    defaults,
+    defaults: typed ?? impliedBy(args.url),
     back: backToForm(args.url) ?? backToList('/titulars', args.url, true),
     key: newKey(),
   }

@@ -10,18 +10,22 @@ import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/titulars/employee.ts'
 import { employeeProblems, hireEmployee } from '#app/models/titulars/hire.server.ts'
+import type { TitularType } from '#db/kinds.ts'
 import type { Route } from './+types/hire'
 import { ParticularsFields, PersonFields } from './fields.tsx'
 import { titularMade } from './notices.server.ts'
 
 export const handle = { dialog: true }
 
+/** What an employee is. */
+const PERSON = { type: 'Natural' } satisfies { type: TitularType }
+
 export async function loader(args: Route.LoaderArgs) {
-  const { unsent, typed: defaults } = await readUnsent(args)
+  const { unsent, typed } = await readUnsent(args)
   const banks = await bankOptions(contextOf(args).db)
   return {
     unsent,
-    defaults,
+    defaults: typed ?? PERSON,
     back: backToForm(args.url) ?? backToList('/titulars', args.url, true),
     banks,
     key: newKey(),

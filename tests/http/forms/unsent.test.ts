@@ -122,13 +122,27 @@ describe('on the way to an order', () => {
     const left = await client.submit(order, { concept: 'Resmas' }, 'Crear proveedor')
     expect(left.location).toBe('/titulars/create?for=%2Fpayments%2Fcreate')
     const form = await client.follow(left)
-    const titular = { name: 'Papelera Sur', ric: 'V20000001', type: 'Natural', scope: 'Externo' }
+    // What a supplier is stands there already, and may be changed.
+    expect(form.page.values).toMatchObject({ scope: 'Externo', type: 'Jurídico' })
+    const titular = { name: 'Papelera Sur', ric: 'V20000001', type: 'Natural' }
     const made = await client.submit(form, titular)
     expect(made.location).toMatch(/^\/payments\/create\?draft=1&titular=\d+$/)
     const back = await client.follow(made)
     const id = made.location?.split('=').at(-1)
     expect(back.page.values).toMatchObject({ concept: 'Resmas', titular_id: id, account_id: '' })
     expect(back.page.toasts.join()).toContain('Se ha creado el titular Papelera Sur')
+  })
+
+  test.each([
+    ['/titulars/create', '', ''],
+    ['/titulars/create?scope=Externo', 'Externo', ''],
+    ['/titulars/create?scope=Empresa&type=Jur%C3%ADdico&page=2', 'Empresa', 'Jurídico'],
+    ['/titulars/create?scope=Empleado&type=x', '', ''],
+    ['/titulars/hire', undefined, 'Natural'],
+    ['/titulars/hire?for=%2Fpaysheets%2Fcreate', undefined, 'Natural'],
+  ])('the form of %s begins with what the way there says', async (path, scope, type) => {
+    const { page } = await staff().get(path)
+    expect([page.values.scope, page.values.type]).toEqual([scope, type])
   })
 
   test('the account of whoever was chosen before does not stay with the new one', async () => {
