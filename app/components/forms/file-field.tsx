@@ -7,13 +7,14 @@ type FileFieldProps = FieldProps & {
   /** What the browser offers: `.csv,.xlsx`. */
   accept: string
   limit: FileLimit
+  autoFocus?: boolean
 }
 
 /**
  * One file of the user's. Its form is sent as multipart/form-data. A file that is too large is let go
  * as soon as it is chosen: sending it could take minutes.
  */
-export function FileField({ accept, limit, ...props }: FileFieldProps) {
+export function FileField({ accept, limit, autoFocus, ...props }: FileFieldProps) {
   const [isTooLarge, setTooLarge] = useState(false)
   const look = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const isOver = (input.files?.[0]?.size ?? 0) > limit.bytes
@@ -26,6 +27,8 @@ export function FileField({ accept, limit, ...props }: FileFieldProps) {
         {...getInputProps(props.field, { type: 'file', ...describedBy(props) })}
         className="input file-input"
         accept={accept}
+        // biome-ignore lint/a11y/noAutofocus: the first field of a form
+        autoFocus={autoFocus}
         onChange={look}
       />
       {isTooLarge && (

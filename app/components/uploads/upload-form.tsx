@@ -53,6 +53,7 @@ export function UploadForm({ to, about, template, reply, children }: UploadFormP
               label={LABELS.file}
               accept=".xlsx,.csv"
               limit={TABLE_FILE}
+              autoFocus
               hint={`XLSX o CSV, hasta ${TABLE_FILE.label} y 10.000 filas`}
             />
           </div>

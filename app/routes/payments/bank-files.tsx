@@ -79,6 +79,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
         <PickerField
           field={fields.account}
           label="Cuenta de la empresa"
+          autoFocus={!actionData}
           options={accounts.map((each) => ({
             value: String(each.id),
             label: nameApart(each, accounts, accountName),
