@@ -1,3 +1,5 @@
+import { formatCount } from '#app/services/values/counts.ts'
+
 type LeftOutProps = {
   /** What is said of each: which it is and why. */
   left: readonly string[]
@@ -11,8 +13,8 @@ export function LeftOut({ left, of }: LeftOutProps) {
   return (
     <>
       <span className="left-out">
-        {left.length === 1 ? 'Queda fuera 1' : `Quedan fuera ${left.length}`} de las {of} filas
-        elegidas:
+        {left.length === 1 ? 'Queda fuera 1' : `Quedan fuera ${formatCount(left.length)}`} de las{' '}
+        {formatCount(of)} filas elegidas:
       </span>
       <span className="chosen-documents">
         {left.map((each) => (

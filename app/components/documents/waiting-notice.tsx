@@ -1,4 +1,5 @@
 import type { Waiting } from '#app/models/approval/read.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 
 const NAMES: Record<keyof Waiting, readonly [one: string, many: string]> = {
   runs: ['nómina', 'nóminas'],
@@ -11,7 +12,7 @@ const NAMES: Record<keyof Waiting, readonly [one: string, many: string]> = {
 export function waitingText(waiting: Waiting | null): string | undefined {
   const counts = Object.entries(NAMES).flatMap(([name, [one, many]]) => {
     const n = waiting?.[name as keyof Waiting] ?? 0
-    return n > 0 ? [`${n} ${n === 1 ? one : many}`] : []
+    return n > 0 ? [counted(n, one, many)] : []
   })
   return counts.length > 0 ? `Por aprobar: ${LIST.format(counts)}.` : undefined
 }

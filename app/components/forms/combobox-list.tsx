@@ -1,4 +1,5 @@
 import type { UseComboboxPropGetters } from 'downshift'
+import { counted } from '#app/services/values/counts.ts'
 import type { Choice, Choices } from './combobox-choices.ts'
 
 type ComboboxListProps = {
@@ -36,5 +37,5 @@ export function said({ items, isSearching, more, failed }: Choices): string {
   if (more) return `Las primeras ${items.length} opciones: siga escribiendo`
   const count = items.length
   if (count === 0) return 'Ninguna opción'
-  return count === 1 ? '1 opción' : `${count} opciones`
+  return counted(count, 'opción', 'opciones')
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
+import { counted } from '#app/services/values/counts.ts'
 
 type FormErrorsProps = {
   /** The form's id. */
@@ -32,7 +33,7 @@ export function FormErrors({ id, result, errorId = `${id}-error`, labels }: Form
       ))}
       {count > 0 && (
         <>
-          <p>{count === 1 ? 'Hay 1 dato por corregir' : `Hay ${count} datos por corregir`}</p>
+          <p>{`Hay ${counted(count, 'dato', 'datos')} por corregir`}</p>
           <ul>
             {fields.map(({ name, label, text }) => (
               <li key={name}>

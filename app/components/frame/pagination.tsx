@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '#app/services/values/counts.ts'
 import { useHere, withQuery } from './here.ts'
 
 type PaginationProps = {
@@ -15,7 +16,6 @@ type PaginationProps = {
 }
 
 const REACH = 2
-const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
 /** '11–20 de 48' and links to the pages: two on each side of the current one, first and last. */
 export function Pagination(props: PaginationProps) {
@@ -29,7 +29,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav className="pagination" aria-label={label}>
       <p className="muted">
-        {`${COUNT.format(Math.min(first, total))}–${COUNT.format(last)} de ${COUNT.format(total)}`}
+        {`${formatCount(Math.min(first, total))}–${formatCount(last)} de ${formatCount(total)}`}
       </p>
       {children}
       {lastPage > 1 && (

@@ -1,3 +1,5 @@
+import { counted } from '#app/services/values/counts.ts'
+
 type CountLinkProps = {
   count: number
   noun: [singular: string, plural: string]
@@ -7,6 +9,6 @@ type CountLinkProps = {
 
 /** A count that links to its records: '2 cuentas'. */
 export function CountLink({ count, noun: [singular, plural], to }: CountLinkProps) {
-  const text = `${count} ${count === 1 ? singular : plural}`
+  const text = counted(count, singular, plural)
   return to && count > 0 ? <a href={to}>{text}</a> : text
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/frame/icons.tsx'
+import { counted } from '#app/services/values/counts.ts'
 import { formatDays } from '#app/services/values/dates.ts'
 
 export type ListStatusProps = {
@@ -16,15 +17,13 @@ export type ListStatusProps = {
   clearTo: string
 }
 
-const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
-
 /** The number of results, the active filters, and the actions on them. */
 export function ListStatus({ chips, count, days, sum, links, reloadTo, clearTo }: ListStatusProps) {
   const { total, singular, plural } = count
   return (
     <div className="list-status">
       <p role="status">
-        <b>{`${COUNT.format(total)} ${total === 1 ? singular : plural}`}</b>
+        <b>{counted(total, singular, plural)}</b>
         {days !== undefined && <span className="muted">{` en ${formatDays(days)}`}</span>}
         {sum && <span className="list-sum">{` ${sum}`}</span>}
       </p>

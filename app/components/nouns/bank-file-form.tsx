@@ -1,4 +1,5 @@
 /** The form that makes bank files, with what they would be. */
+
 import { useFetcher } from 'react-router'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
@@ -10,6 +11,7 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
 import type { Preview } from '#app/models/bank-files/read.server.ts'
 import { FORMAT_LABELS, FORMAT_SOURCES } from '#app/services/bank-files/labels.ts'
+import { counted, formatCount } from '#app/services/values/counts.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 
@@ -98,9 +100,9 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   return (
     <div className="stacked bank-file-outlook">
       <p role="status">
-        <b>{lines === 1 ? '1 línea' : `${lines} líneas`}</b> por{' '}
+        <b>{counted(lines, 'línea', 'líneas')}</b> por{' '}
         <b className="money">{formatBs(total as Centimos)}</b>
-        {files > 1 && ` en ${files} archivos`}
+        {files > 1 && ` en ${formatCount(files)} archivos`}
       </p>
       {shortenedCount > 0 && (
         <details>
@@ -132,8 +134,6 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   )
 }
 
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
 function More({ shown, all }: { shown: number; all: number }) {
-  return all > shown ? <p>y {all - shown} más</p> : null
+  return all > shown ? <p>y {formatCount(all - shown)} más</p> : null
 }

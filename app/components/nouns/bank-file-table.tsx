@@ -1,9 +1,11 @@
 /** Bank files that were made. */
+
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import type { BankFile } from '#app/models/bank-files/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -54,7 +56,7 @@ function statusOf({ sent, paid, rejected }: BankFile): string {
   ] as const
   return said
     .filter(([n]) => n > 0)
-    .map(([n, one, many]) => `${n} ${n === 1 ? one : many}`)
+    .map(([n, one, many]) => counted(n, one, many))
     .join(', ')
 }
 

@@ -1,6 +1,8 @@
 /** What banks rejected, until somebody corrects it, files it again or voids it. */
+
 import type { RejectedOrder } from '#app/models/bank-files/read.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
@@ -12,7 +14,7 @@ export function RejectedList({ rejected }: { rejected: readonly RejectedOrder[] 
   if (count === 0) return null
   return (
     <section className="panel rejected" aria-label="Rechazadas por el banco">
-      <h2>{count === 1 ? 'El banco rechazó 1 orden' : `El banco rechazó ${count} órdenes`}</h2>
+      <h2>{`El banco rechazó ${counted(count, 'orden', 'órdenes')}`}</h2>
       <ul>
         {rejected.slice(0, MOST_SHOWN).map(({ kind, order_id, order, name, amount, ...line }) => (
           <li key={`${kind} ${order_id}`}>

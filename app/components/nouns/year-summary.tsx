@@ -1,6 +1,7 @@
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import type { readYearSummary } from '#app/http/reports/year-summary.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 
 type YearSummaryProps = Awaited<ReturnType<typeof readYearSummary>> & {
@@ -33,8 +34,8 @@ export function YearSummary(props: YearSummaryProps) {
         <div className="form-section">
           <h2>Resumen del año {year}</h2>
           <p>
-            {count === 1 ? '1 orden de nómina' : `${count} órdenes de nómina`} por su fecha de
-            emisión, sin las anuladas ni las que esperan aprobación.
+            {counted(count, 'orden de nómina', 'órdenes de nómina')} por su fecha de emisión, sin
+            las anuladas ni las que esperan aprobación.
           </p>
           <nav aria-label="Año">
             {[beside.previous, beside.next].map(

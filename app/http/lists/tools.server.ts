@@ -1,4 +1,5 @@
 /** What stands around a list's table: quick ranges, sizes of its pages, saved views, a sum. */
+
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import type { ExportedList } from '#app/models/reports/fields.ts'
 import type { ViewedList } from '#app/models/views/fields.ts'
@@ -6,6 +7,7 @@ import { savedViews, viewQuery } from '#app/models/views/read.server.ts'
 import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
 import { quickRanges } from '#app/services/asking/quick-ranges.ts'
 import type { ListingSum } from '#app/services/documents/listing.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { type ExportLink, exportLinks, reportLinks } from './exports.server.ts'
@@ -108,7 +110,8 @@ function choosingOf(
     const value = query.get(name)
     return value && !OF_THE_PAGE.includes(name) ? [[name, value]] : []
   })
-  const all = total > per_page && total <= MAX_CHOSEN ? `Todas las ${total} filas` : undefined
+  const all =
+    total > per_page && total <= MAX_CHOSEN ? `Todas las ${formatCount(total)} filas` : undefined
   return {
     to: `${path}/chosen`,
     hidden,
@@ -117,6 +120,7 @@ function choosingOf(
     allTicked: query.get('all') === '1',
     buttons: [
       { value: 'receipts', label: 'Recibos', newTab: true },
+      { value: 'two-receipts', label: 'Recibos, dos por hoja', newTab: true },
       { value: 'xlsx', label: 'Excel' },
       { value: 'csv', label: 'CSV' },
       ...(bankFile ? [{ value: 'bank-file', label: 'Archivo del banco' }] : []),

@@ -1,4 +1,5 @@
 /** Making bank files, and saying what the bank did with their lines (docs/rules/bank-files.md). */
+
 import { createHash } from 'node:crypto'
 import type { Actor } from '#app/services/access/actor.ts'
 import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
@@ -9,6 +10,7 @@ import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow, insertRows } from '#db/prepared.server.ts'
@@ -51,7 +53,7 @@ function nothingLeft(leftOut: readonly NotFiled[]) {
   const [first] = held
   if (first) {
     const named = `La orden de ${first.name} ya va`
-    const said = held.length === 1 ? named : `${held.length} órdenes ya van`
+    const said = held.length === 1 ? named : `${formatCount(held.length)} órdenes ya van`
     return problem('again', `${said} en un archivo: con otro, el banco las pagaría dos veces`)
   }
   const whys = Map.groupBy(leftOut, ({ message }) => message)

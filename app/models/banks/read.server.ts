@@ -12,6 +12,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { accounts, banks } from '#db/schema.ts'
@@ -161,7 +162,7 @@ export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void
   await recordAudit(tx, actor, 'delete', 'bank', id, before, null)
 }
 
-const accountsInUse = (n: number) => (n === 1 ? '1 cuenta lo usa' : `${n} cuentas lo usan`)
+const accountsInUse = (n: number) => counted(n, 'cuenta lo usa', 'cuentas lo usan')
 
 const keysOf = ({ index, name }: BankInput) => ({
   name_key: searchKey(name),

@@ -1,5 +1,7 @@
 /** Texts for the references that keep a titular or an account from deletion. Runs anywhere. */
+
 import { DOCUMENTS, type DocumentPath, kindOfPath } from '#app/services/documents/kinds.ts'
+import { counted } from '#app/services/values/counts.ts'
 
 /** References that are not documents; they are never voided. */
 const OTHERS = {
@@ -15,7 +17,7 @@ export type Hold = { by: DocumentPath | keyof typeof OTHERS; count: number; void
 export function holdText({ by, count, voided }: Hold): string {
   const kind = kindOfPath(by)
   const { one, many } = kind ? DOCUMENTS[kind] : OTHERS[by as keyof typeof OTHERS]
-  const text = count === 1 ? `1 ${one}` : `${count} ${many}`
+  const text = counted(count, one, many)
   if (voided === 0) return text
   const ending = kind && DOCUMENTS[kind].gender === 'masculine' ? 'o' : 'a'
   if (count === 1) return `${text} (anulad${ending})`

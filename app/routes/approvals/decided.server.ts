@@ -1,4 +1,5 @@
 /** What the dialogs of approval decide about: the documents and runs that an address can name. */
+
 import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
 import { approvePayment, rejectPayment } from '#app/models/payments/change.server.ts'
@@ -11,6 +12,7 @@ import { approveTransfer, rejectTransfer } from '#app/models/transfers/change.se
 import { getTransfer } from '#app/models/transfers/read.server.ts'
 import type { Decision } from '#app/services/documents/approve.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -78,7 +80,7 @@ const DECIDED = {
     read: async (db, id) => {
       const { version, order, title, count, total } = await getPayrollRun(db, id)
       const name = `la nómina ${formatDocumentNumber(order)}, ${title}`
-      const orders = count === 1 ? 'su única orden' : `sus ${count} órdenes`
+      const orders = count === 1 ? 'su única orden' : `sus ${formatCount(count)} órdenes`
       return { version, name, amount: formatBs(total), effect: `con ${orders}` }
     },
     approve: approveRun,

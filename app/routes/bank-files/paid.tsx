@@ -4,6 +4,7 @@ import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { markBankLines } from '#app/models/bank-files/change.server.ts'
 import { getBankFile } from '#app/models/bank-files/read.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import type { Route } from './+types/paid'
 
 export const handle = { dialog: true }
@@ -38,8 +39,10 @@ export default function AllPaid({ loaderData: { id, sent }, actionData }: Route.
       message={
         <p>
           El banco pagó{' '}
-          {sent === 1 ? 'la línea que está enviada' : `las ${sent} líneas que están enviadas`}. Las
-          rechazadas quedan como están.
+          {sent === 1
+            ? 'la línea que está enviada'
+            : `las ${formatCount(sent)} líneas que están enviadas`}
+          . Las rechazadas quedan como están.
         </p>
       }
       closeTo={useBackTo(`/bank-files/${id}`)}

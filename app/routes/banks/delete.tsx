@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { deleteBank, getBank } from '#app/models/banks/read.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
@@ -32,7 +33,7 @@ export default function DeleteBank({ loaderData: { bank }, actionData }: Route.C
         <p>
           {bank.name} ({bank.index}) tiene{' '}
           <a href={accounts} data-keep-scroll="">
-            {held === 1 ? '1 cuenta asociada' : `${held} cuentas asociadas`}
+            {counted(held, 'cuenta asociada', 'cuentas asociadas')}
           </a>
           , y mientras las tenga se conserva. Se le puede{' '}
           <a href={keepQuery(`/banks/${bank.id}/edit`, search)} data-keep-scroll="">

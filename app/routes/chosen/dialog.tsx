@@ -8,6 +8,7 @@ import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
+import { formatCount, counted as sayCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/dialog'
@@ -75,7 +76,7 @@ export function action(args: Route.ActionArgs) {
 
 function doneText(kind: keyof typeof DOCUMENTS, count: number): string {
   const { one, many, gender } = DOCUMENTS[kind]
-  if (count > 1) return `Se han anulado ${count} ${many}`
+  if (count > 1) return `Se han anulado ${formatCount(count)} ${many}`
   return `Se ha anulado ${gender === 'feminine' ? 'la' : 'el'} ${one}`
 }
 
@@ -86,7 +87,7 @@ export default function VoidChosen({ loaderData, actionData }: Route.ComponentPr
   const waiting = documents.filter(({ pending }) => pending).length
   return (
     <VoidDialog
-      title={`Anular ${count === 1 ? counted[0] : `${count} ${counted[1]}`}`}
+      title={`Anular ${count === 1 ? counted[0] : sayCount(count, counted[0], counted[1])}`}
       confirmLabel="Anular"
       list={path}
       closeTo={closeTo}
@@ -96,10 +97,10 @@ export default function VoidChosen({ loaderData, actionData }: Route.ComponentPr
       ]}
       reply={actionData}
     >
-      Está por anular {count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`} por{' '}
-      <b className="money">{sum}</b>
+      Está por anular {sayCount(count, counted[0], counted[1])} por <b className="money">{sum}</b>
       {goes && waiting < count && ', que vuelven a las cuentas de la empresa'}.{' '}
-      {waiting > 0 && `De ${count}, ${waiting} por aprobar: no han movido dinero. `}
+      {waiting > 0 &&
+        `De ${formatCount(count)}, ${formatCount(waiting)} por aprobar: no han movido dinero. `}
       Se anula todo o nada.
       <span className="chosen-documents">
         {documents.map(({ id, order, name, amount, pending }) => (
@@ -132,7 +133,7 @@ function GoOn({ closeTo, counted, left, to, count }: GoOnProps) {
       <LeftOut left={left} of={left.length + count} />
       <DialogActions closeTo={closeTo} close="Cancelar">
         <a className="btn btn-primary" href={to}>
-          Continuar con {count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`}
+          Continuar con {sayCount(count, counted[0], counted[1])}
         </a>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,5 @@
 /** The lists whose rows are chosen, and what was chosen (docs/rules/lists.md#8). */
+
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { remakeIncome, voidIncomes } from '#app/models/incomes/change.server.ts'
@@ -27,6 +28,7 @@ import type { ReportedKind } from '#app/services/documents/kinds.ts'
 import type { RemakeOne } from '#app/services/documents/remake-chosen.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
 
 export type ChooseArgs = RouteArgs & { pattern: string }
@@ -127,7 +129,7 @@ const NAMED = 3
 
 function inShort(left: readonly string[]): string {
   const more = left.length - NAMED
-  return left.slice(0, NAMED).join('; ') + (more > 0 ? `; y ${more} más` : '')
+  return left.slice(0, NAMED).join('; ') + (more > 0 ? `; y ${formatCount(more)} más` : '')
 }
 
 /** All that the filters leave, if there is any and not too many. */

@@ -1,4 +1,5 @@
 /** Takes the voiding of chosen documents back: its dialog and its one press. */
+
 import { confirmForm, contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
@@ -10,6 +11,7 @@ import {
   undoOfMany,
 } from '#app/services/documents/remake-chosen.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { counted as sayCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
 import { backOf, backWith, type ChooseArgs, listOf } from './lists.server.ts'
 
@@ -62,7 +64,7 @@ async function voidedBy(args: ChooseArgs, db: Db, user_id: number, now: Date): P
 
 function doneText(kind: keyof typeof DOCUMENTS, { ids, again }: RemadeTogether): string {
   const { counted } = DOCUMENTS[kind]
-  const what = ids.length === 1 ? `1 ${counted[0]}` : `${ids.length} ${counted[1]}`
+  const what = sayCount(ids.length, counted[0], counted[1])
   if (again) return `Ya se había deshecho la anulación de ${what}`
   return `Se ha deshecho la anulación de ${what}, con ${ids.length === 1 ? 'un número nuevo' : 'números nuevos'}`
 }

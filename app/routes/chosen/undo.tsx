@@ -2,6 +2,7 @@ import { StuckNotices } from '#app/components/documents/stuck-notice.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { counted as sayCount } from '#app/services/values/counts.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -20,7 +21,7 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
   const { back, kind, documents, stuck } = loaderData
   const { counted, gender } = DOCUMENTS[kind]
   const count = documents.length
-  const what = count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`
+  const what = sayCount(count, counted[0], counted[1])
   const at = documents.find(({ voided_at }) => voided_at !== null)?.voided_at
   const hindered = documents.some(({ refusal }) => refusal)
   const list = (

@@ -1,9 +1,11 @@
 /** What staff see first: this fortnight, what waits, and what the company has. */
+
 import type { ReactNode } from 'react'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatMonth } from '#app/services/values/dates.ts'
 import { formatAmount, formatBs } from '#app/services/values/money.ts'
 import type { NextStep } from './next-step.server.ts'
@@ -65,7 +67,7 @@ export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next
   )
 }
 
-const employees = (count: number) => `${count} ${count === 1 ? 'empleado' : 'empleados'}`
+const employees = (count: number) => counted(count, 'empleado', 'empleados')
 
 export function WaitsPanel({ waits }: { waits: Wait[] }) {
   return (

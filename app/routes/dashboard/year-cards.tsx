@@ -1,5 +1,6 @@
 import type { IconName } from '#app/components/frame/icons.tsx'
 import { type CountedKind, DOCUMENTS, documentsName } from '#app/services/documents/kinds.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { BarsCard } from './bars-card.tsx'
 
 type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
@@ -12,8 +13,6 @@ type YearCardsProps = {
   /** The index of the highlighted month. */
   current: number | undefined
 }
-
-const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
 /** A year's incomes and expenses, one card each. */
 export function YearCards({ year, counted, expenses, current }: YearCardsProps) {
@@ -60,7 +59,7 @@ function YearCard({ label, icon, to, counted: [one, many], totals, current }: Ye
       label={label}
       icon={icon}
       to={to}
-      count={`${COUNT.format(count)} ${count === 1 ? one : many}`}
+      count={`${formatCount(count)} ${count === 1 ? one : many}`}
       total={total}
       months={months}
       {...(current !== undefined && { current })}

@@ -1,4 +1,5 @@
 /** The screen of an import: its dry run, and the buttons that confirm it or forget it. */
+
 import { data, redirect } from 'react-router'
 import { openOf } from '#app/http/forms/fields.server.ts'
 import {
@@ -22,6 +23,7 @@ import { IMPORTS, type ImportSummary, ROW_STATES } from '#app/models/imports/fie
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { shownRic } from '#app/services/values/ric-forms.ts'
 
 /** The import, a page of its rows in the wanted state, and a key to confirm it once. */
@@ -85,11 +87,13 @@ const CHANGED = 'Otra persona cambió esta importación desde que se mostró. Re
 function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {
   const { titulars = 0, accounts = 0, changed = 0 } = made ?? {}
   const parts = [
-    ...(titulars > 0 ? [`${titulars} ${titulars === 1 ? one : many}`] : []),
-    ...(accounts > 0 ? [`${accounts} ${accounts === 1 ? 'cuenta' : 'cuentas'}`] : []),
-    ...(changed > 0 ? [`${changed} ${changed === 1 ? 'cambio' : 'cambios'}`] : []),
+    ...(titulars > 0 ? [counted(titulars, one, many)] : []),
+    ...(accounts > 0 ? [counted(accounts, 'cuenta', 'cuentas')] : []),
+    ...(changed > 0 ? [counted(changed, 'cambio', 'cambios')] : []),
   ]
-  return `Se importaron ${parts.join(', ')}`
+  // The verb agrees with the noun beside it.
+  const isOne = (titulars || accounts || changed) === 1
+  return `${isOne ? 'Se importó' : 'Se importaron'} ${parts.join(', ')}`
 }
 
 const refused = (form: FormData, error: Record<string, string[]>, status: number) => {

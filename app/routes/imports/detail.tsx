@@ -15,6 +15,7 @@ import {
   ROW_STATES,
   type RowState,
 } from '#app/models/imports/fields.ts'
+import { counted, formatCount } from '#app/services/values/counts.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/detail'
 import { readImportScreen, submitImport } from './detail.server.ts'
@@ -99,9 +100,7 @@ function Results({ loaded: { found } }: { loaded: Loaded }) {
   const undone = found.state === 'undone' ? ' Después se deshizo.' : ''
   return (
     <p className="notice">
-      {`Creó ${titulars} ${IMPORTS[found.kind].noun[titulars === 1 ? 0 : 1]} y ${accounts} ${
-        accounts === 1 ? 'cuenta' : 'cuentas'
-      }, y cambió ${changed} ${changed === 1 ? 'registro' : 'registros'}.${undone}`}
+      {`Creó ${counted(titulars, ...IMPORTS[found.kind].noun)} y ${counted(accounts, 'cuenta', 'cuentas')}, y cambió ${counted(changed, 'registro', 'registros')}.${undone}`}
     </p>
   )
 }
@@ -126,10 +125,10 @@ type StatesProps = { id: number; count: Record<RowState, number>; state: RowStat
 function States({ id, count, state }: StatesProps) {
   const all = ROW_STATES.reduce((sum, each) => sum + count[each], 0)
   const links = [
-    { to: `/import/${id}`, label: `Todas (${all})`, isHere: state === undefined },
+    { to: `/import/${id}`, label: `Todas (${formatCount(all)})`, isHere: state === undefined },
     ...ROW_STATES.filter((each) => count[each] > 0).map((each) => ({
       to: `/import/${id}?state=${each}`,
-      label: `${STATES[each].all} (${count[each]})`,
+      label: `${STATES[each].all} (${formatCount(count[each])})`,
       isHere: state === each,
     })),
   ]

@@ -4,6 +4,7 @@ import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { undoImport } from '#app/models/imports/change.server.ts'
 import { getImport } from '#app/models/imports/read.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import type { Route } from './+types/undo'
 
 export const handle = { dialog: true }
@@ -11,7 +12,7 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { app, db } = contextOf(args)
   const { id, name, summary } = await getImport(db, idParam(args.params), app.now())
-  return { id, name, made: summary.made }
+  return { id, name, made: summary.made ?? NOTHING }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -22,15 +23,34 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
+type Made = { titulars: number; accounts: number; changed: number }
+
+/** 'se elimina 1 titular y 2 cuentas, y 1 cambio vuelve a como estaba' */
+function undoneText({ titulars, accounts, changed }: Made): string {
+  const created = [
+    ...(titulars > 0 ? [counted(titulars, 'titular', 'titulares')] : []),
+    ...(accounts > 0 ? [counted(accounts, 'cuenta', 'cuentas')] : []),
+  ]
+  const go = (titulars || accounts) === 1 ? 'se elimina' : 'se eliminan'
+  const parts = [
+    ...(created.length > 0 ? [`${go} ${created.join(' y ')}`] : []),
+    ...(changed > 0
+      ? [counted(changed, 'cambio vuelve a como estaba', 'cambios vuelven a como estaban')]
+      : []),
+  ]
+  return parts.join(', y ')
+}
+
+const NOTHING: Made = { titulars: 0, accounts: 0, changed: 0 }
+
 export default function UndoImport({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, made } = loaderData
-  const { titulars = 0, accounts = 0, changed = 0 } = made ?? {}
   return (
     <ConfirmDialog
       title="Deshacer importación"
       message={
         <p>
-          {`Se eliminan los ${titulars} titulares y las ${accounts} cuentas que creó ${name || 'el archivo'}, y ${changed} cambios vuelven a como estaban. Solo si nada los usa y nadie los cambió después.`}
+          {`De ${name || 'el archivo'}: ${undoneText(made)}. Solo si nada lo usa y nadie lo cambió después.`}
         </p>
       }
       closeTo={useBackTo(`/import/${id}`)}

@@ -1,4 +1,5 @@
 /** Chooses personal orders for a bank's file. */
+
 import { getFormProps } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
@@ -20,6 +21,7 @@ import { parseListing, withChosen } from '#app/services/asking/listing.ts'
 import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
 import { accountName, nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -102,7 +104,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
           <input type="hidden" name="account_id" value={account.id} />
           <p className="list-status">
             <span>
-              <b>{orders.length === 1 ? '1 transferencia' : `${orders.length} transferencias`}</b>{' '}
+              <b>{counted(orders.length, 'transferencia', 'transferencias')}</b>{' '}
               <span className="muted">
                 {orders.length === 1 ? 'que no va' : 'que no van'} en ningún archivo
               </span>

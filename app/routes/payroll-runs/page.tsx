@@ -7,6 +7,7 @@ import { MainAction, type ShownRun } from '#app/components/nouns/run-actions.tsx
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import type { NewestFile, RejectedOrder } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { Summary } from './summary.tsx'
@@ -55,7 +56,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
     >
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />
-      <Tabs items={[{ to: own, label: `Órdenes ${run.count}` }, ...parts]} fromTop />
+      <Tabs items={[{ to: own, label: `Órdenes ${formatCount(run.count)}` }, ...parts]} fromTop />
       {children}
     </Page>
   )

@@ -27,6 +27,7 @@ import {
   receiptState,
 } from '#app/models/payroll-runs/handing-out.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { MailState } from '#db/kinds.ts'
 import type { Route } from './+types/receipts'
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     sent += await write((tx, actor) => sendReceipts(tx, id, ids, actor))
   }
   app.mail.wake()
-  const text = sent === 1 ? 'Se ha enviado 1 recibo' : `Se han enviado ${sent} recibos`
+  const text = sent === 1 ? 'Se ha enviado 1 recibo' : `Se han enviado ${formatCount(sent)} recibos`
   const to = backToList(`/payroll-runs/${id}/receipts`, args.url, true)
   return redirectWithToast(app, to, { tone: 'success', title: 'Exito', text })
 }
@@ -164,7 +165,7 @@ export default function RunReceipts({ loaderData }: Route.ComponentProps) {
         {toSend > 0 ? (
           <Form method="post">
             <SubmitButton>
-              {toSend === 1 ? 'Enviar 1 recibo' : `Enviar ${toSend} recibos`}
+              {toSend === 1 ? 'Enviar 1 recibo' : `Enviar ${formatCount(toSend)} recibos`}
             </SubmitButton>
           </Form>
         ) : (

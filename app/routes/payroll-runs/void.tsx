@@ -3,6 +3,7 @@ import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
 import { confirmForm, idParam } from '#app/http/forms/forms.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
+import { counted, formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/void'
@@ -44,7 +45,7 @@ export default function VoidRun({ loaderData, actionData }: Route.ComponentProps
       reply={actionData}
     >
       Está por anular <b>{title}</b> ({formatDocumentNumber(order)}):{' '}
-      {count === 1 ? 'su orden' : `sus ${count} órdenes`} por{' '}
+      {count === 1 ? 'su orden' : `sus ${formatCount(count)} órdenes`} por{' '}
       <b className="money">{formatBs(total)}</b>
       {returned(count, waiting)} Se anulan todas o ninguna.
     </VoidDialog>
@@ -55,7 +56,6 @@ export default function VoidRun({ loaderData, actionData }: Route.ComponentProps
 function returned(count: number, waiting: number): string {
   if (waiting === 0) return ', que vuelven a las cuentas de la empresa.'
   if (waiting === count) return '. Espera aprobación: no ha salido dinero de ninguna cuenta.'
-  const some =
-    waiting === 1 ? '1 espera aprobación y no ha' : `${waiting} esperan aprobación y no han`
+  const some = counted(waiting, 'espera aprobación y no ha', 'esperan aprobación y no han')
   return `. De ellas, ${some} tomado dinero; lo de las demás vuelve a las cuentas de la empresa.`
 }

@@ -11,6 +11,7 @@ import {
   MOST_INVITED,
 } from '#app/models/users/read.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Route } from './+types/invite-many'
 
@@ -49,7 +50,8 @@ const DOOR = { names: new Set(['id']), lists: ['id'], most: MOST_INVITED }
 
 function sentText(count: number): string {
   if (count === 0) return 'No quedaba nadie por invitar'
-  return count === 1 ? 'Se ha enviado 1 invitación' : `Se han enviado ${count} invitaciones`
+  const sent = counted(count, 'invitación', 'invitaciones')
+  return `${count === 1 ? 'Se ha enviado' : 'Se han enviado'} ${sent}`
 }
 
 export default function InviteMany({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,7 +123,7 @@ function WithoutEmail({ page: { data, total, ...page } }: WithoutEmailProps) {
     <section className="panel access" aria-labelledby="without-email">
       <div className="form-section">
         <h2 id="without-email">
-          {total === 1 ? '1 empleado no tiene correo' : `${total} empleados no tienen correo`}
+          {counted(total, 'empleado no tiene correo', 'empleados no tienen correo')}
         </h2>
         <p>
           Se escribe al invitar a cada uno. Para varios, descargue la lista, complete la columna

@@ -1,7 +1,9 @@
 /** The bank files that hold orders, and the question before such an order changes. */
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { problem, type Question } from '#app/services/errors/codes.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
@@ -74,7 +76,7 @@ export async function questionOfHeld(
   const text =
     ids.length === 1
       ? `La orden va en el archivo ${where}`
-      : `${held.length === 1 ? 'Una orden va' : `${held.length} órdenes van`} en ${files.size === 1 ? 'el archivo' : 'los archivos'} ${where}`
+      : `${held.length === 1 ? 'Una orden va' : `${formatCount(held.length)} órdenes van`} en ${files.size === 1 ? 'el archivo' : 'los archivos'} ${where}`
   return problem('in_bank_file', text)
 }
 

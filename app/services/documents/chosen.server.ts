@@ -1,6 +1,8 @@
 /** Documents of a kind that somebody chose in a list, by name and amount. */
+
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { counted } from '#app/services/values/counts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
@@ -55,7 +57,7 @@ export async function whyLeftOut(
   })
   const unknown = new Set(ids).size - found.length
   if (unknown === 0) return reasons
-  return [...reasons, unknown === 1 ? '1 que no existe' : `${unknown} que no existen`]
+  return [...reasons, counted(unknown, 'que no existe', 'que no existen')]
 }
 
 /** The documents of these ids that exist, by number. */

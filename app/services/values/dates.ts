@@ -1,4 +1,5 @@
 import type { IsoDate } from '#db/values.ts'
+import { counted } from './counts.ts'
 
 export type { IsoDate }
 
@@ -100,11 +101,9 @@ export function daysInRange(start: IsoDate, end: IsoDate): number {
   return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
 }
 
-const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
-
 /** How many days, in words: `1 día`, `12 días`, `1.200 días`. */
 export function formatDays(days: number): string {
-  return `${COUNT.format(days)} ${days === 1 ? 'día' : 'días'}`
+  return counted(days, 'día', 'días')
 }
 
 /** The last result of todayInCaracas, and the minute for which it is valid. */

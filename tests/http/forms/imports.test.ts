@@ -48,13 +48,16 @@ describe('an import', () => {
     ])
     const done = await confirm(client, dry)
     const shown = await client.follow(done)
-    expect(shown.page.toasts.join()).toContain('Se importaron 1 empleado, 1 cuenta, 1 cambio')
+    expect(shown.page.toasts.join()).toContain('Se importó 1 empleado, 1 cuenta, 1 cambio')
     const before = await t.changes()
     expect((await confirm(client, dry)).status).toBe(303)
     expect(await t.changes()).toBe(before)
     expect((await client.get('/titulars?search=5555555')).page.text).toContain('Inés Soto')
 
     const ask = await client.get(`${done.location}/undo`)
+    expect(ask.page.text).toContain(
+      'De lista.csv: se elimina 1 titular y 1 cuenta, y 1 cambio vuelve a como estaba.',
+    )
     await client.follow(await client.submit(ask, {}, 'Deshacer'))
     expect((await client.get('/titulars?search=5555555')).page.text).not.toContain('Inés Soto')
     expect((await client.get(done.location ?? '')).page.text).toContain('Después se deshizo.')

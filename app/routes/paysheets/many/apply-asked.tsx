@@ -1,5 +1,7 @@
 /** What 'Aplicar a todos' says only now and then: questions about many orders, and copied values. */
+
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { ApplyPart } from './apply-part.tsx'
 import type { Summary } from './summary.tsx'
 
@@ -12,7 +14,7 @@ export function ApplyAsked({ duplicate, balance_by_date, salary_changed }: Summa
           <p>
             {duplicate === 1
               ? '1 empleado ya tiene una orden de esta quincena.'
-              : `${duplicate} empleados ya tienen una orden de esta quincena.`}
+              : `${formatCount(duplicate)} empleados ya tienen una orden de esta quincena.`}
           </p>
         </ApplyPart>
       )}
@@ -21,7 +23,7 @@ export function ApplyAsked({ duplicate, balance_by_date, salary_changed }: Summa
           <p>
             {balance_by_date === 1
               ? '1 orden deja su cuenta por debajo de cero en su fecha.'
-              : `${balance_by_date} órdenes dejan su cuenta por debajo de cero en su fecha.`}
+              : `${formatCount(balance_by_date)} órdenes dejan su cuenta por debajo de cero en su fecha.`}
           </p>
         </ApplyPart>
       )}
@@ -30,7 +32,7 @@ export function ApplyAsked({ duplicate, balance_by_date, salary_changed }: Summa
           <p>
             {salary_changed === 1
               ? 'Cambió el salario de 1 empleado.'
-              : `Cambió el salario de ${salary_changed} empleados.`}
+              : `Cambió el salario de ${formatCount(salary_changed)} empleados.`}
           </p>
         </ApplyPart>
       )}
@@ -46,7 +48,7 @@ export function Copied({ count, first }: Summary['copied']) {
       <p>
         {count === 1
           ? '1 empleado tiene ingresos o descuentos copiados:'
-          : `${count} empleados tienen ingresos o descuentos copiados:`}
+          : `${formatCount(count)} empleados tienen ingresos o descuentos copiados:`}
       </p>
       <ul>
         {first.map(({ id, name }) => (

@@ -7,6 +7,7 @@ import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { prepareNext, previewOfNext } from '#app/models/paysheets/many/from-run.server.ts'
 import { periodAfter } from '#app/models/paysheets/many/next-period.ts'
+import { counted, formatCount } from '#app/services/values/counts.ts'
 import type { Route } from './+types/duplicate'
 
 export const handle = { dialog: true }
@@ -52,23 +53,24 @@ export default function DuplicateRun({ loaderData, actionData }: Route.Component
       message={
         <div className="stacked">
           <p>
-            Se prepara <b>{period}</b> con {count === 1 ? 'el empleado' : `los ${count} empleados`}{' '}
-            de <b>{title}</b>: sus cuentas, bonos y deducciones, sin ingresos adicionales ni
-            descuentos. Nada se paga todavía.
+            Se prepara <b>{period}</b> con{' '}
+            {count === 1 ? 'el empleado' : `los ${formatCount(count)} empleados`} de <b>{title}</b>:
+            sus cuentas, bonos y deducciones, sin ingresos adicionales ni descuentos. Nada se paga
+            todavía.
           </p>
           {left.count > 0 && (
             <p>
               {left.count === 1
                 ? 'Queda fuera 1, que hoy no se puede pagar'
-                : `Quedan fuera ${left.count}, que hoy no se pueden pagar`}
+                : `Quedan fuera ${formatCount(left.count)}, que hoy no se pueden pagar`}
               : {left.first.join(', ')}
               {left.count > left.first.length && ` y ${left.count - left.first.length} más`}.
             </p>
           )}
           {replaces && (
             <p className="form-errors">
-              Tiene un borrador en curso con{' '}
-              {draft.count === 1 ? '1 empleado' : `${draft.count} empleados`}, que se pierde.
+              Tiene un borrador en curso con {counted(draft.count, 'empleado', 'empleados')}, que se
+              pierde.
             </p>
           )}
         </div>

@@ -8,6 +8,7 @@ import { Pagination } from '#app/components/frame/pagination.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { INPUTS_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { counted } from '#app/services/values/counts.ts'
 import type { readInputsScreen } from './inputs.server.ts'
 
 type File = NonNullable<Awaited<ReturnType<typeof readInputsScreen>>['file']>
@@ -42,7 +43,7 @@ export function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
 }
 
 function countsOf({ count: { wrong, changed, same } }: File): string {
-  const rows = (n: number) => `${n} ${n === 1 ? 'fila' : 'filas'}`
+  const rows = (n: number) => counted(n, 'fila', 'filas')
   return `${rows(changed)} con cambios · ${rows(wrong)} con errores · ${rows(same)} sin cambios`
 }
 

@@ -1,6 +1,7 @@
 import { MainAction } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
@@ -21,7 +22,7 @@ export function MadeRun({ run }: MadeRunProps) {
           <RunBadge status={status} />
         </p>
         <p className="muted">
-          {formatDocumentNumber(order)} · {count === 1 ? '1 orden' : `${count} órdenes`} ·{' '}
+          {formatDocumentNumber(order)} · {counted(count, 'orden', 'órdenes')} ·{' '}
           <span className="money">{formatBs(total)}</span>
         </p>
       </div>

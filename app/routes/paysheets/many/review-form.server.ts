@@ -14,6 +14,7 @@ import {
   readLastRun,
 } from '#app/models/paysheets/many/last-run.server.ts'
 import { fortnightOf } from '#app/models/paysheets/many/review.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import type { Tx } from '#db/client.server.ts'
 import { submitConfirm } from './create-form.server.ts'
 import { stepAt, type WizardReply } from './replies.server.ts'
@@ -67,4 +68,4 @@ async function duplicates(tx: Tx, draft: Draft): Promise<number[]> {
 }
 
 const counted = (count: number, one: string, many: string, where: string) =>
-  count === 1 ? `${one} ${where}` : `${many} ${count} empleados ${where}`
+  count === 1 ? `${one} ${where}` : `${many} ${formatCount(count)} empleados ${where}`

@@ -1,6 +1,7 @@
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatMonth } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
@@ -45,7 +46,7 @@ export function ReviewNotices({ review }: { review: ReviewData }) {
   )
 }
 
-const counted = (count: number) => (count === 1 ? '1 aviso' : `${count} avisos`)
+const counted = (count: number) => (count === 1 ? '1 aviso' : `${formatCount(count)} avisos`)
 
 const fortnightName = (payday: Payday, month: string) =>
   payday === 'completo'

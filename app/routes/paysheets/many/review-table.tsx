@@ -4,6 +4,7 @@ import { Badge } from '#app/components/frame/badge.tsx'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { NOTICES } from '#app/models/paysheets/many/notices.ts'
 import { accountName } from '#app/services/values/account-names.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { ReviewData } from './review.server.ts'
 
@@ -85,7 +86,7 @@ export function ReviewTable({ review }: { review: ReviewData }) {
   )
 }
 
-const counted = (count: number) => (count === 1 ? '1 empleado' : `${count} empleados`)
+const counted = (count: number) => (count === 1 ? '1 empleado' : `${formatCount(count)} empleados`)
 
 function titleOf({ filter, found, count, missing }: ReviewData): string {
   if (filter === 'missing') return `${NOTICES.missing.title}: ${counted(missing.length)}`

@@ -3,6 +3,7 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { Refusal } from './refusal.tsx'
 import type { ReviewData } from './review.server.ts'
@@ -36,7 +37,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
       <div className="panel form-actions wizard-bar review-bar">
         <p className="wizard-count">
           <b className="money">
-            {`${count} ${count === 1 ? 'orden' : 'órdenes'} · ${formatBs(BigInt(total))}`}
+            {`${counted(count, 'orden', 'órdenes')} · ${formatBs(BigInt(total))}`}
           </b>
           {wrong > 0 && ` · ${wrong} ${wrong === 1 ? 'aviso' : 'avisos'} en rojo`}
         </p>

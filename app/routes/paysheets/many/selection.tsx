@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { Lack } from '#app/models/company/fields.ts'
 import type { Employee } from '#app/models/paysheets/many/selection.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { useAutosave } from './autosave.ts'
@@ -152,7 +153,7 @@ function Toolbar({ search, total, onEarly }: ToolbarProps) {
       <a className="skip-link" href={`#${COUNT_ID}`}>
         Ir a «Siguiente»
       </a>
-      <p className="muted">{total === 1 ? '1 empleado' : `${total} empleados`}</p>
+      <p className="muted">{counted(total, 'empleado', 'empleados')}</p>
     </div>
   )
 }

@@ -30,6 +30,7 @@ import {
 } from '#app/models/paysheets/many/sheets.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { centimosFromText, NO_MONEY } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
@@ -137,7 +138,7 @@ async function turnPage(args: RouteArgs, form: FormData): Promise<WizardReply> {
     const toast = { tone: 'success' as const, text: 'Se han guardado los cambios' }
     return redirectWithToast(app, here(args), toast)
   }
-  const count = wrong.length === 1 ? '1 empleado tiene' : `${wrong.length} empleados tienen`
+  const count = counted(wrong.length, 'empleado tiene', 'empleados tienen')
   return refused(form, { '': [`Se ha guardado. De esta página, ${count} errores por corregir`] })
 }
 

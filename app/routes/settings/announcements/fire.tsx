@@ -6,6 +6,7 @@ import { fireAnnouncement } from '#app/models/announcements/change.server.ts'
 import { TARGETS } from '#app/models/announcements/fields.ts'
 import { getAnnouncement, receiversOf } from '#app/models/announcements/read.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import type { Route } from './+types/fire'
 
 export const handle = { dialog: true }
@@ -50,7 +51,7 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-const usersOf = (count: number) => (count === 1 ? '1 usuario' : `${count} usuarios`)
+const usersOf = (count: number) => counted(count, 'usuario', 'usuarios')
 
 export default function FireAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
   const { announcement, recipients, key } = loaderData

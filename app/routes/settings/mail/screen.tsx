@@ -7,6 +7,7 @@ import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { delayedMails, lostMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/screen'
 
@@ -84,13 +85,13 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
       </section>
       {delayed.n > 0 && (
         <p className="notice" role="status">
-          {delayed.n === 1 ? '1 correo no ha salido' : `${delayed.n} correos no han salido`}{' '}
-          todavía: se intenta otra vez, cada vez más tarde. El último dijo: {delayed.last_error}.
+          {counted(delayed.n, 'correo no ha salido', 'correos no han salido')} todavía: se intenta
+          otra vez, cada vez más tarde. El último dijo: {delayed.last_error}.
         </p>
       )}
       {receipts && (
         <p className="notice">
-          {receipts.count === 1 ? '1 recibo no llegó' : `${receipts.count} recibos no llegaron`}:{' '}
+          {counted(receipts.count, 'recibo no llegó', 'recibos no llegaron')}:{' '}
           <a href={`/payroll-runs/${receipts.run}/receipts`}>véalos en su nómina</a>.
         </p>
       )}

@@ -6,6 +6,7 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { UnsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
 import type { PageOf } from '#app/services/asking/listing.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { SALARIES, SalaryFields, type SalaryRow } from './form.tsx'
 import type { RowsDrawn } from './rows.server.ts'
@@ -146,7 +147,7 @@ function useRetypedFocus(rows: readonly SalaryRow[]) {
 
 function unsavedText(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 salario sin guardar' : `${count} salarios sin guardar`
+  return counted(count, 'salario sin guardar', 'salarios sin guardar')
 }
 
 /** What is being kept: a form that went before it would be overtaken by older texts. */

@@ -2,6 +2,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import type { RaisedFrom, RaiseLine } from '#app/models/titulars/salaries/raise.server.ts'
 import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatDate, formatDateLong, type IsoDate } from '#app/services/values/dates.ts'
 import { formatBs, negated, sumCentimos } from '#app/services/values/money.ts'
 import { RaiseArrearsTable } from './raise-arrears.tsx'
@@ -32,7 +33,7 @@ export function RaisePreview(props: RaisePreviewProps) {
       <h2 id="raise-preview">Antes y después</h2>
       <input type="hidden" name="digest" value={digest} />
       <p role="status">
-        {raised === 1 ? '1 salario' : `${raised} salarios`}
+        {counted(raised, 'salario', 'salarios')}
         {department !== null && ` de ${department}`}: de <b>{formatBs(before)}</b> a{' '}
         <b>{formatBs(after)}</b> al mes, <b>{formatBs(after - before)}</b> más.
         {count > raised &&

@@ -1,4 +1,5 @@
 /** 'Aumentar': what is asked is drawn again with each button, until it is confirmed. */
+
 import { data } from 'react-router'
 import { namesOf } from '#app/http/forms/fields.server.ts'
 import {
@@ -25,6 +26,7 @@ import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Fields beside those of the raise. */
@@ -111,7 +113,7 @@ function savedText(count: number): string {
   if (count === 0) return 'No hay salarios distintos por guardar'
   return count === 1
     ? 'Se ha actualizado 1 salario con exito'
-    : `Se han actualizado ${count} salarios con exito`
+    : `Se han actualizado ${formatCount(count)} salarios con exito`
 }
 
 const shown = ({ department }: Raise, { lines, ...plan }: RaisePlan): Plan => ({

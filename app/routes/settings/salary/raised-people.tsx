@@ -1,5 +1,6 @@
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { counted } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { People } from './raise.server.ts'
 
@@ -14,8 +15,8 @@ export function RaisedPeople({ chosen, people }: { chosen: number[]; people: Peo
       <summary>
         <b>Elegir personas</b>{' '}
         <span className="muted">
-          {chosen.length === 1 ? '1 elegida' : `${chosen.length} elegidas`}; cuentan si arriba dice
-          «Las personas elegidas»
+          {counted(chosen.length, 'elegida', 'elegidas')}; cuentan si arriba dice «Las personas
+          elegidas»
         </span>
       </summary>
       <input type="hidden" name="chosen" value={chosen.join()} />
