@@ -46,7 +46,9 @@ type Shared = 'list' | 'page' | 'rowLabel' | 'filters' | 'fixed' | 'emptyAction'
 
 type DocumentListProps<R> = Pick<ListProps<R>, Shared> & {
   kind: Exclude<ReportedKind, OrderKind>
-  /** The label of the first column, the date. */
+  /** The first column, unless it has the number alone. */
+  number?: ListProps<R>['columns'][number]
+  /** The label of the date's column. */
   dateLabel: string
   /** The label of the column that shows when and why a document was voided. */
   voidedLabel: string
@@ -55,7 +57,8 @@ type DocumentListProps<R> = Pick<ListProps<R>, Shared> & {
 }
 
 export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>) {
-  const { kind, dateLabel, voidedLabel, columns, filters = [], ...shared } = props
+  const { kind, dateLabel, voidedLabel, number = NUMBER, columns, ...rest } = props
+  const { filters = [], ...shared } = rest
   const { list, page } = shared
   const { search } = useHere()
   const { path, counted, gender } = DOCUMENTS[kind]
@@ -78,7 +81,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       caption={documentsName(kind)}
       noun={counted}
       columns={[
-        ...(kind === 'income' ? [NUMBER] : []),
+        number,
         {
           key: 'issued_at',
           label: dateLabel,

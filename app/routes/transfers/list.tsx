@@ -91,6 +91,7 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
         page={page}
         dateLabel="Fecha"
         voidedLabel="Anulada el"
+        number={NUMBER}
         columns={COLUMNS}
         rowLabel={(row) => `transferencia ${formatDocumentNumber(row.order)}`}
         filters={[{ name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }]}
@@ -99,18 +100,21 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
   )
 }
 
-const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
-  {
-    key: 'order',
-    label: 'Número',
-    sort: 'order',
-    card: 'title',
-    className: 'wraps table-from-48',
-    cell: (row) => {
-      const number = markWaiting(<DocumentLink kind="transfer" row={row} />, row.pending)
-      return markVoided(number, row.voided_at !== null, 'Anulada')
-    },
+type Columns = Parameters<typeof DocumentList<Row>>[0]['columns']
+
+const NUMBER: Columns[number] = {
+  key: 'order',
+  label: 'N°',
+  sort: 'order',
+  card: 'title',
+  className: 'wraps',
+  cell: (row) => {
+    const number = markWaiting(<DocumentLink kind="transfer" row={row} />, row.pending)
+    return markVoided(number, row.voided_at !== null, 'Anulada')
   },
+}
+
+const COLUMNS: Columns = [
   {
     key: 'from',
     label: 'Desde',

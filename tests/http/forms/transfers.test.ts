@@ -154,7 +154,7 @@ describe('the list of transfers', () => {
       ...['Inicio', 'Cuentas de empresa', 'Transferencias'],
     ])
     expect(headsOf(page)).toEqual([
-      ...['Fecha', 'Número', 'Desde', 'Hacia', 'Concepto', 'Transacción', 'Monto', 'Acciones'],
+      ...['N°', 'Fecha', 'Desde', 'Hacia', 'Concepto', 'Transacción', 'Monto', 'Acciones'],
     ])
     expect(rowOf(page, '00981').cells).toEqual([
       ...['11/19/2026', 'N° 000003'],
