@@ -5,6 +5,7 @@ import { accounts, payments } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const t = testApp()
 const { make, read } = apiOf(t)
@@ -47,7 +48,7 @@ describe('The rows of a list', () => {
       ])
       const buttons = descendants(form).filter(({ tag }) => tag === 'button')
       expect(buttons.map(textOf)).toEqual([
-        ...['Recibos', 'Excel', 'CSV'],
+        ...['Recibos', 'Recibos, dos por hoja', 'Excel', 'CSV'],
         ...(path === '/payments' ? ['Archivo del banco'] : []),
         'Anular',
       ])
@@ -120,6 +121,16 @@ describe('What was chosen', () => {
     const [first, , third] = ids
     const { location } = await chosen(`ids=${first}&ids=${third}&do=${button}`)
     expect(location).toBe(`/api/reports/payments?format=${format}&ids=${first},${third}`)
+  })
+
+  test('has its receipts one or two a sheet', async () => {
+    const pages = async (wanted: string) => {
+      const { location } = await chosen(`${each()}&do=${wanted}`)
+      const { bytes } = await staff().get(location ?? '')
+      return (await readPdf(bytes)).pages.length
+    }
+    expect(await pages('receipts')).toBe(3)
+    expect(await pages('two-receipts')).toBe(2)
   })
 
   test('is ticked in the form of a bank’s file', async () => {
