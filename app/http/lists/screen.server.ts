@@ -8,15 +8,18 @@ import {
   userName,
 } from '#app/models/records/relations.server.ts'
 import {
+  DEFAULT_LIMIT,
   daysOf,
   type Listing,
   type ListingRules,
+  MAX_LIMIT,
   type PageOf,
   type Problems,
   parseListing,
   UNKNOWN,
 } from '#app/services/asking/listing.ts'
 import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+import { problem } from '#app/services/errors/codes.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ListTools } from './tools.server.ts'
@@ -40,12 +43,14 @@ export type ListScreen = {
 
 type ListQuery = { listing: Listing; screen: ListScreen }
 
+const NO_SIZE = problem('unknown_value', `Debe estar entre 1 y ${MAX_LIMIT}`)
+
 /** Rows per page in the tables of tabs (docs/rules/screens.md#4). */
 export const TAB_PER_PAGE = 9
 
 /**
- * Reads the query of a list screen. `asks` adds the relations that the screen always reads. A
- * screen shows at least one page: `limit=0` works only in the API.
+ * Reads the query of a list screen. `asks` adds the relations that the screen always reads.
+ * `limit=0`, all rows, works only in the API (docs/rules/lists.md#4).
  */
 export function readListScreen(
   rules: ListingRules,
@@ -55,8 +60,11 @@ export function readListScreen(
   const query = new URLSearchParams(url.search)
   for (const name of ['with', 'withCount']) query.delete(name)
   if (asks.perPage && !query.get('limit')) query.set('limit', String(asks.perPage))
-  if (query.get('limit')?.trim() === '0') query.set('limit', '100')
   const { listing, problems } = parseListing(rules, query)
+  if (listing.limit === 0) {
+    problems.limit = [NO_SIZE]
+    listing.limit = DEFAULT_LIMIT
+  }
   listing.with = new Set(asks.with)
   listing.withCount = new Set(asks.withCount)
   const filters = Object.entries(listing.filters).map(([name, value]) => [

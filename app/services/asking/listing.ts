@@ -59,6 +59,8 @@ export type PageOf<T> = {
 /** By the name in the query. */
 export type Problems = Record<string, readonly Problem[]>
 
+/** Rows per page, unless the query says so. */
+export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
 export const MAX_PAGE = 10_000_000
 /** The most records that are chosen one by one. */
@@ -111,7 +113,7 @@ export function parseListing(
 
   const listing: Listing = {
     page: whole('page', 1, 1, MAX_PAGE, 'Debe ser un número de página, desde 1'),
-    limit: whole('limit', 10, 0, MAX_LIMIT, `Debe estar entre 0 y ${MAX_LIMIT}`),
+    limit: whole('limit', DEFAULT_LIMIT, 0, MAX_LIMIT, `Debe estar entre 0 y ${MAX_LIMIT}`),
     search: '',
     sort: parseSort(rules.defaultSort),
     filters: {},

@@ -84,7 +84,7 @@ test('the last page has the remaining rows, and links only to earlier pages', as
   ])
 })
 
-test('limit=0, which is for the API, shows a hundred rows at most', async () => {
+test('limit=0, which is for the API, shows ten rows, and says so', async () => {
   await t.write(async (tx) => {
     const stamps = { created_at: '2026-11-20', updated_at: '2026-11-20' }
     for (let n = 0; n < 100; n++) {
@@ -94,8 +94,9 @@ test('limit=0, which is for the API, shows a hundred rows at most', async () => 
     }
   })
   const page = await open('/banks?limit=0')
-  expect(page.rows).toHaveLength(100)
-  expect(page.text).toContain('1–100 de 126')
+  expect(page.rows).toHaveLength(10)
+  expect(page.text).toContain('1–10 de 126')
+  expect(page.text).toContain('filas por página «0»')
 })
 
 test('a table has a caption for screen readers', async () => {
