@@ -157,7 +157,7 @@ describe('the list of transfers', () => {
       ...['N°', 'Fecha', 'Desde', 'Hacia', 'Concepto', 'Transacción', 'Monto', 'Acciones'],
     ])
     expect(rowOf(page, '00981').cells).toEqual([
-      ...['11/19/2026', 'N° 000003'],
+      ...['N° 000003', '11/19/2026'],
       expect.stringMatching(/^Banesco ··\d{4}$/),
       expect.stringMatching(/^Mercantil ··\d{4}$/),
       ...['Fondos de nómina', '00981', '1.234,56 Bs'],
