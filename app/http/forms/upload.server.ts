@@ -17,7 +17,7 @@ import { type FileLimit, fileTooLarge } from '#app/services/fields/file-limits.t
 export type Upload = {
   /** Texts by name, the first of each; those that come before a file that is too large. */
   fields: Map<string, string>
-  /** The bytes of the file under `file`; empty when none was chosen, or one that is too large. */
+  /** The bytes of the first file under `file`; empty when none was chosen, or one that is too large. */
   file: Uint8Array
   name: string
   tooLarge?: Problem
@@ -25,6 +25,9 @@ export type Upload = {
 
 const MOST_FIELDS = 20
 const MOST_TEXT = 10_000
+/** Reading takes time by the boundary's length too, which has at most 70 characters (RFC 2046, 5.1.1). */
+const MOST_TYPE = 200
+const UNREADABLE = { message: 'Los datos no se pueden leer como un formulario' }
 
 /** Whether a request brings a form with a file. */
 export const bringsFile = ({ headers }: Request): boolean =>
@@ -35,18 +38,22 @@ export const bringsFile = ({ headers }: Request): boolean =>
  * for a body that breaks off.
  */
 export async function readUpload(request: Request, limit: FileLimit): Promise<Upload> {
-  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('Content-Type') ?? '')) {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw data({ message: 'Envíe los datos como un formulario con un archivo' }, { status: 415 })
   }
+  if (type.length > MOST_TYPE) throw data(UNREADABLE, { status: 400 })
   const upload: Upload = { fields: new Map(), file: new Uint8Array(), name: '' }
   const limits = {
     maxFileSize: limit.bytes,
     maxParts: MOST_FIELDS,
     maxTotalSize: limit.bytes + MOST_FIELDS * MOST_TEXT,
   }
+  let hasFile = false
   try {
     for await (const part of parseMultipartRequest(request, limits)) {
-      if (part.name === 'file' && part.isFile) {
+      if (part.name === 'file' && part.isFile && !hasFile) {
+        hasFile = true
         upload.file = part.bytes
         upload.name = (part.filename ?? '').slice(0, 255)
       } else if (part.name && !part.isFile && !upload.fields.has(part.name)) {
@@ -61,7 +68,7 @@ export async function readUpload(request: Request, limit: FileLimit): Promise<Up
       throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
     }
     if (error instanceof MultipartParseError || error instanceof TypeError) {
-      throw data({ message: 'Los datos no se pueden leer como un formulario' }, { status: 400 })
+      throw data(UNREADABLE, { status: 400 })
     }
     throw error
   }

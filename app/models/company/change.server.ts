@@ -84,12 +84,14 @@ async function ensureHolder(tx: Tx, company: { name: string; ric: string }, acto
 
 const NO_PROFILE = problem('required', 'Guarde primero el nombre y el RIF de la empresa')
 
+/** An image that `judgeLogo` let pass, which takes too long for a transaction. */
+export type Logo = Buffer & { readonly [judged]: true }
+declare const judged: unique symbol
+
 /**
  * Replaces the logo; null removes it. The trail keeps its SHA-256. Throws FieldErrors under `file`.
  */
-export async function changeLogo(tx: Tx, logo: Buffer | null, actor: Actor): Promise<void> {
-  const refused = logo && logoProblem(logo)
-  if (refused) throw new FieldErrors({ file: refused })
+export async function changeLogo(tx: Tx, logo: Logo | null, actor: Actor): Promise<void> {
   const before = await getLogo(tx)
   const changed = await tx
     .update(company_profile)
@@ -114,8 +116,8 @@ const FAULTS = {
   too_many_pixels: problem('too_large', `La imagen pasa de ${MOST_LOGO_PIXELS} píxeles de lado`),
 }
 
-/** Why an image cannot be the logo. */
-export function logoProblem(logo: Buffer): Problem | undefined {
-  const fault = imageFault(logo, { bytes: LOGO_FILE.bytes, pixels: MOST_LOGO_PIXELS })
-  return fault && FAULTS[fault]
+/** The image as a logo, or why it cannot be one. */
+export async function judgeLogo(image: Buffer): Promise<{ logo: Logo } | { problem: Problem }> {
+  const fault = await imageFault(image, { bytes: LOGO_FILE.bytes, pixels: MOST_LOGO_PIXELS })
+  return fault ? { problem: FAULTS[fault] } : { logo: image as Logo }
 }

@@ -1,15 +1,23 @@
 /** Images that people upload to be printed: what they are is read from their bytes. */
-import { crc32, inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, inflate } from 'node:zlib'
+
+const unpack = promisify(inflate)
 
 export type ImageLimits = { bytes: number; pixels: number }
 
-/** Why an upload is no image to print; undefined for a PNG or JPEG within the limits. */
-export function imageFault(
+export type ImageFault = 'too_large' | 'invalid' | 'too_many_pixels'
+
+/**
+ * Why an upload is no image to print; undefined for a PNG or JPEG within the limits. A PNG is unpacked
+ * beside the event loop.
+ */
+export async function imageFault(
   image: Buffer,
   { bytes, pixels }: ImageLimits,
-): 'too_large' | 'invalid' | 'too_many_pixels' | undefined {
+): Promise<ImageFault | undefined> {
   if (image.length > bytes) return 'too_large'
-  const size = imageType(image) === 'image/png' ? pngSize(image, pixels) : jpegSize(image)
+  const size = imageType(image) === 'image/png' ? await pngSize(image, pixels) : jpegSize(image)
   if (!size) return 'invalid'
   if (size.width > pixels || size.height > pixels) return 'too_many_pixels'
   return undefined
@@ -24,29 +32,35 @@ export function imageType(image: Buffer): 'image/png' | 'image/jpeg' | undefined
 type Size = { width: number; height: number }
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
-/** Samples of a pixel, by the type of colour (PNG, 11.2.2). */
-const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** By the type of colour: the samples of a pixel, and the bits that one may have (PNG, 11.2.1). */
+const COLOURS: Record<number, { samples: number; depths: number[] }> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
+}
 
 /**
  * The size of a PNG that is whole: every checksum is right, and its pixels unpack to no more than
  * its size says. One with more than `most` pixels a side is not unpacked.
  */
-function pngSize(image: Buffer, most: number): Size | undefined {
+async function pngSize(image: Buffer, most: number): Promise<Size | undefined> {
   const chunks = pngChunks(image)
   const head = chunks?.[0]
   if (!chunks || head?.type !== 'IHDR' || head.data.length !== 13) return undefined
   const size = { width: head.data.readUInt32BE(0), height: head.data.readUInt32BE(4) }
-  const samples = SAMPLES[head.data.readUInt8(9)]
-  if (size.width === 0 || size.height === 0 || samples === undefined) return undefined
+  const depth = head.data.readUInt8(8)
+  const colour = COLOURS[head.data.readUInt8(9)]
+  if (size.width === 0 || size.height === 0 || !colour?.depths.includes(depth)) return undefined
   if (size.width > most || size.height > most) return size
-  const bits = head.data.readUInt8(8) * samples
+  const bits = depth * colour.samples
   // Each row begins with its filter; interlacing makes at most twice as many rows, and some padding.
   const room = (Math.ceil((size.width * bits) / 8) + 2) * size.height * 2 + 64
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
   try {
-    return inflateSync(Buffer.concat(packed), { maxOutputLength: room }).length > 0
-      ? size
-      : undefined
+    const pixels = await unpack(Buffer.concat(packed), { maxOutputLength: room })
+    return pixels.length > 0 ? size : undefined
   } catch {
     return undefined
   }

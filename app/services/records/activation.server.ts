@@ -98,7 +98,8 @@ export async function setManyActive<K extends Retirable['kind']>(
     .map(({ before }) => nameIn(before))
   if (rich.length > 0) {
     const text = `Tienen dinero que nadie podría usar: ${rich.slice(0, MOST_NAMED).join(', ')}`
-    throw new Conflict(problem('holds_money', text))
+    // No question: many at once are never put away with money in them.
+    throw new Conflict(problem('in_use', text))
   }
   const changes = turned.map(({ before, changes: columns }) => ({ before, columns }))
   await changeMany(tx, actor, kind, changes, active ? 'activate' : 'deactivate')

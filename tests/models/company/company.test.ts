@@ -1,6 +1,6 @@
 /** The company's profile and logo (docs/rules/company.md). */
 import { describe, expect, test } from 'vitest'
-import { changeLogo, updateCompanyProfile } from '#app/models/company/change.server.ts'
+import { changeLogo, judgeLogo, updateCompanyProfile } from '#app/models/company/change.server.ts'
 import {
   dataUri,
   getCompanyProfile,
@@ -8,6 +8,7 @@ import {
   readLetterhead,
 } from '#app/models/company/read.server.ts'
 import { findCompany } from '#app/models/records/relations.server.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { titulars } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
@@ -21,7 +22,11 @@ type Changes = Parameters<typeof updateCompanyProfile>[1]
 const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J070133805' }
 const save = (changes: Changes, version?: number) =>
   t.write((tx) => updateCompanyProfile(tx, changes, t.actor, version))
-const put = (logo: Buffer | null) => t.write((tx) => changeLogo(tx, logo, t.actor))
+async function put(image: Buffer | null) {
+  const judged = image ? await judgeLogo(image) : { logo: null }
+  if ('problem' in judged) throw new FieldErrors({ file: judged.problem })
+  await t.write((tx) => changeLogo(tx, judged.logo, t.actor))
+}
 
 describe('the company', () => {
   test('keeps name, RIF, address and phone, changed one by one, and the trail has each change', async () => {
@@ -119,6 +124,12 @@ describe('the logo', () => {
     ['a PNG that is cut off', aPng().subarray(0, -6), 'No es una imagen PNG o JPEG entera'],
     ['a PNG that was changed', changed, 'No es una imagen PNG o JPEG entera'],
     ['a PNG of no type of colour', aPng(4, 3, undefined, 5), 'No es una imagen PNG o JPEG entera'],
+    ['a PNG of no depth', aPng(4, 3, undefined, 6, 255), 'No es una imagen PNG o JPEG entera'],
+    [
+      'a palette of too many colours',
+      aPng(4, 3, undefined, 3, 16),
+      'No es una imagen PNG o JPEG entera',
+    ],
     ['a PNG without width', aPng(0, 3), 'No es una imagen PNG o JPEG entera'],
     ['a PNG without pixels', aPng(4, 3, Buffer.alloc(0)), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'No es una imagen PNG o JPEG entera'],

@@ -42,6 +42,23 @@ describe('an upload', () => {
     expect([...upload.fields]).toEqual([['name', 'Cerro']])
   })
 
+  test('has the first of several files', async () => {
+    const upload = await read(['file', file(3, 'a.csv')], ['file', file(4, 'b.csv')])
+    expect([fileOf(upload).length, upload.name]).toEqual([3, 'a.csv'])
+  })
+
+  // Its reader takes time by the boundary's length, too.
+  test('has a boundary of the length that its standard allows', async () => {
+    const of = (length: number) => {
+      const boundary = 'a'.repeat(length)
+      const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"'
+      const body = `--${boundary}\r\n${head}\r\n\r\n1\r\n--${boundary}--\r\n`
+      return readUpload(raw(`multipart/form-data; boundary=${boundary}`, body), LIMIT)
+    }
+    expect(fileOf(await of(70))).toEqual(Uint8Array.from([49]))
+    await expect(of(1000)).rejects.toMatchObject(refusal(400))
+  })
+
   test('has no file where a text has its name, nor where none was chosen', async () => {
     const texts = await read(['file', 'no file'])
     expect([fileOf(texts).length, texts.name]).toEqual([0, ''])

@@ -18,11 +18,12 @@ export function aPng(
   height = 3,
   rows = Buffer.alloc((width + 1) * height),
   colour = 0,
+  depth = 8,
 ): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.writeUInt8(8, 8)
+  head.writeUInt8(depth, 8)
   head.writeUInt8(colour, 9)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const parts = [

@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
   if (args.url.searchParams.has('steps')) return submitSteps(args)
-  const { posted, image, problem } = await readCompanyForm(args)
+  const { posted, logo, problem } = await readCompanyForm(args)
   const judge: Judge<InputOf<typeof companyInput>> = async (tx, said) => ({
     ...companyProblems(said, await getCompanyProfile(tx)),
     ...(problem && { file: problem }),
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
       const problems = await judge(tx, input)
       if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
       await updateCompanyProfile(tx, input, actor, version)
-      if (image !== undefined) await changeLogo(tx, image, actor)
+      if (logo !== undefined) await changeLogo(tx, logo, actor)
       return []
     },
     judge,
