@@ -10,6 +10,7 @@ import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { anAccount, aTitular } from '#tests/support/models/factories.ts'
 import { anImport, exported, imported, rowsOf } from '#tests/support/models/imports.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 const undo = (id: number) => t.write((tx) => undoImport(tx, id, ADMINISTRATOR))
@@ -200,6 +201,11 @@ test('whose account got money since is not made inactive by undoing', async () =
     await tx.update(titulars).set({ scope: 'Empresa' })
     await tx.update(accounts).set({ capital: 100 as never })
   })
-  await expect(undo(id)).rejects.toThrow('Tienen dinero que nadie podría usar: ··0001')
+  // A code that is no question: there is no box that lets it pass.
+  expect(await errorOf(undo(id))).toMatchObject({
+    message: 'Tienen dinero que nadie podría usar: ··0001',
+    code: 'in_use',
+    asked: {},
+  })
   expect((await held()).find((each) => each.id === account)?.active).toBe(true)
 })
