@@ -34,10 +34,14 @@ export const bringsFile = ({ headers }: Request): boolean =>
   /^multipart\//i.test(headers.get('Content-Type') ?? '')
 
 /**
- * Reads no further than `limit`. Answers 415 for another kind of body, 413 for too many fields, 400
- * for a body that breaks off.
+ * Reads no further than `limit`, and of a text `mostText` characters. Answers 415 for another kind of
+ * body, 413 for too many fields, 400 for a body that breaks off or has too long a boundary.
  */
-export async function readUpload(request: Request, limit: FileLimit): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  limit: FileLimit,
+  mostText = MOST_TEXT,
+): Promise<Upload> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw data({ message: 'Envíe los datos como un formulario con un archivo' }, { status: 415 })
@@ -47,7 +51,7 @@ export async function readUpload(request: Request, limit: FileLimit): Promise<Up
   const limits = {
     maxFileSize: limit.bytes,
     maxParts: MOST_FIELDS,
-    maxTotalSize: limit.bytes + MOST_FIELDS * MOST_TEXT,
+    maxTotalSize: limit.bytes + mostText + MOST_FIELDS * MOST_TEXT,
   }
   let hasFile = false
   try {
@@ -57,7 +61,7 @@ export async function readUpload(request: Request, limit: FileLimit): Promise<Up
         upload.file = part.bytes
         upload.name = (part.filename ?? '').slice(0, 255)
       } else if (part.name && !part.isFile && !upload.fields.has(part.name)) {
-        upload.fields.set(part.name, part.text.slice(0, MOST_TEXT))
+        upload.fields.set(part.name, part.text.slice(0, mostText))
       }
     }
   } catch (error) {

@@ -1,27 +1,58 @@
-/** Takes a bank's result as the file that the bank returned (docs/rules/bank-files.md#23). */
+/** A bank's result, pasted or as the file that the bank returned (docs/rules/bank-files.md#23). */
 import { data } from 'react-router'
 import { authorityContext } from '#app/context.ts'
-import { contextOf, type FormReply, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { keepPosted } from '#app/http/forms/data.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  idParam,
+  type RouteArgs,
+  readOwnForm,
+} from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { fileOf, readUpload } from '#app/http/forms/upload.server.ts'
+import { bringsFile, readUpload, textsOf, type Upload } from '#app/http/forms/upload.server.ts'
 import { takeBankResult } from '#app/models/bank-files/change.server.ts'
 import { bankResultInput, RESULT_FILE } from '#app/models/bank-files/fields.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { fileTooLarge } from '#app/services/fields/file-limits.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { problemsOf } from '#app/services/input-codes.ts'
 import { resultTaken } from './result-notice.ts'
 
 const NO_FILE = problem('required', 'Elija el archivo de resultado')
+const NAMES = new Set(['result'])
+/** Bytes that are read of the file and of the text, so that what is too long is refused by name. */
+const READ = 1024 * 1024
 
-/** Judges the file's text as if it had been pasted. Answers 422 with what is wrong with it. */
-export async function submitResultFile(args: RouteArgs, to: string) {
-  const upload = await readUpload(args.request, RESULT_FILE)
+/** The form as it was posted, with the file that it brings, and checks again that the user may send it. */
+export async function readResultForm(
+  args: RouteArgs,
+): Promise<{ posted: FormData; upload?: Upload }> {
+  if (!bringsFile(args.request)) return { posted: await readOwnForm(args, { names: NAMES }) }
+  const upload = await readUpload(args.request, { ...RESULT_FILE, bytes: READ }, READ)
+  const posted = keepPosted(args.request, textsOf(upload, NAMES))
   await args.context.get(authorityContext)?.refresh()
+  const isFile = upload.name !== '' || upload.file.length > 0 || upload.tooLarge
+  return isFile ? { posted, upload } : { posted }
+}
+
+/**
+ * Judges the file's text as if it had been pasted. Answers 422 with what is wrong with it, and with
+ * what was pasted beside it.
+ */
+export async function submitResultFile(
+  args: RouteArgs,
+  to: string,
+  { file, tooLarge }: Upload,
+  posted: FormData,
+) {
   const { app, write, today } = contextOf(args)
   try {
-    const file = fileOf(upload)
-    if (file.length === 0) throw new FieldErrors({ result: NO_FILE })
+    if (tooLarge || file.length > RESULT_FILE.bytes) {
+      throw new FieldErrors({ file: fileTooLarge(RESULT_FILE) })
+    }
+    if (file.length === 0) throw new FieldErrors({ file: NO_FILE })
     const said = { result: textOf(file) }
     const parsed = bankResultInput(fieldsFor('form', today)).safeParse(said)
     if (!parsed.success) throw new FieldErrors(problemsOf(parsed.error))
@@ -32,7 +63,7 @@ export async function submitResultFile(args: RouteArgs, to: string) {
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error
     const file = Object.values(error.fields).flat()
-    const initialValue = { form: 'upload' }
+    const initialValue = { result: String(posted.get('result') ?? '') }
     const result = { status: 'error' as const, error: { file }, initialValue }
     return data<FormReply>({ result }, { status: 422 })
   }

@@ -164,6 +164,28 @@ describe('The result of Bancaribe', () => {
   const lines = async () =>
     (await staff().api('GET', `bank-files/${world.bankFile}?with=lines`)).json.lines
 
+  test('may be pasted or chosen in one form, and a wrong file leaves what was pasted', async () => {
+    const client = staff()
+    const { page } = await client.get(`${path}/result`)
+    const forms = page.all.filter(
+      ({ tag, attributes }) => tag === 'form' && attributes.enctype === 'multipart/form-data',
+    )
+    expect(forms).toHaveLength(1)
+    const body = new FormData()
+    body.set('result', said)
+    body.set('file', new File(['hola'], 'otro.txt'))
+    const refused = await client.send(`${path}/result`, { method: 'POST', body })
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('file')).toContain('no tiene la forma')
+    expect(refused.page.values.result).toBe(said)
+    const pasted = new FormData()
+    pasted.set('result', said)
+    pasted.set('file', new File([], ''))
+    const taken = await client.send(`${path}/result`, { method: 'POST', body: pasted })
+    expect(taken).toMatchObject({ status: 303, location: path })
+    expect(await lines()).toMatchObject([{ status: 'rejected' }])
+  })
+
   test.each([
     ['UTF-8', Buffer.from(`${said}\r\n`)],
     ['what Windows writes', Buffer.from(said, 'latin1')],
