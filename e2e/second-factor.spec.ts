@@ -1,4 +1,5 @@
 /** A second factor from its set-up to its removal, and the theme of the account's menu. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { codeAt } from '#tests/support/models/factors.ts'
 import { fillIn, press } from './support/forms.ts'
@@ -41,6 +42,10 @@ test.describe('somebody', () => {
     await look()
     const codes = await page.locator('.recovery-codes code').allInnerTexts()
     expect(codes).toHaveLength(10)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Descargar' }).click()
+    const file = await (await downloading).path()
+    expect((await readFile(file, 'utf8')).split('\r\n').slice(2, 12)).toEqual(codes)
     await page.getByText('Ya los guardé').click()
     await expect(page.getByText('Le quedan 10 códigos de recuperación')).toBeVisible()
     await page.context().clearCookies()

@@ -1,5 +1,9 @@
 import { Page } from '#app/components/frame/page.tsx'
 
+/** The codes as a text file within its own link, so that no other address has them. */
+const fileOf = (codes: string[]) =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(['Códigos de recuperación de Nómina', '', ...codes, ''].join('\r\n'))}`
+
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
@@ -18,6 +22,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           ))}
         </ol>
         <p>
+          <a className="btn btn-ghost" href={fileOf(codes)} download="codigos-de-recuperacion.txt">
+            Descargar
+          </a>{' '}
           <a className="btn btn-primary" href="/settings/second-factor">
             Ya los guardé
           </a>
