@@ -168,7 +168,7 @@ describe('The result of Bancaribe', () => {
     const client = staff()
     const { page } = await client.get(`${path}/result`)
     const forms = page.all.filter(
-      ({ tag, attributes }) => tag === 'form' && attributes.enctype === 'multipart/form-data',
+      ({ tag, attributes }) => tag === 'form' && attributes.encType === 'multipart/form-data',
     )
     expect(forms).toHaveLength(1)
     const body = new FormData()
