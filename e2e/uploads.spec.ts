@@ -1,8 +1,10 @@
 /** Files that are far too large are told so beside their field, and nothing typed is lost. */
+import type { Page } from '@playwright/test'
 import { fillIn, submit } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 
 const HUGE = Buffer.alloc(20_000_000, 'a')
+const summary = (page: Page) => page.locator('.form-errors li')
 
 test('a logo of 20 MB loses nothing that was typed', async ({ page, scripted }) => {
   await page.goto('/settings/company')
@@ -10,17 +12,30 @@ test('a logo of 20 MB loses nothing that was typed', async ({ page, scripted }) 
   await fillIn(page, typed)
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: HUGE }
   await page.getByLabel('Archivo').setInputFiles(file)
-  if (!scripted) await submit(page, 'Guardar empresa')
+  if (scripted) {
+    await expect(page.locator('.field-error')).toHaveText('El archivo pasa de 256 KB')
+  }
+  await submit(page, 'Guardar empresa')
   await expect(page.locator('.field-error')).toHaveText('El archivo pasa de 256 KB')
+  await expect(summary(page)).toHaveText('Logo: el archivo pasa de 256 KB')
   for (const [label, text] of Object.entries(typed)) {
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(text)
   }
 })
 
-test('a table of 20 MB is refused beside its field', async ({ page, scripted }) => {
+test('a table of 20 MB is refused beside its field, and the summary says the same', async ({
+  page,
+  scripted,
+}) => {
   await page.goto('/import/employees')
   const file = { name: 'personal.csv', mimeType: 'text/csv', buffer: HUGE }
   await page.getByLabel('Archivo').setInputFiles(file)
-  if (!scripted) await submit(page, 'Revisar archivo')
+  if (scripted) {
+    await expect(page.locator('.field-error')).toHaveText('El archivo pasa de 4 MB')
+  }
+  await submit(page, 'Revisar archivo')
   await expect(page.locator('.field-error')).toHaveText('El archivo pasa de 4 MB')
+  await expect(summary(page)).toHaveText('Archivo: el archivo pasa de 4 MB')
+  await submit(page, 'Revisar archivo')
+  await expect(page.locator('.field-error')).toHaveText('Elija un archivo')
 })

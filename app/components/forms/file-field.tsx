@@ -1,6 +1,7 @@
 import { getInputProps } from '@conform-to/react'
 import { type ChangeEvent, useState } from 'react'
-import { type FileLimit, fileTooLarge } from '#app/services/fields/file-limits.ts'
+import { useActionData } from 'react-router'
+import { type FileLimit, fileTooLarge, TOO_LARGE_NAME } from '#app/services/fields/file-limits.ts'
 import { describedBy, Field, type FieldProps } from './field.tsx'
 
 type FileFieldProps = FieldProps & {
@@ -12,13 +13,15 @@ type FileFieldProps = FieldProps & {
 
 /**
  * One file of the user's. Its form is sent as multipart/form-data. A file that is too large is let go
- * as soon as it is chosen: sending it could take minutes.
+ * as soon as it is chosen, since sending it could take minutes; the form tells the server instead,
+ * once.
  */
 export function FileField({ accept, limit, autoFocus, ...props }: FileFieldProps) {
-  const [isTooLarge, setTooLarge] = useState(false)
+  const answer: unknown = useActionData()
+  const [letGo, setLetGo] = useState<{ after: unknown }>()
   const look = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const isOver = (input.files?.[0]?.size ?? 0) > limit.bytes
-    setTooLarge(isOver)
+    setLetGo(isOver ? { after: answer } : undefined)
     if (isOver) input.value = ''
   }
   return (
@@ -31,10 +34,13 @@ export function FileField({ accept, limit, autoFocus, ...props }: FileFieldProps
         autoFocus={autoFocus}
         onChange={look}
       />
-      {isTooLarge && (
-        <p className="field-error" role="alert">
-          {fileTooLarge(limit).text}
-        </p>
+      {letGo && letGo.after === answer && (
+        <>
+          <p className="field-error" role="alert">
+            {fileTooLarge(limit).text}
+          </p>
+          <input type="hidden" name={TOO_LARGE_NAME} value="1" />
+        </>
       )}
     </Field>
   )

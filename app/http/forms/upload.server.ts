@@ -12,7 +12,7 @@ import {
 import { data } from 'react-router'
 import type { Problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
-import { type FileLimit, fileTooLarge } from '#app/services/fields/file-limits.ts'
+import { type FileLimit, fileTooLarge, TOO_LARGE_NAME } from '#app/services/fields/file-limits.ts'
 
 export type Upload = {
   /** Texts by name, the first of each; those that come before a file that is too large. */
@@ -76,7 +76,8 @@ export async function readUpload(
     }
     throw error
   }
-  return upload
+  const wasLetGo = upload.name === '' && upload.fields.has(TOO_LARGE_NAME)
+  return wasLetGo ? { ...upload, tooLarge: fileTooLarge(limit) } : upload
 }
 
 const TOO_LARGE = [MaxFileSizeExceededError, MaxTotalSizeExceededError]

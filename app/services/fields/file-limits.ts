@@ -7,6 +7,9 @@ export type FileLimit = { bytes: number; label: string }
 /** Tables of pay inputs and of imports (docs/rules/pay-inputs.md#5). */
 export const TABLE_FILE: FileLimit = { bytes: 4 * 1024 * 1024, label: '4 MB' }
 
+/** What a form sends in place of a file that the browser found too large. */
+export const TOO_LARGE_NAME = 'file_too_large'
+
 /** Said beside the field of a larger file, by the browser and by the server. */
 export const fileTooLarge = ({ label }: FileLimit): Problem =>
   problem('too_large', `El archivo pasa de ${label}`)

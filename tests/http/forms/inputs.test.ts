@@ -237,6 +237,16 @@ describe('what cannot be read', () => {
     expect(await t.changes()).toBe(before)
   })
 
+  test('that the browser let go for its size is told so, in the summary too', async () => {
+    const client = await chosen()
+    const body = new FormData()
+    body.set('file', new File([], ''))
+    body.set('file_too_large', '1')
+    const answer = await client.send(INPUTS, { method: 'POST', body })
+    expect([answer.status, answer.page.errorOf('file')]).toEqual([422, 'El archivo pasa de 4 MB'])
+    expect(answer.page.alert).toContain('Archivo: el archivo pasa de 4 MB')
+  })
+
   test('asks for a file when none was chosen', async () => {
     const client = await chosen()
     const answer = await upload(client, '', {}, '')

@@ -71,6 +71,17 @@ describe('/settings/company', () => {
     }
   })
 
+  test('says so of a logo that the browser let go for its size, and saves nothing', async () => {
+    await admin().fill(PATH, COMPANY, 'company')
+    const refused = await upload(null, { name: 'Otro nombre', file_too_large: '1' })
+    expect([refused.status, refused.page.errorOf('file')]).toEqual([
+      422,
+      'El archivo pasa de 256 KB',
+    ])
+    expect(refused.page.alert).toContain('Logo: el archivo pasa de 256 KB')
+    expect(shown(await admin().get(PATH))).toMatchObject(COMPANY)
+  })
+
   test('keeps the first data and the logo together, and another name keeps the logo', async () => {
     expect((await upload(aPng())).status).toBe(303)
     expect((await upload(null, { name: 'Otro nombre' })).status).toBe(303)
