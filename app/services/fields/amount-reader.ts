@@ -6,6 +6,8 @@ import { refuse } from '#app/services/input-codes.ts'
 import {
   type Centimos,
   centimosFromApi,
+  formatBs,
+  isBeyondMost,
   MAX_AMOUNT,
   parseBs,
   parseSignedBs,
@@ -18,6 +20,8 @@ const MONEY_API = 'Debe ser un monto en Bs, sin signo y con dos decimales como m
 
 const SIGNED_FORM = 'Escriba un monto como 1.234,56 o -1.234,56, con dos decimales como máximo'
 const SIGNED_API = 'Debe ser un monto en Bs, con dos decimales como máximo'
+
+const BEYOND = problem('invalid', `El monto no puede pasar de ${formatBs(MAX_AMOUNT)}`)
 
 const READERS = {
   form: {
@@ -35,9 +39,9 @@ export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
   const { read, hint } = READERS[edge][sign]
   return (value: unknown, context: z.RefinementCtx): Centimos => {
     const amount = read(value)
-    if (amount === undefined || Math.abs(amount) > MAX_AMOUNT) {
-      return refuse(context, problem('invalid', hint))
-    }
-    return amount
+    if (amount !== undefined) return amount
+    const text = String(value)
+    const bare = sign === 'signed' ? text.replace(/^\s*[-−]/, '') : text
+    return refuse(context, isBeyondMost(bare) ? BEYOND : problem('invalid', hint))
   }
 }

@@ -26,6 +26,12 @@ export function parseBs(text: string): Centimos | undefined {
   return fromMatch(PLAIN.exec(trimmed) ?? GROUPED.exec(trimmed))
 }
 
+/** Whether an amount as people or programs write it is above MAX_AMOUNT. */
+export function isBeyondMost(text: string): boolean {
+  const trimmed = text.trim()
+  return (PLAIN.test(trimmed) || GROUPED.test(trimmed)) && parseBs(trimmed) === undefined
+}
+
 /** Same as parseBs, with an optional minus (`-` or `−`) directly before the digits. */
 export function parseSignedBs(text: string): Centimos | undefined {
   const trimmed = text.trim()
