@@ -148,3 +148,40 @@ test('a wrong raise is told at its fields, and is nothing for employees', async 
   expect((await t.as('employee').get(PATH)).location).toBe('/settings')
   expect(await stored()).toEqual([500, 1000.01])
 })
+
+test.each([
+  [{ mode: 'percent', value: 'doce' }, { value: 'Escriba un porcentaje como 12,5' }],
+  [{ mode: 'percent', value: '12,555' }, { value: 'Escriba un porcentaje como 12,5' }],
+  [{ mode: 'percent', value: '0' }, { value: 'Debe ser mayor que 0' }],
+  [{ mode: 'percent', value: ' ' }, { value: 'Escriba cuánto' }],
+  [{ mode: 'percent', value: '1.000,01' }, { value: 'El porcentaje no puede pasar de 1.000 %' }],
+  [
+    { mode: 'percent', value: '999999999999999999' },
+    { value: 'El porcentaje no puede pasar de 1.000 %' },
+  ],
+  [
+    { mode: 'amount', value: '99999999999999' },
+    { value: 'El monto no puede pasar de 9.999.999.999.999,99 Bs' },
+  ],
+  [
+    { mode: 'amount', value: 'doce' },
+    { value: 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo' },
+  ],
+  [
+    { mode: 'percent', value: '5', since: '2016-11-19' },
+    { since: 'Un aumento rige desde hace 10 años como máximo' },
+  ],
+])('a raise of %j is told what it may be', async (typed, errors) => {
+  const client = staff()
+  const refused = await client.submit(await client.get(PATH), typed, 'Ver antes y después')
+  expect([refused.status, refused.page.errors]).toEqual([422, errors])
+})
+
+test.each([
+  { mode: 'percent', value: '1.000', since: '' },
+  { mode: 'percent', value: '5', since: '2016-11-20' },
+])('a raise of %j is shown', async (typed) => {
+  const client = staff()
+  const shown = await client.submit(await client.get(PATH), typed, 'Ver antes y después')
+  expect([shown.status, shown.page.errors]).toEqual([200, {}])
+})

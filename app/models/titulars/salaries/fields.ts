@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { problem } from '#app/services/errors/codes.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
-import { refuse } from '#app/services/input-codes.ts'
+import { refuse, refusing } from '#app/services/input-codes.ts'
+import { addYears } from '#app/services/values/dates.ts'
+import { type Centimos, isBeyondMost, parseBs } from '#app/services/values/money.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
 export const salaryChangeLabels = {
@@ -68,7 +70,14 @@ export const raiseLabels = {
 
 const NOT_LISTED = problem('unknown_value', 'Elija una opción de la lista')
 
-/** `value` is a percentage with two decimals in hundredths, or céntimos, by `mode`. */
+/** How many years a raise may be dated back: the longest that a claim to wages lasts. */
+export const MOST_YEARS_BACK = 10
+const TOO_LONG_AGO = problem(
+  'too_small',
+  `Un aumento rige desde hace ${MOST_YEARS_BACK} años como máximo`,
+)
+
+/** Céntimos. */
 export const raiseInput = inputSchema((f) =>
   z.object({
     who: f
@@ -77,7 +86,31 @@ export const raiseInput = inputSchema((f) =>
     mode: f.choice(RAISE_MODES, 'Elija porcentaje o monto'),
     value: f.amount('Escriba cuánto'),
     round: f.choice(ROUNDINGS, 'Elija el redondeo'),
-    since: f.optionalNearDate(),
+    since: f
+      .optionalNearDate()
+      .refine(
+        (day) => day === null || day >= addYears(f.today, -MOST_YEARS_BACK),
+        refusing(TOO_LONG_AGO),
+      ),
     reason: f.optionalText(200),
+  }),
+)
+
+/** In hundredths of a percent: 1.000 %. */
+const MOST_PERCENT = 100_000
+const NO_PERCENT = problem('invalid', 'Escriba un porcentaje como 12,5')
+const ABOVE_PERCENT = problem('too_large', 'El porcentaje no puede pasar de 1.000 %')
+const ZERO_PERCENT = problem('too_small', 'Debe ser mayor que 0')
+
+/** The same by a percentage with two decimals, in hundredths. */
+export const percentRaiseInput = inputSchema((f) =>
+  raiseInput(f).extend({
+    value: f.text(40, 'Escriba cuánto').transform((text, context): Centimos => {
+      const value = parseBs(text)
+      if (value === undefined)
+        return refuse(context, isBeyondMost(text) ? ABOVE_PERCENT : NO_PERCENT)
+      if (value > MOST_PERCENT) refuse(context, ABOVE_PERCENT)
+      return value === 0 ? refuse(context, ZERO_PERCENT) : value
+    }),
   }),
 )

@@ -15,7 +15,7 @@ import {
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
-import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
+import { percentRaiseInput, raiseInput } from '#app/models/titulars/salaries/fields.ts'
 import {
   planRaise,
   type Raise,
@@ -70,7 +70,10 @@ export async function submitRaise(args: RouteArgs) {
   const chosen = chosenIn(form)
   const search = intent === 'clear' ? '' : String(form.get('search') ?? '')
   const people = await peopleToRaise(db, search, pageIn(form, intent))
-  const submission = parseForm(form, raiseInput, fields)
+  const submission =
+    form.get('mode') === 'percent'
+      ? parseForm(form, percentRaiseInput, fields)
+      : parseForm(form, raiseInput, fields)
   const answer = (status: number, result: FormReply['result'], plan?: Plan) =>
     data<FormReply<RaiseDrawn>>(
       { result, key: newKey(), drawn: { chosen, people, ...(plan && { plan }) } },

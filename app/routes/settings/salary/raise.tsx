@@ -9,12 +9,14 @@ import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import {
   raiseLabels as labels,
+  MOST_YEARS_BACK,
   OF_DEPARTMENT,
   RAISE_MODE_LABELS,
   RAISED_LABELS,
   ROUNDING_LABELS,
 } from '#app/models/titulars/salaries/fields.ts'
 import { departmentNames } from '#app/models/titulars/salaries/raise.server.ts'
+import { addYears } from '#app/services/values/dates.ts'
 import type { Route } from './+types/raise'
 import { peopleToRaise, submitRaise } from './raise.server.ts'
 import { RaisePreview } from './raise-preview.tsx'
@@ -103,6 +105,7 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
               <DateField
                 field={fields.since}
                 label={labels.since}
+                min={addYears(today, -MOST_YEARS_BACK)}
                 max={today}
                 hint="Vacío: desde hoy"
                 optional
