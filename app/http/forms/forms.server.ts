@@ -115,8 +115,11 @@ type Options<S extends z.ZodObject, Drawn> = {
   schema: InputSchema<S>
   /** What was posted, where the screen has read it itself: with a file. */
   posted?: FormData
-  /** Chooses what was left empty and follows from the rest, before anything is judged. */
-  complete?: (form: FormData) => Promise<void>
+  /**
+   * Chooses what was left empty and follows from the rest, before anything is judged. Returns the
+   * fields that follow from a wrong one: they are not told of while that one is.
+   */
+  complete?: (form: FormData) => Promise<readonly string[]>
   /** Makes the whole change. Returns the ids of the records it created or changed. */
   save: (save: Save<z.output<S>>) => Promise<number[]>
   /** The address to go to afterwards, and the notice there. */
@@ -160,7 +163,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   if (kept && 'nothing' in kept) {
     return redirectWithToast(app, withQuery(args.url, {}), { tone: 'error', text: kept.nothing })
   }
-  await options.complete?.(form)
+  const untold = await options.complete?.(form)
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const again = redrawn(intentOf(form), underNames(openOf(submission.payload)), names)
@@ -187,6 +190,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     const wrong = error ? problemsOf(error) : {}
     const all = await allProblems(wrong, schema, payload, options.judge, db)
     const result = submission.reply({ fieldErrors: all.fields, hideFields })
+    for (const name of untold ?? []) delete result.error?.[name]
     return answer(422, { result, asked: all.asked })
   }
   const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>

@@ -54,3 +54,14 @@ test('refuses a number that begins otherwise than the chosen bank', async () => 
   ])
   expect(await bankOf(MERCANTIL)).toBeUndefined()
 })
+
+test.each([
+  ['/accounts/create', ACCOUNT],
+  ['/titulars/hire', { ...HIRED, bank_id: '', account_type: 'Ahorro' }],
+])('%s says of a wrong number without a bank only that it is wrong', async (path, form) => {
+  for (const number of ['0134012301234567890', '']) {
+    const refused = await t.as('administrator').fill(path, { ...form, number })
+    expect([refused.status, Object.keys(refused.page.errors)]).toEqual([422, ['number']])
+    expect(refused.page.alert).toContain('Hay 1 dato por corregir')
+  }
+})
