@@ -4,11 +4,11 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
+import { type InputOf, TOO_FAR_AHEAD } from '#app/services/fields/inputs.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { nextSending, type Recurrence, SENDING_TIME } from '#app/services/messaging/schedule.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { instantInCaracas } from '#app/services/values/dates.ts'
+import { addYears, instantInCaracas, todayInCaracas } from '#app/services/values/dates.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { announcements } from '#db/schema.ts'
@@ -19,7 +19,8 @@ export type AnnouncementInput = InputOf<typeof announcementInput>
 
 /**
  * Returns the new announcement's id. Clears a date or time that its type does not use. Throws
- * FieldErrors when the type needs a date and there is none, or the only sending would be past.
+ * FieldErrors when the type needs a date and there is none, or the only sending would be past or more
+ * than a year ahead.
  */
 export async function createAnnouncement(
   tx: Tx,
@@ -34,6 +35,9 @@ export async function createAnnouncement(
     date: isDated(input.type) ? (input.date ?? null) : null,
     time: isTimed(input.type) ? (input.time ?? SENDING_TIME) : null,
     created_at: at,
+  }
+  if (isOnce(rule.type) && rule.date && rule.date > addYears(todayInCaracas(actor.at), 1)) {
+    throw new FieldErrors({ date: TOO_FAR_AHEAD })
   }
   const next_at = nextOf(rule, actor.at)
   if (!next_at) throw new FieldErrors({ date: problem('too_small', PAST) })

@@ -16,6 +16,7 @@ import {
 } from '#app/services/documents/parties.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { TOO_FAR_AHEAD } from '#app/services/fields/inputs.ts'
 import {
   addYears,
   formatInstant,
@@ -127,8 +128,7 @@ function valueDate(day: IsoDate, today: IsoDate): IsoDate {
     })
   }
   if (day > addYears(today, 1)) {
-    const text = 'La fecha no puede pasar de un año'
-    throw new FieldErrors({ value_date: problem('too_large', text) })
+    throw new FieldErrors({ value_date: TOO_FAR_AHEAD })
   }
   return day
 }

@@ -39,7 +39,8 @@ export type Edge = 'form' | 'api'
 const CHOOSE = 'Elija una opción de la lista'
 const NO_CHOICE = problem('unknown_value', CHOOSE)
 const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
-const TOO_FAR_AHEAD = problem('too_large', 'La fecha no puede pasar de un año')
+/** Of a date more than one year ahead. */
+export const TOO_FAR_AHEAD = problem('too_large', 'La fecha no puede pasar de un año')
 
 /** One of a few numbers, which forms and some programs send as text. */
 function code(known: readonly number[], required: string) {

@@ -12,6 +12,7 @@ test('is refused beside the date, shown as sent, and has no second sending', asy
   const refused = await staff.fill(`${LIST}/create`, { ...TYPED, date: '2026-11-19' })
   expect(refused.status).toBe(422)
   expect(refused.page.errorOf('date')).toBe('Ese momento ya pasó: elija uno que esté por venir')
+  expect(refused.page.text).toContain('Hoy o un día que esté por venir')
   const saved = await staff.submit(refused, { date: '2026-12-24' })
   expect(saved.status).toBe(303)
   const row = async () => (await staff.get(LIST)).page.rows[0]?.join(' ') ?? ''

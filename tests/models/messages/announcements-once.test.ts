@@ -76,3 +76,10 @@ test('may still be of today', async () => {
   const id = await create('2026-11-20', '10:01')
   expect((await getAnnouncement(t.db, id)).next_at).toBe('2026-11-20T14:01:00.000Z')
 })
+
+test('is at most a year ahead', async () => {
+  const error = await errorOf(create('2027-11-21'))
+  expect((error as FieldErrors).fields).toEqual({ date: ['La fecha no puede pasar de un año'] })
+  const id = await create('2027-11-20')
+  expect((await getAnnouncement(t.db, id)).next_at).toBe('2027-11-20T12:00:00.000Z')
+})

@@ -48,7 +48,7 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
           label={labels.date}
           hint={
             isOnce(type)
-              ? 'Un día que esté por venir'
+              ? 'Hoy o un día que esté por venir'
               : `Solo con «${TYPES[4]}» y «${TYPES[5]}», que cuentan su mes y su día, y con «${TYPES[8]}»`
           }
         />
