@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, db } = contextOf(args)
   const token = args.url.searchParams.get('token') ?? ''
   const owner = await ownerOfSecret(db, 'reset', token, app.now())
-  return owner ? { token, email: owner.email, gone: null } : { gone: LINK_GONE }
+  if (!owner) return { gone: LINK_GONE }
+  return { token, email: owner.email, isFirst: owner.invited_at !== null, gone: null }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -60,11 +61,13 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       </BareShell>
     )
   }
-  const { token, email } = loaderData
+  const { token, email, isFirst } = loaderData
+  const title = isFirst ? 'Crear contraseña' : 'Restablecer contraseña'
   return (
-    <BareShell title="Restablecer contraseña" hasErrors={hasErrors(actionData)}>
+    <BareShell title={title} hasErrors={hasErrors(actionData)}>
       <p>
-        Nueva contraseña para <b>{email}</b>. Se cerrarán todas sus sesiones.
+        {isFirst ? 'Contraseña' : 'Nueva contraseña'} para <b>{email}</b>.
+        {!isFirst && ' Se cerrarán todas sus sesiones.'}
       </p>
       <RecordForm id="reset" reply={actionData} labels={labels}>
         {(fields) => (
