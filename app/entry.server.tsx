@@ -12,12 +12,19 @@ import {
 import { appContext, authorityContext } from '#app/context.ts'
 import { isForeign } from '#app/http/access/origin.server.ts'
 import { type Theme, themeOf } from '#app/http/access/theme.server.ts'
+import { PAGE_HEADERS } from '#app/http/api/screens.server.ts'
 import { withErrorScreens as addErrorScreens } from '#app/http/error-screens.server.ts'
 import { errorPage } from '#app/routes/api/page.tsx'
 import { contentSecurityPolicy } from '#app/services/access/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
 export { seedDemo } from '#app/demo/seed.server.ts'
+
+/** The page of a refusal that the app never hears of. */
+export const refusalPage = (status: number, message: string) => ({
+  headers: PAGE_HEADERS,
+  body: errorPage({ status, message }),
+})
 
 export const withErrorScreens = (build: ServerBuild) => addErrorScreens(build, errorPage)
 

@@ -28,7 +28,7 @@ export function createListener(
   clientDirectory: string,
   mode: 'production' | 'development' = 'production',
 ) {
-  const { loadContext, userIdOf, withErrorScreens } = build.entry.module
+  const { loadContext, refusalPage, userIdOf, withErrorScreens } = build.entry.module
   const serveStaticFile = createStaticFiles(clientDirectory)
   const underWay = new Map<string, UnderWay>()
   const listenerOf = (part: ServerBuild) =>
@@ -81,8 +81,11 @@ export function createListener(
     if (path.startsWith('/assets/')) {
       return refuse(request, response, 404, 'not_found', 'No existe')
     }
-    const refuseBody = () =>
+    const refuseBody = () => {
+      const isPage = !path.startsWith('/api/') && request.headers.accept?.includes('text/html')
+      if (isPage) return sendPage(response, 413, refusalPage(413, TOO_MUCH))
       refuse(request, response, 413, 'body_too_large', 'Los datos enviados son demasiados')
+    }
     if (announcesTooMuch(request)) return refuseBody()
     watchBody(request, refuseBody)
     compressAnswer(request, response)
@@ -112,6 +115,17 @@ async function answerHealth(app: App, response: ServerResponse) {
 function discardRest(request: IncomingMessage) {
   request.removeAllListeners('data')
   request.resume()
+}
+
+const TOO_MUCH =
+  'Los datos enviados son demasiados. Vuelva atrás, acorte lo que escribió e intente de nuevo: nada se guardó.'
+
+type RefusalPage = ReturnType<BuiltApp['entry']['module']['refusalPage']>
+
+function sendPage(response: ServerResponse, status: number, { headers, body }: RefusalPage) {
+  if (response.headersSent) return
+  response.writeHead(status, headers)
+  response.end(body)
 }
 
 /** Answers without the app: as JSON to the API's clients, as text to others. */

@@ -251,6 +251,18 @@ describe('the body of a request', () => {
     }
   })
 
+  test('that is too large is answered to a browser with a page', async () => {
+    const big = Buffer.alloc(MIB + 1, 'a')
+    const from = { origin: server.url, accept: 'text/html,*/*;q=0.8' }
+    const length = { 'content-length': String(big.length) }
+    for (const how of [length, chunked]) {
+      const { status, body } = await post('/?index', { ...form, ...from, ...how }, big)
+      expect(status).toBe(413)
+      expect(body).toContain('<title>No se pudo completar la operación · Nómina</title>')
+      expect(body).toContain('Los datos enviados son demasiados. Vuelva atrás')
+    }
+  })
+
   test('of 1 MiB is accepted', async () => {
     const { status } = await post('/api/login', { ...json, ...chunked }, Buffer.alloc(MIB, ' '))
     expect(status).toBe(400)
