@@ -4,19 +4,12 @@ import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { readYear } from '#app/http/lists/own-orders.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import { yearsBeside } from '#app/models/documents/statistics.server.ts'
-import {
-  type YearRow,
-  type YearSummary,
-  yearRows,
-  yearSheet,
-  yearSummary,
-} from '#app/models/payroll-runs/year/read.server.ts'
+import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
+import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { listDocuments } from '#app/services/printing/list.server.tsx'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
-import { formatAmount } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import { fileResponse } from './requests.server.ts'
 
 /** The year that the query asks for, as a table: a line a month and the sums below. */
@@ -50,40 +43,7 @@ export async function yearFile(args: RouteArgs, titular: Titular): Promise<Respo
   }
   const company = (await readLetterhead(db, app.config.logo))(null)
   const made = { generatedBy: user?.name ?? '', generatedAt: app.now().toISOString() }
-  const report = { ...printed(titular, summary), company, ...made }
-  const body = await app.pdf.renderList(listDocuments(report))
+  const tables = printedYear(titular, summary, { company, ...made })
+  const body = await app.pdf.renderList(tables.flatMap((table) => [...listDocuments(table)]))
   return fileResponse({ name: `${name}.pdf`, type: 'application/pdf', body })
-}
-
-/** A line a month with its sums; the concepts' sums of the year below. */
-function printed({ name, ric }: Titular, summary: YearSummary) {
-  const { year, months, count, gross, deductions, net } = summary
-  const columns = [gross, deductions, net]
-  const groupOf = (title: string, rows: YearRow[]) => ({
-    title,
-    rows: rows.map(({ label, sum }) => ({ label, amount: sum })),
-  })
-  return {
-    title: 'Resumen anual',
-    period: `Año ${year}`,
-    filters: [
-      { label: 'Empleado', value: name },
-      { label: 'CI/RIF', value: formatRic(ric) },
-    ],
-    columns: [{ label: 'Mes' }, ...columns.map(({ label }) => ({ label, align: 'end' as const }))],
-    rows: months.map((month, i) => [
-      month,
-      ...columns.map((each) => formatAmount(each.months[i] ?? 0n)),
-    ]),
-    foot: ['Total', ...columns.map(({ sum }) => formatAmount(sum))],
-    groups: [
-      groupOf('Asignaciones', summary.earned),
-      groupOf('Deducciones', summary.deducted),
-    ].filter(({ rows }) => rows.length > 0),
-    subtotals: [],
-    total: net.sum,
-    totalLabel: 'Neto pagado',
-    count,
-    counted: ['orden', 'órdenes'] as const,
-  }
 }

@@ -20,7 +20,7 @@ test('a year has a line a month and the sums, by screen, Excel and PDF', async (
     expect.stringContaining('spreadsheetml'),
   ])
   const { text } = await readPdf((await staff().get(page.link('PDF'))).bytes)
-  expect(text).toContain('Noviembre 500,00 0,00 500,00')
+  expect(text).toContain(`Salario base ${'0,00 '.repeat(10)}500,00 0,00 500,00`)
   expect(text).toContain('María Ñáñez')
 })
 

@@ -1,0 +1,69 @@
+/** 'Resumen anual' on paper: a row a concept, a column a month (docs/rules/salaries.md#9). */
+import type { ListReport } from '#app/services/printing/list.server.tsx'
+import { pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import { type YearRow, type YearSummary, yearRows } from './read.server.ts'
+
+type Made = Pick<ListReport, 'company' | 'generatedBy' | 'generatedAt'>
+type Column = { label: string; of: (row: YearRow) => bigint }
+
+/** The least room for the concepts' names. */
+const CONCEPT_PT = 90
+/** How many tables the year is divided into, the fewest first. */
+const DIVISIONS = [1, 2, 3, 4]
+
+/** The year as one table or, when the amounts are too wide for a page, as one for each part of it. */
+export function printedYear(
+  { name, ric }: { name: string; ric: string },
+  summary: YearSummary,
+  made: Made,
+): ListReport[] {
+  const { year, count, net } = summary
+  const rows = yearRows(summary)
+  const parts = DIVISIONS.map((by) => partsOf(summary, by))
+  const fitting = parts.find((tables) => tables.every((columns) => fits(columns, rows)))
+  return (fitting ?? parts.at(-1) ?? []).map((columns, i, { length }) => ({
+    title: 'Resumen anual',
+    period: length > 1 ? `Año ${year}, parte ${i + 1} de ${length}` : `Año ${year}`,
+    filters: [
+      { label: 'Empleado', value: name },
+      { label: 'CI/RIF', value: formatRic(ric) },
+    ],
+    columns: [
+      { label: 'Concepto' },
+      ...columns.map(({ label }) => ({ label, align: 'end' as const })),
+    ],
+    rows: rows.slice(0, -1).map((row) => textsOf(row, columns)),
+    foot: textsOf(net, columns),
+    subtotals: [],
+    total: net.sum,
+    totalLabel: 'Neto pagado en el año',
+    count,
+    counted: ['orden', 'órdenes'] as const,
+    landscape: true,
+    ...made,
+  }))
+}
+
+/** The months in equal parts, with the year's sums after the last. */
+function partsOf({ months }: YearSummary, by: number): Column[][] {
+  const columns = months.map((label, i): Column => ({ label, of: (row) => row.months[i] ?? 0n }))
+  const size = months.length / by
+  return Array.from({ length: by }, (_, i) => [
+    ...columns.slice(i * size, (i + 1) * size),
+    ...(i === by - 1 ? [{ label: 'Total', of: ({ sum }: YearRow) => sum }] : []),
+  ])
+}
+
+function fits(columns: Column[], rows: YearRow[]): boolean {
+  const widths = columns.map(({ label, of }) =>
+    Math.max(pointsOf(label), ...rows.map((row) => pointsOf(formatAmount(of(row))))),
+  )
+  return widths.reduce((sum, width) => sum + width, CONCEPT_PT) <= tableWidth(true)
+}
+
+const textsOf = (row: YearRow, columns: Column[]) => [
+  row.label,
+  ...columns.map(({ of }) => formatAmount(of(row))),
+]

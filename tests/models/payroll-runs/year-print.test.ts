@@ -1,0 +1,47 @@
+/** A titular's year on paper (docs/rules/salaries.md#9). */
+import { expect, test } from 'vitest'
+import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
+import type { YearRow, YearSummary } from '#app/models/payroll-runs/year/read.server.ts'
+
+const MADE = { company: null, generatedBy: 'Ana', generatedAt: '2026-12-31T12:00:00Z' }
+const MONTHS = 'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre'
+const names = [...MONTHS.split(' '), 'Diciembre']
+
+function printed(salary: bigint) {
+  const row = (label: string, amount: bigint): YearRow => ({
+    label,
+    months: names.map(() => amount),
+    sum: amount * 12n,
+  })
+  const summary: YearSummary = {
+    ...{ year: 2026, months: names, count: 12 },
+    earned: [row('Salario base', salary)],
+    deducted: [row('Préstamo', 100n)],
+    gross: row('Total asignaciones', salary),
+    deductions: row('Total deducciones', 100n),
+    net: row('Neto pagado', salary - 100n),
+  }
+  return printedYear({ name: 'María', ric: 'V12345678' }, summary, MADE)
+}
+const times = (count: number, text: string) => Array.from({ length: count }, () => text)
+
+test('a year on paper has each concept by month, with the sums of the year', () => {
+  const [table, ...more] = printed(100_000n)
+  expect(more).toEqual([])
+  expect(table?.columns.map(({ label }) => label)).toEqual(['Concepto', ...names, 'Total'])
+  expect(table?.rows).toEqual([
+    ['Salario base', ...times(12, '1.000,00'), '12.000,00'],
+    ['Total asignaciones', ...times(12, '1.000,00'), '12.000,00'],
+    ['Préstamo', ...times(12, '1,00'), '12,00'],
+    ['Total deducciones', ...times(12, '1,00'), '12,00'],
+  ])
+  expect(table?.foot).toEqual(['Neto pagado', ...times(12, '999,00'), '11.988,00'])
+})
+
+test('a year of amounts too wide for a page is divided, with the sums in the last part', () => {
+  const tables = printed(123_456_789n)
+  expect(tables.map(({ rows }) => rows[0])).toEqual([
+    ['Salario base', ...times(6, '1.234.567,89')],
+    ['Salario base', ...times(6, '1.234.567,89'), '14.814.814,68'],
+  ])
+})
