@@ -53,7 +53,7 @@ test('a year is their own, by screen, Excel and PDF', async () => {
   expect(excel.headers.get('Content-Type')).toContain('spreadsheetml')
   expect(excel.headers.get('Content-Disposition')).toContain(`resumen-anual-2026-${world.maria}`)
   const { text } = await readPdf((await t.as('employee').get(page.link('PDF'))).bytes)
-  expect(text).toContain('Noviembre 500,00 0,00 500,00')
+  expect(text).toContain(`Salario base ${'0,00 '.repeat(10)}500,00 0,00 500,00`)
   expect(text).toContain('María Ñáñez')
 })
 
