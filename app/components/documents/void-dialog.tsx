@@ -12,6 +12,8 @@ type VoidDialogProps = {
   list: string
   /** Where 'Cancelar' leads; without it, to the list with this address's query. */
   closeTo?: string
+  /** The version of the document that is shown, which the form sends. */
+  version?: number
   /** What else the form sends. */
   hidden?: [string, string][]
   /** Why the voiding was refused, and the reason as it was typed. */
@@ -20,7 +22,8 @@ type VoidDialogProps = {
 
 /** Asks before voiding a document, and for the optional reason, which is stored with it. */
 export function VoidDialog(props: VoidDialogProps) {
-  const { title, children, confirmLabel, list, hidden, reply } = props
+  const { title, children, confirmLabel, list, version, reply } = props
+  const shown: [string, string][] = version ? [['version', String(version)]] : []
   const back = useBackTo(list)
   return (
     <ConfirmDialog
@@ -34,7 +37,7 @@ export function VoidDialog(props: VoidDialogProps) {
       closeTo={props.closeTo ?? back}
       confirmLabel={confirmLabel}
       reply={reply}
-      {...(hidden && { hidden })}
+      hidden={[...shown, ...(props.hidden ?? [])]}
       destructive
     >
       <div className="field">

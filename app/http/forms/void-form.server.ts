@@ -2,12 +2,18 @@
 
 import { backToList } from '#app/http/lists/screen.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
+import { live } from '#app/services/documents/changes.server.ts'
+import { checkVersion } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import { confirmForm, idParam, type RouteArgs } from './forms.server.ts'
 
 type Options = {
+  kind: DocumentKind
+  /** Throws NotFound when the document is not the one that the path leads to. */
+  find?: (tx: Tx) => Promise<unknown>
   /** Throws NotFound, or Conflict when the document's money is no longer there. */
   change: (
     tx: Tx,
@@ -26,13 +32,20 @@ type Options = {
   param?: string
 }
 
-/** Voids the document that the path names. */
-export function submitVoid(args: RouteArgs, { change, list, done, undo, param }: Options) {
-  const id = idParam(args.params, param)
+/**
+ * Voids the document that the path names, as the dialog showed it: a form without its version is
+ * as stale as one with another (docs/rules/money.md#23).
+ */
+export function submitVoid(args: RouteArgs, options: Options) {
+  const { kind, find, change, list, done, undo } = options
+  const id = idParam(args.params, options.param)
   return confirmForm(
     args,
-    ({ tx, actor, form, answers }) =>
-      change(tx, id, actor, readVoidReason(form.get('reason')), answers),
+    async ({ tx, actor, form, answers }) => {
+      await find?.(tx)
+      checkVersion(await live(tx, kind, id), Number(form.get('version')) || 0)
+      await change(tx, id, actor, readVoidReason(form.get('reason')), answers)
+    },
     {
       to: backToList(list, args.url),
       toasts: [{ tone: 'success', title: 'Exito', text: done, persistent: true, undo: undo(id) }],

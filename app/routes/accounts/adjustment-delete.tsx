@@ -11,24 +11,28 @@ import type { Route } from './+types/adjustment-delete'
 
 export const handle = { dialog: true }
 
+/** Also after a refusal: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = () => true
+
 const listOf = (account_id: number) => `/company-accounts/${account_id}/movements`
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const account_id = idParam(args.params)
   const id = idParam(args.params, 'adjustment')
-  const { order, amount, reason, voided_at } = await getAdjustment(db, account_id, id)
+  const { voided_at, ...found } = await getAdjustment(db, account_id, id)
   if (voided_at) throw new NotFound()
-  return { order, amount, reason, account_id, account: await accountName(db, account_id) }
+  const { order, amount, reason, version } = found
+  const account = await accountName(db, account_id)
+  return { order, amount, reason, version, account_id, account }
 }
 
 export function action(args: Route.ActionArgs) {
   const account_id = idParam(args.params)
   return submitVoid(args, {
-    change: async (tx, id, actor, reason, answers) => {
-      await getAdjustment(tx, account_id, id)
-      await voidAdjustment(tx, id, actor, reason, answers)
-    },
+    kind: 'adjustment',
+    find: (tx) => getAdjustment(tx, account_id, idParam(args.params, 'adjustment')),
+    change: voidAdjustment,
     list: listOf(account_id),
     param: 'adjustment',
     done: 'Se ha anulado el ajuste',
@@ -37,13 +41,14 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteAdjustment({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, amount, reason, account_id, account } = loaderData
+  const { order, amount, reason, version, account_id, account } = loaderData
   const money = <b className="money">{formatBs(centimos(Math.abs(amount)))}</b>
   return (
     <VoidDialog
       title="Anular ajuste"
       confirmLabel="Anular ajuste"
       list={listOf(account_id)}
+      version={version}
       reply={actionData}
     >
       Está por anular el ajuste {formatDocumentNumber(order)} ({reason}) por {money}, que{' '}

@@ -10,16 +10,20 @@ import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
 
+/** Also after a refusal: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = () => true
+
 const LIST = '/incomes'
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const { order, provider, amount, account_id } = await getIncome(db, idParam(args.params))
-  return { order, provider, amount, account: await accountName(db, account_id) }
+  const { order, provider, amount, account_id, version } = await getIncome(db, idParam(args.params))
+  return { order, provider, amount, version, account: await accountName(db, account_id) }
 }
 
 export function action(args: Route.ActionArgs) {
   return submitVoid(args, {
+    kind: 'income',
     change: voidIncome,
     list: LIST,
     done: 'Se ha anulado el ingreso',
@@ -28,12 +32,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteIncome({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, provider, amount, account } = loaderData
+  const { order, provider, amount, account, version } = loaderData
   return (
     <VoidDialog
       title="Eliminar orden de nómina"
       confirmLabel="Eliminar ingreso"
       list={LIST}
+      version={version}
       reply={actionData}
     >
       está por eliminar un ingreso: {formatDocumentNumber(order)}, de <b>{provider}</b>, por{' '}

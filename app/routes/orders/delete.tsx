@@ -9,6 +9,9 @@ import { readOrder, readVoiding, submitVoiding } from './voiding.server.ts'
 
 export const handle = { dialog: true }
 
+/** Also after a refusal: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = () => true
+
 /** The records that list orders, by the path's first part: the order's column for them. */
 const OWNERS = {
   titulars: 'titular_id',

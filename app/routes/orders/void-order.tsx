@@ -8,6 +8,7 @@ type VoidOrderProps = {
   data: {
     kind: string
     order: number
+    version: number
     paid: Centimos
     issued_at: IsoDate
     titular: string
@@ -21,9 +22,15 @@ type VoidOrderProps = {
 
 /** Asks before voiding an order. */
 export function VoidOrder({ data, list, reply }: VoidOrderProps) {
-  const { kind, order, paid, issued_at, titular, pending } = data
+  const { kind, order, version, paid, issued_at, titular, pending } = data
   return (
-    <VoidDialog title={`Eliminar ${kind}`} confirmLabel="Eliminar orden" list={list} reply={reply}>
+    <VoidDialog
+      title={`Eliminar ${kind}`}
+      confirmLabel="Eliminar orden"
+      list={list}
+      version={version}
+      reply={reply}
+    >
       Está por anular la orden {formatDocumentNumber(order)} del {formatDate(issued_at)} para{' '}
       <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>
       {pending

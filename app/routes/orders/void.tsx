@@ -7,6 +7,9 @@ import { readOrder, readVoiding, submitVoiding } from './voiding.server.ts'
 
 export const handle = { dialog: true }
 
+/** Also after a refusal: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = () => true
+
 const orderOf = (args: RouteArgs & { pattern: string }, db: Db) =>
   readOrder(args, db, idParam(args.params))
 

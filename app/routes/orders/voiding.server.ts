@@ -13,8 +13,18 @@ import type { Db } from '#db/client.server.ts'
 
 const WITH_TITULAR = { with: new Set(['titular']) }
 const KINDS = {
-  paysheets: { name: DOCUMENTS.paysheet.one, change: voidPaysheet, read: readPaysheet },
-  payments: { name: DOCUMENTS.payment.one, change: voidPayment, read: readPayment },
+  paysheets: {
+    kind: 'paysheet',
+    name: DOCUMENTS.paysheet.one,
+    change: voidPaysheet,
+    read: readPaysheet,
+  },
+  payments: {
+    kind: 'payment',
+    name: DOCUMENTS.payment.one,
+    change: voidPayment,
+    read: readPayment,
+  },
 } satisfies Record<DocumentPath<OrderKind>, unknown>
 
 async function readPaysheet(db: Db, id: number) {
@@ -35,6 +45,7 @@ export const readOrder = (args: Pick<PathArgs, 'pattern'>, db: Db, id: number) =
 
 type Voidable = {
   order: number
+  version: number
   paid: Centimos
   issued_at: IsoDate
   pending: boolean
@@ -43,9 +54,9 @@ type Voidable = {
 
 /** What the dialog shows of the order that `find` reads. */
 export async function readVoiding(args: PathArgs, find: (db: Db) => Promise<Voidable>) {
-  const { order, paid, issued_at, pending, titular } = await find(contextOf(args).db)
+  const { order, version, paid, issued_at, pending, titular } = await find(contextOf(args).db)
   const { name } = KINDS[orderKind(args)]
-  return { kind: name, order, paid, issued_at, pending, titular: titular?.name ?? '' }
+  return { kind: name, order, version, paid, issued_at, pending, titular: titular?.name ?? '' }
 }
 
 type Voiding = {
@@ -59,12 +70,11 @@ type Voiding = {
 
 /** Voids the order that the path names. */
 export function submitVoiding(args: PathArgs, { param, list, find }: Voiding) {
-  const { name, change } = KINDS[orderKind(args)]
+  const { kind, name, change } = KINDS[orderKind(args)]
   return submitVoid(args, {
-    change: async (tx, id, actor, reason, answers) => {
-      await find(tx)
-      await change(tx, id, actor, reason, answers)
-    },
+    kind,
+    find,
+    change,
     list,
     param,
     done: `Se ha anulado la ${name}`,

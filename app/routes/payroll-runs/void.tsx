@@ -41,7 +41,7 @@ export default function VoidRun({ loaderData, actionData }: Route.ComponentProps
       title="Anular nómina"
       confirmLabel="Anular nómina"
       list={`/payroll-runs/${id}`}
-      hidden={[['version', String(version)]]}
+      version={version}
       reply={actionData}
     >
       Está por anular <b>{title}</b> ({formatDocumentNumber(order)}):{' '}

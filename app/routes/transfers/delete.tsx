@@ -10,18 +10,22 @@ import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
 
+/** Also after a refusal: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = () => true
+
 const LIST = '/transfers'
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const { order, amount, pending, ...sides } = await getTransfer(db, idParam(args.params))
+  const { order, amount, pending, version, ...sides } = await getTransfer(db, idParam(args.params))
   const from = await accountName(db, sides.from_account_id)
   const to = await accountName(db, sides.to_account_id)
-  return { order, amount, pending, from, to }
+  return { order, amount, pending, version, from, to }
 }
 
 export function action(args: Route.ActionArgs) {
   return submitVoid(args, {
+    kind: 'transfer',
     change: voidTransfer,
     list: LIST,
     done: 'Se ha anulado la transferencia',
@@ -30,12 +34,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, amount, pending, from, to } = loaderData
+  const { order, amount, pending, version, from, to } = loaderData
   return (
     <VoidDialog
       title="Eliminar transferencia"
       confirmLabel="Eliminar transferencia"
       list={LIST}
+      version={version}
       reply={actionData}
     >
       Está por anular la transferencia {formatDocumentNumber(order)} por{' '}
