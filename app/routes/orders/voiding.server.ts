@@ -14,13 +14,13 @@ import type { Db } from '#db/client.server.ts'
 const WITH_TITULAR = { with: new Set(['titular']) }
 const KINDS = {
   paysheets: {
-    kind: 'paysheet',
+    kind: 'paysheet' as const,
     name: DOCUMENTS.paysheet.one,
     change: voidPaysheet,
     read: readPaysheet,
   },
   payments: {
-    kind: 'payment',
+    kind: 'payment' as const,
     name: DOCUMENTS.payment.one,
     change: voidPayment,
     read: readPayment,

@@ -64,7 +64,8 @@ test.each([...DIALOGS.map(([dialog]) => dialog), ADJUSTMENT])(
   'A form of %s without the version that it showed is shown again',
   async (dialog) => {
     const before = await t.changes()
-    for (const sent of [{}, { version: '99' }, { version: 'x' }]) {
+    const wrong: Record<string, string>[] = [{}, { version: '99' }, { version: 'x' }]
+    for (const sent of wrong) {
       const refused = await staff().post(dialog, { reason: 'Repetida', ...sent })
       expect([refused.status, refused.page.alert]).toEqual([409, STALE])
     }
