@@ -17,6 +17,8 @@ export type ToastItem = {
   next?: ToastLink
   /** Where what it tells of is taken back, by a form that works without scripts. */
   undo?: string
+  /** Which document that is, where it is one: 'N° 000012'. */
+  undone?: string
 }
 
 const MOST = 5
@@ -47,7 +49,7 @@ export function Toasts({ toasts }: { toasts: ToastItem[] }) {
 }
 
 function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
-  const { title, text, after, tone, persistent, link, next, undo } = toast
+  const { title, text, after, tone, persistent, link, next, undo, undone } = toast
   return (
     <div
       className={`toast toast-${tone}${persistent ? '' : ' toast-fading'}`}
@@ -71,7 +73,7 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
         )}
         {undo && (
           <form method="post" action={undo}>
-            <button type="submit">Deshacer</button>
+            <button type="submit">{undone ? `Deshacer ${undone}` : 'Deshacer'}</button>
           </form>
         )}
       </div>

@@ -6,6 +6,7 @@ import { live } from '#app/services/documents/changes.server.ts'
 import { checkVersion } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { confirmForm, idParam, type RouteArgs } from './forms.server.ts'
@@ -39,16 +40,19 @@ type Options = {
 export function submitVoid(args: RouteArgs, options: Options) {
   const { kind, find, change, list, done, undo } = options
   const id = idParam(args.params, options.param)
+  let undone = ''
   return confirmForm(
     args,
     async ({ tx, actor, form, answers }) => {
       await find?.(tx)
-      checkVersion(await live(tx, kind, id), Number(form.get('version')) || 0)
+      const document = await live(tx, kind, id)
+      checkVersion(document, Number(form.get('version')) || 0)
+      undone = formatDocumentNumber(document.order)
       await change(tx, id, actor, readVoidReason(form.get('reason')), answers)
     },
-    {
-      to: backToList(list, args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: done, persistent: true, undo: undo(id) }],
+    () => {
+      const notice = { tone: 'success' as const, title: 'Exito', text: done, persistent: true }
+      return { to: backToList(list, args.url), toasts: [{ ...notice, undo: undo(id), undone }] }
     },
   )
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
-import { descendants, hasClass } from '#tests/support/http/html.ts'
+import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 
 const t = testApp()
 const staff = () => t.as('developer')
@@ -20,6 +20,8 @@ const KINDS: [kind: string, voided: string, shown: RegExp][] = [
     /^\/company-accounts\/\d+\/movements$/,
   ],
 ]
+
+const ASKED = '¿está seguro de que desea cotinuar?'
 
 /** Where the notice's button leads. */
 function undoIn({ page }: Answer): string {
@@ -52,6 +54,15 @@ describe.each(KINDS)('one of the %s', (_, dialog, shown) => {
     expect(again.page.toasts.join()).toMatch(/^Exito \/ Ya se había deshecho .+ \[N° \d{6}\]\(/)
     expect(again.page.toasts.join()).toContain(`](${to})`)
     expect(await t.changes()).toBe(changes)
+  })
+
+  test('is named by its number at the notice’s button', async () => {
+    const opened = await t.as('administrator').get(dialog)
+    const [number] = /N° \d{6}/.exec(opened.page.text.slice(opened.page.text.indexOf(ASKED))) ?? []
+    const { page } = await voided(t.as('administrator'), dialog)
+    const toast = page.all.find((e) => hasClass(e, 'toast'))
+    const button = toast && descendants(toast).find(({ tag }) => tag === 'button')
+    expect(button && textOf(button)).toBe(`Deshacer ${number}`)
   })
 
   test('is not made again after ten minutes by the server’s clock', async () => {
