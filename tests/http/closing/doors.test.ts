@@ -73,7 +73,7 @@ describe('the screens', () => {
     if (voiding) {
       const voided = await t
         .as('administrator')
-        .post(form.to.replace(...voiding), { seen: seenBy(form.route), key })
+        .post(form.to.replace(...voiding), { version: '1', seen: seenBy(form.route), key })
       expect(voided.status).toBe(303)
     }
     await close()

@@ -2,7 +2,7 @@
 import { adjustmentFormInput } from '#app/models/adjustments/fields.ts'
 import { transferInput } from '#app/models/transfers/fields.ts'
 import { world } from '../app.ts'
-import { button, type Form, form, goodOf, namesOf, nested } from './form.ts'
+import { button, type Form, form, goodOf, namesOf, nested, seen, VOIDING } from './form.ts'
 
 const ADJUSTMENTS = '/company-accounts/:id/movements/adjustments'
 
@@ -16,7 +16,7 @@ export const documentForms = (): Form[] => [
     goodOf('transfers'),
   ),
   form('/transfers/:id/edit', world.transfer, 'transfers'),
-  button('/transfers/:id/delete', world.transfer, ['reason']),
+  button('/transfers/:id/delete', world.transfer, VOIDING, seen),
   button('/transfers/:id/undo', world.transfer, []),
   button('/incomes/:id/undo', world.income, []),
   button('/paysheets/:id/undo', world.paysheet, []),
@@ -31,17 +31,17 @@ export const documentForms = (): Form[] => [
       ...{ reason: 'Intereses', issued_at: '2026-11-19' },
     }),
   },
-  nested(`${ADJUSTMENTS}/:adjustment/delete`, ['reason']),
+  nested(`${ADJUSTMENTS}/:adjustment/delete`, VOIDING, seen),
   form('/incomes/create', undefined, 'incomes'),
   form('/incomes/:id/edit', world.income, 'incomes'),
-  button('/incomes/:id/delete', world.income, ['reason']),
+  button('/incomes/:id/delete', world.income, VOIDING, seen),
   form('/paysheets/create', undefined, 'paysheets'),
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
-  nested('/paysheets/:order/delete', ['reason']),
-  button('/paysheets/:id/void', world.paysheet, ['reason']),
+  nested('/paysheets/:order/delete', VOIDING, seen),
+  button('/paysheets/:id/void', world.paysheet, VOIDING, seen),
   form('/payments/create', undefined, 'payments'),
   form('/payments/:id/edit', world.payment, 'payments'),
-  nested('/payments/:order/delete', ['reason']),
-  button('/payments/:id/void', world.payment, ['reason']),
-  ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'])),
+  nested('/payments/:order/delete', VOIDING, seen),
+  button('/payments/:id/void', world.payment, VOIDING, seen),
+  ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, VOIDING, seen)),
 ]

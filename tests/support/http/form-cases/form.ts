@@ -56,9 +56,16 @@ export function form(route: string, id: number | undefined, path: Path): Form {
 }
 
 /** A form that needs nothing typed. */
-export function button(route: string, id: number, names: string[]): Form {
-  return { route, to: route.replace(':id', String(id)), names, good: () => ({}) }
-}
+export const button = (
+  route: string,
+  id: number,
+  names: string[],
+  good: () => Record<string, string> = () => ({}),
+): Form => ({ route, to: route.replace(':id', String(id)), names, good })
+
+/** What the dialog that voids a document sends: the document's first version, and a reason if there is one. */
+export const VOIDING = ['reason', 'version']
+export const seen = () => ({ version: '1' })
 
 /** A form whose path names several records. */
 export const nested = (

@@ -6,7 +6,7 @@ import {
   WIZARD_PATH,
 } from '#app/models/paysheets/many/fields.ts'
 import { world } from '../app.ts'
-import { button, type Form, fixed, nested } from './form.ts'
+import { button, type Form, fixed, nested, seen, VOIDING } from './form.ts'
 
 const STEP: Record<string, number> = { selection: 1, basics: 2, sheet: 3 }
 /** A form of the bulk wizard, which has several on each of its steps. */
@@ -44,7 +44,7 @@ export const payrollRunForms = (): Form[] => [
   button('/payroll-runs/:id/receipts', world.run, []),
   button('/payroll-runs/:id/duplicate', world.run, ['draft']),
   button('/payroll-runs/:id/void', world.run, ['reason', 'version']),
-  nested('/payroll-runs/:id/:order/delete', ['reason']),
+  nested('/payroll-runs/:id/:order/delete', VOIDING, seen),
   {
     route: '/payroll-runs/:id/title',
     to: `/payroll-runs/${world.run}/title`,
