@@ -40,6 +40,8 @@ test('a salary below 1 cannot be saved', async ({ page, api, scripted }) => {
   for (const typed of ['', '0,99', 'mil']) {
     await fillIn(page, { [salary]: typed })
     if (scripted) await expect(save).toBeDisabled()
+    const why = page.locator('.field-hint').getByText('Escriba un salario de 1 Bs o más')
+    if (scripted) await expect(why).toBeVisible()
   }
   if (scripted) {
     await fillIn(page, { [salary]: '1' })

@@ -36,7 +36,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
   const [text, setText] = useState(row.typed ?? stored)
   const id = `${SALARIES}-${row.id}`
   const isChanged = isAnother(text, row.salary)
-  const note = noteOf(row, text, isChanged)
+  const note = isChanged || row.isStale ? noteOf(row, text, error) : undefined
   const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <fieldset className="row-form" id={`salary-${row.id}`}>
@@ -85,7 +85,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
         name="save"
         value={String(row.id)}
         disabled={scripted && !isSalary(text)}
-        why="Escriba un salario de 1 Bs o más"
+        why={NO_SALARY}
       >
         Guardar
         <span className="sr-only"> el salario de {row.name}</span>
@@ -101,11 +101,14 @@ function savesOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   event.currentTarget.closest('fieldset')?.querySelector('button')?.click()
 }
 
-function noteOf({ isStale, salary }: SalaryRow, text: string, isChanged: boolean) {
+/** Beside the field once it is typed in; the button has it for screen readers. */
+const NO_SALARY = 'Escriba un salario de 1 Bs o más'
+
+function noteOf({ isStale, salary }: SalaryRow, text: string, error: string | undefined) {
   const now = salary > 0 ? formatBs(salary) : 'sin salario'
   if (isStale)
     return `Otro usuario lo modificó: ahora es ${now}; usted escribió ${amountName('', text)}`
-  return isChanged && 'Sin guardar'
+  return error || isSalary(text) ? 'Sin guardar' : NO_SALARY
 }
 
 const isAnother = (text: string, salary: Centimos) =>
