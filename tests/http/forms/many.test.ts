@@ -1,8 +1,6 @@
 /** The bulk wizard as a browser without scripts goes through it (docs/rules/orders.md#12). */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import type { Tx } from '#db/client.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
@@ -28,13 +26,6 @@ const BASICS = {
   concept: 'Segunda quincena',
 }
 const SHEET = { number: '0099', enterprise_id: String(world.enterprise) }
-
-/** Those of the company itself. */
-const ownAccounts = (tx: Tx) =>
-  inArray(
-    accounts.titular_id,
-    tx.select({ id: titulars.id }).from(titulars).where(eq(titulars.scope, COMPANY)),
-  )
 
 /** Follows whatever redirects there are. */
 async function land(client: Client, answer: Answer): Promise<Answer> {
@@ -275,24 +266,6 @@ describe('the third step of the wizard', () => {
     )
     expect(sheet.enterprise_id?.some((label) => /\(Disponible [\d.,]+Bs\)$/.test(label))).toBe(true)
     expect(sheet.enterprise_id?.some((label) => label.endsWith('(Fondo insuficiente)'))).toBe(true)
-  })
-
-  test('has the company’s only account chosen', async () => {
-    await t.write((tx) =>
-      tx
-        .update(accounts)
-        .set({ active: false })
-        .where(and(ne(accounts.id, world.enterprise), ownAccounts(tx))),
-    )
-    const client = staff()
-    const third = await toSheets(client, [MARIA])
-    expect(third.page.values.enterprise_id).toBe(String(world.enterprise))
-    const done = await save(client, third, { number: '0099' })
-    expect(summaryOf(done.page)).toContain('1 de 1 completa')
-    const before = await read(`accounts/${world.enterprise}`)
-    await create(client, done)
-    const after = await read(`accounts/${world.enterprise}`)
-    expect([before.capital, after.capital]).toEqual([9500, 9500 - 500.01])
   })
 
   test('saves an order and goes on to the next that is not complete', async () => {
