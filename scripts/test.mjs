@@ -23,10 +23,10 @@ rmSync(results, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-const failures = describeFailures(counts.flatMap((count) => count.failures))
-if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
 const times = describeTimes(counts.flatMap((count) => count.times))
 process.stdout.write(`\nThe slowest files:\n${times.join('\n')}\n`)
+const failures = describeFailures(counts.flatMap((count) => count.failures))
+if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 

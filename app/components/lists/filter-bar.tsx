@@ -165,12 +165,21 @@ function useShownValues(
       '[name]:not([type=hidden])',
     )
     const shown: Record<string, string> = JSON.parse(current)
-    const others = [...(controls ?? [])].filter(({ name, value }) => value !== (shown[name] ?? ''))
     const isEarly = isFirst.current
     isFirst.current = false
-    if (isEarly && others.length > 0 && form.current) return send(form.current, DEBOUNCE_MS)
-    for (const control of others) {
-      if (control !== document.activeElement) control.value = shown[control.name] ?? ''
+    if (isEarly && form.current && [...(controls ?? [])].some(isTyped)) {
+      return send(form.current, DEBOUNCE_MS)
+    }
+    for (const control of controls ?? []) {
+      const value = shown[control.name] ?? ''
+      if (control !== document.activeElement && control.value !== value) control.value = value
     }
   }, [form, current])
+}
+
+/** Whether a control says otherwise than it was drawn; a select draws its first option for what it lacks. */
+function isTyped(control: HTMLInputElement | HTMLSelectElement): boolean {
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue
+  const drawn = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+  return control.selectedIndex !== Math.max(drawn, 0)
 }

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { submitVoid } from '#app/http/forms/void-form.server.ts'
@@ -10,8 +11,11 @@ import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
 
-/** Also after a refusal: the dialog then shows the document as it is by now. */
-export const shouldRevalidate = () => true
+/** Also when it changed: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 const LIST = '/incomes'
 

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLocation } from 'react-router'
 import { listUnder } from '#app/components/frame/back-to.ts'
 import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
@@ -9,8 +10,11 @@ import { readOrder, readVoiding, submitVoiding } from './voiding.server.ts'
 
 export const handle = { dialog: true }
 
-/** Also after a refusal: the dialog then shows the document as it is by now. */
-export const shouldRevalidate = () => true
+/** Also when it changed: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 /** The records that list orders, by the path's first part: the order's column for them. */
 const OWNERS = {

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { orderKind } from '#app/http/lists/orders.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -7,8 +8,11 @@ import { readOrder, readVoiding, submitVoiding } from './voiding.server.ts'
 
 export const handle = { dialog: true }
 
-/** Also after a refusal: the dialog then shows the document as it is by now. */
-export const shouldRevalidate = () => true
+/** Also when it changed: the dialog then shows the document as it is by now. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 const orderOf = (args: RouteArgs & { pattern: string }, db: Db) =>
   readOrder(args, db, idParam(args.params))

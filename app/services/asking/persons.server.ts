@@ -1,7 +1,7 @@
 /** The SQL that finds people by a search (docs/rules/finding.md#3). */
 import { and, or, type SQL } from 'drizzle-orm'
 import { titulars } from '#db/schema.ts'
-import { personKeys } from './person-keys.ts'
+import { nameKeys, personKeys } from './person-keys.ts'
 import { type Bindings, contains } from './queries.server.ts'
 
 /** The titular is found by the search: by its words in any order, or by a cédula in any form. */
@@ -12,9 +12,9 @@ export function isPerson(search: string): SQL {
   return or(...ways) as SQL
 }
 
-/** The same with placeholders, for lists whose numbers have zeros too: those typed count. */
+/** The same with placeholders, for lists that find by the text as typed; a comma parts its words. */
 export function isPersonAsTyped(search: string, bindings: Bindings): SQL {
-  const [keys = []] = personKeys(search)
+  const keys = search.includes(',') ? nameKeys(search) : [search]
   const found = keys.map((key, i) => bindings.containing(`person${i}`, titulars.search_key, key))
   return and(...found) as SQL
 }
