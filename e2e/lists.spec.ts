@@ -13,23 +13,7 @@ import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
-import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
-
-test('what is chosen and typed in a filter before the scripts come filters the list', {
-  tag: '@scripts',
-}, async ({ page }) => {
-  const letScriptsCome = await holdScripts(page)
-  await page.goto('/incomes', { waitUntil: 'commit' })
-  await page.getByLabel('Estado').selectOption('Anulados')
-  await page.getByLabel('Buscar', { exact: true }).fill('nadie')
-  // Whoever leaves the field is the first to lose what was in it.
-  await page.getByLabel('Buscar', { exact: true }).blur()
-  await letScriptsCome()
-  await expect.poll(() => queryOf(page).search).toBe('nadie')
-  await expect(page.getByLabel('Estado').locator(':checked')).toHaveText('Anulados')
-  await expect(page.getByText('Ningún resultado')).toBeVisible()
-})
 
 test('a search waits until typing stops', { tag: '@scripts' }, async ({ page }) => {
   await page.clock.install()

@@ -36,7 +36,7 @@ export function useChoices(
   )
   const found = useFound(list, text?.trim() ?? '')
   if (list) return found
-  const words = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  const words = (text ?? '').split(/[\s,]+/)
   const items = own.filter(({ key }) => words.every((word) => key.includes(keyOf(word))))
   return { items, isSearching: false }
 }

@@ -17,7 +17,7 @@ export type ToastItem = {
   next?: ToastLink
   /** Where what it tells of is taken back, by a form that works without scripts. */
   undo?: string
-  /** Which document that is, where it is one: 'N° 000012'. */
+  /** What the button says instead of 'Deshacer': which document that is. */
   undone?: string
 }
 
@@ -73,7 +73,7 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
         )}
         {undo && (
           <form method="post" action={undo}>
-            <button type="submit">{undone ? `Deshacer ${undone}` : 'Deshacer'}</button>
+            <button type="submit">{undone ?? 'Deshacer'}</button>
           </form>
         )}
       </div>

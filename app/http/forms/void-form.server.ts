@@ -47,7 +47,7 @@ export function submitVoid(args: RouteArgs, options: Options) {
       await find?.(tx)
       const document = await live(tx, kind, id)
       checkVersion(document, Number(form.get('version')) || 0)
-      undone = formatDocumentNumber(document.order)
+      undone = `Deshacer ${formatDocumentNumber(document.order)}`
       await change(tx, id, actor, readVoidReason(form.get('reason')), answers)
     },
     () => {
