@@ -49,7 +49,7 @@ export function useChosen(select: HTMLSelectElement): Choice {
 }
 
 /** Dots, dashes and masks of numbers are one's own. */
-const keyOf = (text: string) => searchKey(text).replace(/[.,\s·•*…-]/g, '')
+const keyOf = (text: string) => searchKey(text).replace(/\W/g, '')
 
 function choiceOf({ value, label, disabled, title, parentElement }: HTMLOptionElement) {
   const group = parentElement instanceof HTMLOptGroupElement ? parentElement.label : undefined

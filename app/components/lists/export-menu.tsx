@@ -7,7 +7,7 @@ export function ExportMenu({ links }: { links: readonly ExportLink[] }) {
       <summary>Exportar</summary>
       <div className="menu-popup">
         {links.map(({ label, to }) => (
-          <a key={label} href={to} data-document="">
+          <a key={to} href={to} data-document="">
             {label}
           </a>
         ))}

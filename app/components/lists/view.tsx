@@ -76,7 +76,7 @@ export function ListView<T>(props: ListViewProps<T>) {
       endDate: null,
       page: null,
     })
-  const { groups = [], sum, choosing, exports = [] } = list.tools ?? {}
+  const { groups = [], sum, choosing, exports } = list.tools ?? {}
   const chips = chipsOf(list, filters, fixed)
   return (
     <ListPanel>
@@ -97,7 +97,7 @@ export function ListView<T>(props: ListViewProps<T>) {
         links={
           <>
             {props.links}
-            {exports.length > 0 && <ExportMenu links={exports} />}
+            {exports?.[0] && <ExportMenu links={exports} />}
           </>
         }
         reloadTo={pathname + search}
