@@ -78,11 +78,16 @@ const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\
 
 /** Exports of React that nothing here uses. */
 const UNUSED =
-  'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect'
+  'Children|PureComponent|ViewTransition|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect'
 const UNUSED_EXPORT = new RegExp(`^exports\\.(${UNUSED}) = (function[^]*?^\\};|[^;]*;)\\n`, 'gm')
+/** What React does for view transitions and for references to fragments, which nothing here uses. */
+const UNUSED_PARTS = /^(?!is).*(ViewTransition|FragmentInstance)/
+const UNUSED_METHOD =
+  /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[\s\S]*?^};\n/gm
 /** However it is used: called, extended, or asked for a member. `preload` is also a name in React. */
 const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\b`)
-const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]\1\.production\.js$/
+const REACT =
+  /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]\1(-client)?\.production\.js$/
 
 export const leanClient: Plugin = {
   name: 'lean-client',
@@ -100,7 +105,10 @@ export const leanClient: Plugin = {
     return text
   },
   transform(code, id) {
-    if (REACT.test(id)) return code.replace(UNUSED_EXPORT, '')
+    if (REACT.test(id)) {
+      const lean = code.replace(UNUSED_EXPORT, '').replace(UNUSED_METHOD, '')
+      return withBodies(lean, this.parse(lean), emptied(this.parse(lean)))
+    }
     if (!PACKAGES.test(id)) return null
     const [, bodies = {}] = Object.entries(BODIES).find(([name]) => id.endsWith(name)) ?? []
     const lean = withBodies(code, this.parse(code), bodies)
@@ -117,11 +125,21 @@ export const leanClient: Plugin = {
 
 /** Code with other bodies for the named functions. Throws when it has no such function. */
 function withBodies(code: string, program: unknown, bodies: Record<string, string>): string {
-  return Object.entries(bodies).reduce((text, [name, body]) => {
-    const old = functionsIn(program).find(({ id }) => id?.name === name)?.body
+  const functions = functionsIn(program)
+  const changes = Object.entries(bodies).map(([name, text]) => {
+    const old = functions.find(({ id }) => id?.name === name)?.body
     if (!old) throw new Error(`scripts/lean-client.ts finds no function ${name}`)
-    return text.replace(code.slice(old.start, old.end), () => body)
-  }, code)
+    return { ...old, text }
+  })
+  return changed(code, changes)
+}
+
+/** Empty bodies for the functions that only unused parts of React call. */
+function emptied(program: unknown): Record<string, string> {
+  const names = functionsIn(program).map(({ id }) => id?.name ?? '')
+  return Object.fromEntries(
+    names.filter((name) => UNUSED_PARTS.test(name)).map((name) => [name, '{}']),
+  )
 }
 
 type FunctionNode = Node & { id?: { name: string }; body?: Node }
@@ -134,14 +152,21 @@ function functionsIn(node: unknown): FunctionNode[] {
 }
 
 /** Code without its error and warning texts for developers; the development server has them. */
-function withoutProse(code: string, program: unknown): string {
+const withoutProse = (code: string, program: unknown) =>
+  changed(
+    code,
+    proseIn(program).map((said) => ({ ...said, text: '""' })),
+  )
+
+/** Code with these texts in the places of others. */
+function changed(code: string, changes: { start: number; end: number; text: string }[]): string {
   const kept: string[] = []
-  let end = 0
-  for (const { start, end: next } of proseIn(program)) {
-    kept.push(code.slice(end, start), '""')
-    end = next
+  let last = 0
+  for (const { start, end, text } of changes.toSorted((one, two) => one.start - two.start)) {
+    kept.push(code.slice(last, start), text)
+    last = end
   }
-  return [...kept, code.slice(end)].join('')
+  return [...kept, code.slice(last)].join('')
 }
 
 type Node = { type: string; start: number; end: number; value?: unknown; quasis?: Quasi[] }

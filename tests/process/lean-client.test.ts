@@ -48,6 +48,17 @@ test('a build leaves out what Conform does for its own buttons', async () => {
   expect(code).not.toContain('attributeFilter')
 })
 
+test('a build leaves out view transitions and references to fragments', async () => {
+  const code = codeOf(
+    await built(
+      `import { hydrateRoot } from 'react-dom/client'\nconsole.log(React.useState, hydrateRoot)`,
+    ),
+  )
+  expect(code).toContain('hydrateRoot')
+  for (const part of ['startViewTransition', 'viewTransitionName', 'compareDocumentPosition ='])
+    expect(code).not.toContain(part)
+})
+
 test('a build that needs what React has in the browser passes', async () => {
   await expect(built('console.log(React.useState, React.memo)')).resolves.toBeDefined()
 })

@@ -12,9 +12,12 @@ export function isPerson(search: string): SQL {
   return or(...ways) as SQL
 }
 
-/** The same with placeholders, for lists that find by the text as typed; a comma parts its words. */
+/**
+ * The same with placeholders, for lists whose numbers are searched too: a text with digits counts as
+ * typed, unless commas part it.
+ */
 export function isPersonAsTyped(search: string, bindings: Bindings): SQL {
-  const keys = search.includes(',') ? nameKeys(search) : [search]
+  const keys = /,|^\D*$/.test(search) ? nameKeys(search) : [search]
   const found = keys.map((key, i) => bindings.containing(`person${i}`, titulars.search_key, key))
   return and(...found) as SQL
 }
