@@ -107,7 +107,7 @@ const NUMBER: Columns[number] = {
   label: 'N°',
   sort: 'order',
   card: 'title',
-  className: 'wraps',
+  className: 'always-wraps',
   cell: (row) => {
     const number = markWaiting(<DocumentLink kind="transfer" row={row} />, row.pending)
     return markVoided(number, row.voided_at !== null, 'Anulada')
