@@ -13,7 +13,42 @@ import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
+import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
+
+test('what is chosen and typed in a filter before the scripts come filters the list', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/titulars?scope=Empleado%2CExterno', { waitUntil: 'commit' })
+  await page.getByLabel('Estado').selectOption('Inactivos')
+  await page.getByLabel('Buscar', { exact: true }).fill('nadie')
+  // Whoever leaves the field is the first to lose what was in it.
+  await page.getByLabel('Buscar', { exact: true }).blur()
+  await letScriptsCome()
+  await expect(chip(page, '«nadie»')).toBeVisible()
+  expect(queryOf(page)).toEqual({ scope: 'Empleado,Externo', active: '0', search: 'nadie' })
+  await expect(page.getByLabel('Estado').locator(':checked')).toHaveText('Inactivos')
+})
+
+test('filters that were not touched before the scripts came ask for nothing', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/titulars.data') asked.push(request.url())
+  })
+  await page.goto('/titulars?scope=Empleado%2CExterno', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  // Another filter leaves it as it was.
+  await page.getByLabel('Estado').selectOption('Inactivos')
+  await expect(chip(page, 'Estado: Inactivos')).toBeVisible()
+  expect(queryOf(page)).toEqual({ scope: 'Empleado,Externo', active: '0' })
+  await expect(page.getByLabel('Ámbito').locator(':checked')).toHaveText('Empleado, Externo')
+  await chip(page, 'Ámbito: Empleado, Externo').click()
+  await expect.poll(() => queryOf(page)).toEqual({ active: '0' })
+  await expect(page.getByLabel('Ámbito').locator(':checked')).toHaveText('Todos')
+})
 
 test('a search waits until typing stops', { tag: '@scripts' }, async ({ page }) => {
   await page.clock.install()

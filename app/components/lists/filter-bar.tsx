@@ -33,12 +33,13 @@ export function FilterBar({ search, selects, dates, keep, ...status }: FilterBar
   const { pathname } = useHere()
   const form = useRef<HTMLFormElement>(null)
   const send = useFilterSubmit(pathname)
-  useShownValues(form, {
+  const shown = {
     search: search?.value ?? '',
     startDate: dates?.start ?? '',
     endDate: dates?.end ?? '',
     ...Object.fromEntries(selects.map(({ name, value }) => [name, value])),
-  })
+  }
+  useShownValues(form, shown, send)
   return (
     <>
       <form
@@ -147,20 +148,38 @@ function useFilterSubmit(pathname: string) {
   }
 }
 
-/** After Back, 'Limpiar' or a removed chip, updates every control except the focused one. */
+/**
+ * After Back, 'Limpiar' or a removed chip, updates every control except the focused one. What was typed
+ * or chosen before the scripts came is sent instead (docs/rules/lists.md#11).
+ */
 function useShownValues(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,
+  send: (form: HTMLFormElement, delay: number) => void,
 ): void {
   const current = JSON.stringify(values)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is new in every render
   useEffect(() => {
     const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       '[name]:not([type=hidden])',
     )
     const shown: Record<string, string> = JSON.parse(current)
+    const isEarly = isFirst.current
+    isFirst.current = false
+    if (isEarly && form.current && [...(controls ?? [])].some(isTyped)) {
+      return send(form.current, DEBOUNCE_MS)
+    }
     for (const control of controls ?? []) {
       const value = shown[control.name] ?? ''
       if (control !== document.activeElement && control.value !== value) control.value = value
     }
   }, [form, current])
+}
+
+/** Whether a control says otherwise than it was drawn. */
+function isTyped(control: HTMLInputElement | HTMLSelectElement): boolean {
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue
+  const drawn = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+  return control.selectedIndex !== Math.max(drawn, 0)
 }

@@ -61,8 +61,10 @@ export function ListView<T>(props: ListViewProps<T>) {
   } = props
   const { pathname, search } = useHere()
   const query = new URLSearchParams(search)
-  const kept = ['sort_by', 'limit', ...Object.keys(fixed)]
-  const keep = kept.flatMap((name): [string, string][] => {
+  const drawn = filters.map((filter) => drawnOf(filter, list.filters[filter.name] ?? ''))
+  const others = new Set([...Object.keys(fixed), ...Object.keys(list.filters)])
+  for (const { name } of filters) others.delete(name)
+  const keep = ['sort_by', 'limit', ...others].flatMap((name): [string, string][] => {
     const value = query.get(name)
     return value ? [[name, value]] : []
   })
@@ -70,21 +72,21 @@ export function ListView<T>(props: ListViewProps<T>) {
     pathname +
     withQuery(search, {
       ...Object.fromEntries(filters.map(({ name }) => [name, null])),
-      ...Object.fromEntries(Object.keys(fixed).map((name) => [name, null])),
+      ...Object.fromEntries([...others].map((name) => [name, null])),
       search: null,
       startDate: null,
       endDate: null,
       page: null,
     })
   const { groups = [], sum, choosing, exports } = list.tools ?? {}
-  const chips = chipsOf(list, filters, fixed)
+  const chips = chipsOf(list, drawn, fixed)
   return (
     <ListPanel>
       <FilterBar
         {...(searchable !== false && {
           search: { value: list.search, ...(searchable !== true && { label: searchable }) },
         })}
-        selects={filters.map((filter) => ({ ...filter, value: list.filters[filter.name] ?? '' }))}
+        selects={drawn}
         {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
         keep={keep}
         chips={chips.map(({ label, names }) => ({
@@ -143,6 +145,15 @@ function NoneFor({ chips, clear }: { chips: { label: string }[]; clear: string }
       </a>
     </p>
   )
+}
+
+/** A filter with what the address says, which is an option of its own if it is none (docs/rules/lists.md#12). */
+function drawnOf(filter: Filter, value: string) {
+  const { options } = filter
+  if (!value || options.some((option) => option.value === value)) return { ...filter, value }
+  const named = (part: string) => options.find((option) => option.value === part)?.label ?? part
+  const label = value.split(',').map(named).join(', ')
+  return { ...filter, value, options: [...options, { value, label }] }
 }
 
 const without = (search: string, names: string[]) =>

@@ -189,10 +189,27 @@ test('a filter set by a link is named, and kept with the order when the form add
     expect.stringMatching(/^Quitar el filtro Cuenta: .*Banesco/),
     expect.stringMatching(/^Quitar el filtro Desde: .*Banesco/),
   ])
-  const form = page.all.find(({ attributes }) => attributes['aria-label'] === 'Filtros')
-  const hidden = descendants(form as Element).filter(
-    ({ attributes }) => attributes.type === 'hidden',
-  )
-  const kept = hidden.map(({ attributes }) => [attributes.name, attributes.value])
-  expect(Object.fromEntries(kept)).toEqual(query)
+  expect(sentBy(page, 'input')).toEqual(query)
+})
+
+/** What a list's form sends by itself: its hidden inputs, or what its selects have chosen. */
+function sentBy({ all }: Page, tag: 'input' | 'select'): Query {
+  const form = all.find(({ attributes }) => attributes['aria-label'] === 'Filtros') as Element
+  const controls = descendants(form).filter((each) => each.tag === tag)
+  if (tag === 'select') {
+    const chosen = (select: Element) =>
+      descendants(select).find(({ attributes }) => 'selected' in attributes)?.attributes.value ?? ''
+    return Object.fromEntries(controls.map((each) => [each.attributes.name, chosen(each)]))
+  }
+  const hidden = controls.filter(({ attributes }) => attributes.type === 'hidden')
+  return Object.fromEntries(hidden.map(({ attributes: { name, value } }) => [name, value]))
+}
+
+test('a value that no select offers is shown and sent on with the others', async () => {
+  const page = await open(address('/titulars', { scope: 'Empleado,Externo' }))
+  expect(sentBy(page, 'select')).toMatchObject({ scope: 'Empleado,Externo', type: '' })
+  expect(page.text).toContain('Ámbito: Empleado, Externo')
+  const orders = await open(address('/paysheets', { pending: '0', search: 'nadie' }))
+  expect(sentBy(orders, 'input')).toEqual({ pending: '0' })
+  expect(orders.link('Limpiar')).toBe('/paysheets')
 })
