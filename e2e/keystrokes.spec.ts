@@ -166,4 +166,5 @@ test('another one like it begins with its data, from the notice of the first', a
   await expect(chosenIn(page, 'titular_id')).toHaveValue(String(supplier.id))
   await expect(field(page, 'Concepto')).toHaveValue('Limpieza')
   await expect(page.getByLabel(/^Número de/)).toHaveValue('')
+  await expect(page.getByLabel(/^Número de/)).toBeFocused()
 })

@@ -15,7 +15,7 @@ export type TextFieldProps = FieldProps &
     placeholder?: string
     readOnly?: boolean
     asked?: Asked
-    autoFocus?: boolean
+    autoFocus?: boolean | undefined
     disabled?: boolean
   }
 

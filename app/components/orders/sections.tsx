@@ -36,6 +36,8 @@ type PaymentProps = {
   isShort: (account: CompanyAccountOption) => boolean
   /** The note about the company account. */
   note?: ReactNode
+  /** Whether the number begins with the focus. */
+  isNumberFirst?: boolean | undefined
   /** What one kind has after the date. */
   children?: ReactNode
 }
@@ -53,7 +55,11 @@ export function PaymentSection(props: PaymentProps) {
         placeholder="Elija la forma de pago"
         options={methods.map((method) => ({ value: method, label: method }))}
       />
-      <TextField field={fields.number} label={numberLabel(typed.transaction)} />
+      <TextField
+        field={fields.number}
+        label={numberLabel(typed.transaction)}
+        autoFocus={props.isNumberFirst}
+      />
       <PickerField
         field={fields.enterprise_id}
         label={labels.enterprise_id}

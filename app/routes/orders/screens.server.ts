@@ -139,7 +139,8 @@ export async function readNewOrder<
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
   const offered = { ...options, hasLast: !copied && (await hasLast(args, screens.kind)) }
-  return { lacks, options: offered, defaults, key: newKey(), notice, unsent }
+  const isCopy = copied !== undefined
+  return { lacks, options: offered, defaults, key: newKey(), isCopy, notice, unsent }
 }
 
 /** The fields that a link to the form may fill in. */

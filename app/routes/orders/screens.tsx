@@ -16,6 +16,7 @@ type FormProps<Options, Edited> = {
   defaults: Typed
   reply: OrderReply | undefined
   oneTimeKey?: string
+  isCopy?: boolean
   edited?: Edited
   cancelTo: string
   submitLabel: string
@@ -28,6 +29,7 @@ type NewOrderProps<Options, Edited> = {
     options: Options
     defaults: Typed
     key: string
+    isCopy: boolean
     /** Says what the form begins with, when it is a copy. */
     notice: string | undefined
     lacks: Lack[]
@@ -38,8 +40,8 @@ type NewOrderProps<Options, Edited> = {
 export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>) {
   const { kind, form: OrderForm, data, reply } = props
   const { one, path } = DOCUMENTS[kind]
-  const { options, defaults, key, notice, lacks } = data
-  useFocusWhenCleared(key, `${kind}-titular_id`)
+  const { options, defaults, key, isCopy, notice, lacks } = data
+  useFocusWhenCleared(key, `${kind}-${isCopy ? 'number' : 'titular_id'}`)
   const list = (
     <ActionLink to={`/${path}`} variant="ghost">
       Ver órdenes
@@ -56,6 +58,7 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
         defaults={defaults}
         reply={reply}
         oneTimeKey={key}
+        isCopy={isCopy}
         cancelTo={`/${path}`}
         submitLabel="Crear orden"
       />

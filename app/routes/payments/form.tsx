@@ -18,6 +18,8 @@ type PaymentFormProps = {
   defaults: Typed
   reply: OrderReply | undefined
   oneTimeKey?: string
+  /** Then what differs comes first: the number (docs/rules/entering.md#8). */
+  isCopy?: boolean
   /** The edited order's company account, amount and version. */
   edited?: Own & { version: number }
   cancelTo: string
@@ -55,7 +57,7 @@ export function PaymentForm(props: PaymentFormProps) {
               typed={typed}
               options={options}
               kept={edited && defaults.account_id}
-              isFirst={!edited && !reply}
+              isFirst={!edited && !reply && !props.isCopy}
             />
             <AmountSection fields={fields} />
             <PaymentSection
@@ -67,6 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
               own={own}
               isShort={form.isShort}
               note={form.note}
+              isNumberFirst={props.isCopy && !reply}
             />
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh>
               {!props.edited && <MakeButtons labels={MAKES} hasLast={options.hasLast} />}

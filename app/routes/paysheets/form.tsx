@@ -29,6 +29,8 @@ export type PaysheetFormProps = {
   defaults: Typed
   reply: OrderReply | undefined
   oneTimeKey?: string
+  /** Then what differs comes first: the number (docs/rules/entering.md#8). */
+  isCopy?: boolean
   edited?: EditedPaysheet
   cancelTo: string
   submitLabel: string
@@ -94,7 +96,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
               fields={fields}
               typed={typed}
               options={now}
-              isFirst={!edited && !reply}
+              isFirst={!edited && !reply && !props.isCopy}
             />
             <AmountSection
               fields={fields}
@@ -121,6 +123,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
               own={own}
               isShort={form.isShort}
               note={form.note}
+              isNumberFirst={props.isCopy && !reply}
             >
               {!edited && <RunField fields={fields} typed={typed} options={now} />}
             </PaymentSection>

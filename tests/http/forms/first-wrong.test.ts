@@ -39,6 +39,19 @@ test.each([
 })
 
 test.each([
+  ['/payments/create', world.payment],
+  ['/paysheets/create', world.paysheet],
+])(
+  'A copy at %s begins in its number, and in its first field where there is nothing to copy',
+  async (path, id) => {
+    const asked = async (from: number) =>
+      focused((await t.as('administrator').get(`${path}?from=${from}`)).page)
+    expect(await asked(id)).toEqual(['number'])
+    expect(await asked(999_999)).toEqual(['titular_id'])
+  },
+)
+
+test.each([
   ['/', 'email'],
   ['/forgot', 'email'],
   ['/register', 'name'],
