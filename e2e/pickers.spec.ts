@@ -50,6 +50,53 @@ test('an employee is found by surname and by cédula, by keyboard', { tag: '@scr
   await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
 })
 
+test('a text that names several or nobody stays, says so, and chooses nothing', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  const word = `Ximena${another()}`
+  const one = await anEmployee(api, 1000, `${word} Ñáñez`)
+  await anEmployee(api, 1000, `${word} Pérez`)
+  await page.goto('/paysheets/create')
+  const titular = field(page, 'Titular')
+  const sent = chosenIn(page, 'titular_id')
+  await titular.fill(`nanez ${word}`)
+  await page.keyboard.press('Tab')
+  await expect(sent).toHaveValue(String(one.id))
+  for (const [typed, said] of [
+    [word, `Hay varias opciones con «${word}»: elija una`],
+    ['nadie así', 'Ninguna opción con «nadie así»: escriba otra vez'],
+  ] as const) {
+    await titular.fill(typed)
+    await expect(optionsIn(page)).toHaveCount(typed === word ? 2 : 0)
+    await page.keyboard.press('Tab')
+    await expect(titular).toHaveAccessibleDescription(said)
+    await expect(page.locator('.field-error').getByText(said)).toBeVisible()
+    await expect(titular).toHaveValue(typed)
+    await expect(sent).toHaveValue('')
+    await expectAccessible(page)
+  }
+  await titular.fill(`nanez ${word}`)
+  await page.keyboard.press('Tab')
+  await expect(sent).toHaveValue(String(one.id))
+  await expect(page.locator('.field-error')).toHaveCount(0)
+})
+
+test('a text that is left before it is searched for says that it names several', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  const word = `Yajaira${another()}`
+  await anEmployee(api, 1000, `${word} Ñáñez`)
+  await anEmployee(api, 1000, `${word} Pérez`)
+  await page.goto('/paysheets/create')
+  await field(page, 'Titular').fill(word)
+  await field(page, 'Concepto').click()
+  const said = page.locator('.field-error').getByText('Hay varias opciones con')
+  await expect(said).toHaveText(`Hay varias opciones con «${word}»: elija una`)
+  await expect(field(page, 'Titular')).toHaveValue(word)
+})
+
 test('a name typed before the scripts load is chosen once they come, and takes no focus', {
   tag: '@scripts',
 }, async ({ page, api }) => {

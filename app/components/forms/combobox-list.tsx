@@ -30,12 +30,24 @@ export function ComboboxList({ items, getItemProps }: ComboboxListProps) {
   })
 }
 
+const FAILED = 'No se pudo buscar. Revise la conexión y escriba otra vez.'
+
 /** How many options there are, or why there are none. */
 export function said({ items, isSearching, more, failed }: Choices): string {
   if (isSearching) return 'Buscando…'
-  if (failed) return 'No se pudo buscar. Revise la conexión y escriba otra vez.'
+  if (failed) return FAILED
   if (more) return `Las primeras ${items.length} opciones: siga escribiendo`
   const count = items.length
   if (count === 0) return 'Ninguna opción'
   return counted(count, 'opción', 'opciones')
+}
+
+/** Why a text that was left has chosen nothing. */
+export function unmet({ items, isSearching, failed }: Choices, text: string): string {
+  if (isSearching) return ''
+  if (failed) return FAILED
+  const named = `con «${text.trim()}»`
+  if (items.length === 0) return `Ninguna opción ${named}: escriba otra vez`
+  if (items.length === 1) return `La opción ${named} no se puede elegir`
+  return `Hay varias opciones ${named}: elija una`
 }

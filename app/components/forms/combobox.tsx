@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { type Choice, type Choices, NO_CHOICE, useChoices, useChosen } from './combobox-choices.ts'
-import { ComboboxList, said } from './combobox-list.tsx'
+import { ComboboxList, said, unmet } from './combobox-list.tsx'
 import type { Begun, PickerFieldProps } from './picker-field.tsx'
 
 export type ComboboxProps = PickerFieldProps & {
@@ -27,7 +27,8 @@ const { InputBlur, InputClick, InputKeyDownEnter, InputKeyDownEscape } =
 
 /**
  * A combobox with list autocomplete, after WAI-ARIA's pattern. Enter and Tab take the option that is
- * pointed at, or the only one that is left; a text that names several chooses nothing.
+ * pointed at, or the only one that is left. A text that names several or none chooses nothing, and stays
+ * with a note when one goes on (docs/rules/entering.md#9).
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, list, placeholder, disabled, title } = props
@@ -44,10 +45,30 @@ export function Combobox(props: ComboboxProps) {
   const only =
     text && !isSearching && items.length === 1 && !items[0]?.disabled ? items[0] : undefined
   const { picked, pick: enter } = usePicked(select)
+  /** Whether one went on with a text that chose nothing. */
+  const [isUnmet, setIsUnmet] = useState(false)
+  const say = (typed?: string) => {
+    setText(typed)
+    setIsUnmet(false)
+  }
   const pick = (choice: Choice) => {
     enter(choice)
-    setText(undefined)
+    say()
   }
+  /** What is shown is what is sent: a choice that the text replaced is none any more. */
+  const leave = () => {
+    if (text === undefined) return
+    if (only) return pick(only)
+    if (select.value) enter(NO_CHOICE)
+    if (text.trim() === '') return say()
+    setIsUnmet(true)
+  }
+  useEffect(() => {
+    // Another field, or a button, has chosen instead.
+    if (!isUnmet || !select.value || !chosen.value) return
+    setText(undefined)
+    setIsUnmet(false)
+  }, [isUnmet, select, chosen.value])
   const box = useCombobox<Choice>({
     inputId: id,
     items,
@@ -65,13 +86,14 @@ export function Combobox(props: ComboboxProps) {
     onSelectedItemChange: ({ selectedItem }) => pick(selectedItem ?? NO_CHOICE),
     onStateChange: ({ type, selectedItem }) => {
       const isLeft = type === InputBlur && !selectedItem && !awaited.current
-      if (isLeft || type === InputKeyDownEscape) setText(undefined)
+      if (isLeft) leave()
+      if (type === InputKeyDownEscape) say()
     },
   })
   const { isOpen, highlightedIndex, setHighlightedIndex } = box
   const isPointed = isOpen && highlightedIndex >= 0
   const awaited = useAwaited(isLeft, choices, only, pick, () => {
-    if (document.activeElement !== input.current) setText(undefined)
+    if (document.activeElement !== input.current) leave()
   })
   useEffect(() => {
     if (only && isOpen && highlightedIndex !== 0) setHighlightedIndex(0)
@@ -90,10 +112,11 @@ export function Combobox(props: ComboboxProps) {
   const onBlur = () => {
     const isElsewhere = document.activeElement !== input.current
     if (text === undefined || isPointed || !isElsewhere) return
-    if (text.trim() === '') pick(NO_CHOICE)
-    else if (isSearching) awaited.current = true
-    else setText(undefined)
+    if (isSearching && text.trim() !== '') awaited.current = true
+    else leave()
   }
+  const note = isUnmet && !isOpen && text !== undefined ? unmet(choices, text) : ''
+  const noteId = `${id}-unmet`
   return (
     <div className="combobox" onChange={(event) => event.stopPropagation()}>
       <input
@@ -105,7 +128,7 @@ export function Combobox(props: ComboboxProps) {
           onFocus: ({ currentTarget }) => text ?? currentTarget.select(),
           onChange: ({ currentTarget }) => {
             awaited.current = false
-            setText(currentTarget.value)
+            say(currentTarget.value)
           },
         })}
         className="select"
@@ -113,8 +136,11 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         required={props.field.required}
         aria-labelledby={undefined}
-        aria-invalid={!props.field.valid || undefined}
-        aria-describedby={select.getAttribute('aria-describedby') ?? undefined}
+        aria-invalid={!props.field.valid || note !== '' || undefined}
+        aria-describedby={
+          [note && noteId, select.getAttribute('aria-describedby')].filter(Boolean).join(' ') ||
+          undefined
+        }
       />
       <div className="combobox-popup" hidden={!isOpen}>
         <div {...box.getMenuProps({ 'aria-label': `${label}: opciones` })}>
@@ -125,8 +151,13 @@ export function Combobox(props: ComboboxProps) {
         </p>
       </div>
       <p className="sr-only" aria-live="polite">
-        {isOpen && said(choices)}
+        {isOpen ? said(choices) : note}
       </p>
+      {note && (
+        <p className="field-error" id={noteId}>
+          {note}
+        </p>
+      )}
       {list && picked && createPortal(<option value={picked.value}>{picked.label}</option>, select)}
     </div>
   )
