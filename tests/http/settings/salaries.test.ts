@@ -19,7 +19,7 @@ function press(
   ...pressed: string[]
 ) {
   const [name = '', value = ''] = pressed
-  const rows = [jose, maria, nora].filter((id) => page.text.includes(NAMES[id] ?? ''))
+  const rows = [jose, maria, nora].filter((id) => page.text.includes(`Salario de ${NAMES[id]}`))
   const fields = rows.map((id) => valuesOf(page, id))
   return client.post(page.path, {
     form: 'salaries',
@@ -124,7 +124,7 @@ describe('what is typed and not saved', () => {
     const turned = await press(client, opened, { [jose]: '600' }, 'go', '?limit=1&page=2')
     expect([turned.status, turned.location]).toEqual([303, `${PATH}?limit=1&page=2`])
     const second = await client.follow(turned)
-    expect(second.page.text).toContain('1 salario sin guardar')
+    expect(second.page.text).toContain('1 salario sin guardar: José Pérez')
     expect(second.page.text).toContain('Página 2 de 3')
     const found = await client.post(second.page.path, {
       ...{ form: 'salaries', go: 'find', search: 'nora', sort_by: 'salary,desc' },
@@ -132,7 +132,7 @@ describe('what is typed and not saved', () => {
     })
     expect(found.location).toBe(`${PATH}?limit=1&search=nora&sort_by=salary%2Cdesc`)
     const { page } = await client.get(PATH)
-    expect(page.text).toContain('2 salarios sin guardar')
+    expect(page.text).toContain('2 salarios sin guardar: José Pérez y 1 más')
     expect([jose, maria, nora].map((id) => valuesOf(page, id).salary)).toEqual([
       ...['600', '1.500', ''],
     ])

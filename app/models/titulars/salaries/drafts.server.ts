@@ -2,12 +2,12 @@
  * Salaries that a user typed on the salary screen and has not saved: kept as typed, so that turning
  * the page loses nothing (docs/rules/salaries.md#6).
  */
-import { and, count, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, lte, max, notInArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/prepared.server.ts'
-import { salary_drafts } from '#db/schema.ts'
+import { salary_drafts, titulars } from '#db/schema.ts'
 
 /** A text in the field of a titular, and the version of the titular that it was typed beside. */
 export type SalaryDraft = { titular_id: number; typed: string; version: number }
@@ -87,20 +87,33 @@ export async function salaryDrafts(
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
-/** For how many titulars a salary is typed and not saved, and when the last was kept (an instant, or ''). */
-export type UnsavedSalaries = { n: number; last: string }
+/**
+ * For how many titulars a salary is typed and not saved, when the last was kept (an instant, or ''), and
+ * the first by name of those that the page does not show.
+ */
+export type UnsavedSalaries = { n: number; last: string; elsewhere: string | undefined }
 
-/** Returns what a user typed and has not saved, on all pages. */
+/** Returns what a user typed and has not saved, on all pages; `page` has the titulars of the present one. */
 export async function unsavedSalaries(
   db: Db,
   user_id: number,
   now: Date,
+  page: readonly number[],
 ): Promise<UnsavedSalaries> {
   const [found] = await db
     .select({ n: count(), last: max(salary_drafts.updated_at) })
     .from(salary_drafts)
     .where(kept(user_id, now))
-  return { n: found?.n ?? 0, last: found?.last ?? '' }
+  const n = found?.n ?? 0
+  if (n === 0) return { n, last: '', elsewhere: undefined }
+  const [other] = await db
+    .select({ name: titulars.name })
+    .from(salary_drafts)
+    .innerJoin(titulars, eq(titulars.id, salary_drafts.titular_id))
+    .where(and(kept(user_id, now), notInArray(salary_drafts.titular_id, [...page])))
+    .orderBy(titulars.name)
+    .limit(1)
+  return { n, last: found?.last ?? '', elsewhere: other?.name }
 }
 
 /** Deletes drafts older than a day. */

@@ -40,11 +40,9 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
       ...(now && { ...now, isStale: true }),
     }
   })
-  const count = page.data.reduce((sum, row) => {
-    const isChanged = changed[slotOf(row)]
-    const was = row.typed === undefined ? 0 : 1
-    return sum + (isChanged === undefined ? 0 : Number(isChanged) - was)
-  }, unsaved.n)
+  const wasTyped = page.data.filter((row) => row.typed !== undefined)
+  const isTyped = page.data.filter((row) => changed[slotOf(row)] ?? row.typed !== undefined)
+  const count = unsaved.n - wasTyped.length + isTyped.length
   const drafted = rows.filter((row) => row.typed !== undefined || row.slot in changed)
   const afterKeeping = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -73,7 +71,7 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
         <SubmitButton name="save" value="all">
           Guardar todos
         </SubmitButton>
-        <p aria-live="polite">{unsavedText(count)}</p>
+        <p aria-live="polite">{unsavedText(count, isTyped[0]?.name ?? unsaved.elsewhere)}</p>
         {count > 0 && (
           <SubmitButton variant="ghost" name="save" value="discard">
             Descartar lo escrito
@@ -145,9 +143,12 @@ function useRetypedFocus(rows: readonly SalaryRow[]) {
   return saved
 }
 
-function unsavedText(count: number): string {
+/** '3 salarios sin guardar: José Pérez y 2 más'. */
+function unsavedText(count: number, first: string | undefined): string {
   if (count === 0) return ''
-  return counted(count, 'salario sin guardar', 'salarios sin guardar')
+  const text = counted(count, 'salario sin guardar', 'salarios sin guardar')
+  if (!first) return text
+  return `${text}: ${first}${count > 1 ? ` y ${count - 1} más` : ''}`
 }
 
 /** What is being kept: a form that went before it would be overtaken by older texts. */

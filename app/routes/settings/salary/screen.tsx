@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     },
     list,
-    unsaved: await unsavedSalaries(db, user_id, now),
+    unsaved: await unsavedSalaries(db, user_id, now, ids),
     amounts: amountTexts(settings),
     version: settings.version,
     signatories: await listSignatories(db),

@@ -28,7 +28,7 @@ test('two users who type for one person neither see nor discard each other’s',
   await t.write((tx) => discardSalaryDrafts(tx, other, [], NOW.toISOString()))
   expect([await typedBy(1), await typedBy(other.id)]).toEqual(['600', undefined])
   const unsaved = await Promise.all(
-    [1, other.id ?? 0].map((user) => unsavedSalaries(t.db, user, NOW)),
+    [1, other.id ?? 0].map((user) => unsavedSalaries(t.db, user, NOW, [])),
   )
   expect(unsaved.map(({ n }) => n)).toEqual([1, 0])
 })
@@ -53,7 +53,7 @@ test('what is typed again replaces that person’s alone, and none is forgotten 
   await keep({ [luis ?? 0]: '750' })
   expect((await typed()).sort()).toEqual(['600', '750'])
   await t.write((tx) => dropSalaryDrafts(tx, ADMINISTRATOR, []))
-  expect((await unsavedSalaries(t.db, 1, NOW)).n).toBe(2)
+  expect((await unsavedSalaries(t.db, 1, NOW, [])).n).toBe(2)
   await t.write((tx) => dropSalaryDrafts(tx, ADMINISTRATOR, [luis ?? 0]))
   expect(await typed()).toEqual(['600'])
 })
@@ -70,8 +70,8 @@ test('what is discarded is what was counted and what was shown, not what another
   const [older, last, shown, since] = ids
   await keep(older, 1)
   await keep(last, 2)
-  const counted = await unsavedSalaries(t.db, 1, NOW)
-  expect(counted).toEqual({ n: 2, last: later(2).at.toISOString() })
+  const counted = await unsavedSalaries(t.db, 1, NOW, [older ?? 0, last ?? 0])
+  expect(counted).toEqual({ n: 2, last: later(2).at.toISOString(), elsewhere: undefined })
   await keep(shown, 3)
   await keep(since, 4)
   await t.write((tx) => discardSalaryDrafts(tx, ADMINISTRATOR, [shown ?? 0], counted.last))
@@ -87,9 +87,12 @@ test('what was typed a day ago is neither shown nor counted, before the purge ha
   )
   const after = async (minutes: number) => {
     const now = later(minutes).at
-    return [(await salaryDrafts(t.db, 1, [id], now)).size, await unsavedSalaries(t.db, 1, now)]
+    return [
+      (await salaryDrafts(t.db, 1, [id], now)).size,
+      await unsavedSalaries(t.db, 1, now, [id]),
+    ]
   }
-  expect(await after(24 * 60)).toEqual([1, { n: 1, last: NOW.toISOString() }])
+  expect(await after(24 * 60)).toEqual([1, { n: 1, last: NOW.toISOString(), elsewhere: undefined }])
   expect(await after(24 * 60 + 1)).toEqual([0, { n: 0, last: '' }])
 })
 

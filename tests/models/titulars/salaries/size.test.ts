@@ -52,13 +52,9 @@ describe('of ten thousand people', () => {
       statements(async () => {
         const filters = { scope: ['Empleado'], active: true }
         const { data } = await listTitulars(t.db, { ...listing(titularListing), filters })
-        await salaryDrafts(
-          t.db,
-          1,
-          data.map(({ id }) => id),
-          NOW,
-        )
-        await unsavedSalaries(t.db, 1, NOW)
+        const ids = data.map(({ id }) => id)
+        await salaryDrafts(t.db, 1, ids, NOW)
+        await unsavedSalaries(t.db, 1, NOW, ids)
       })
     const of = async (people: number) => {
       await t.write((tx) => tx.delete(accounts))
