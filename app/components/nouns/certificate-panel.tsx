@@ -14,9 +14,11 @@ export function Certificate({ path, lacks, isOwn = false }: CertificateProps) {
     <section className="panel form-section" aria-labelledby="certificate-title">
       <h2 id="certificate-title">Constancia de trabajo</h2>
       {lacks.length === 0 ? (
-        <a className="btn btn-ghost" href={path} data-document="">
-          Ver constancia (PDF)
-        </a>
+        <p>
+          <a href={path} data-document="">
+            Ver constancia (PDF)
+          </a>
+        </p>
       ) : (
         <>
           <ul>

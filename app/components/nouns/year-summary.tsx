@@ -41,9 +41,9 @@ export function YearSummary(props: YearSummaryProps) {
             {[beside.previous, beside.next].map(
               (each) =>
                 each !== undefined && (
-                  <a key={each} className="btn btn-ghost" href={`${path}?year=${each}`}>
-                    Resumen de {each}
-                  </a>
+                  <p key={each}>
+                    <a href={`${path}?year=${each}`}>Resumen de {each}</a>
+                  </p>
                 ),
             )}
           </nav>

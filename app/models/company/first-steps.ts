@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
         ? 'Todavía ninguno tiene salario y cuenta.'
         : 'Con su salario y su cuenta.',
     isDone: ({ payable }) => payable,
-    way: { to: '/titulars/hire', label: 'Crear empleado' },
+    way: { to: '/titulars/hire', label: 'Registrar empleado' },
     also: { to: '/import/employees', label: 'o importe una lista' },
     again: { to: '/titulars?scope=Empleado', label: SEE },
   },
@@ -155,7 +155,7 @@ const LACKS: Record<Need, (facts: CompanyFacts, isAdmin: boolean) => Lack | unde
     if (payable) return undefined
     return employee
       ? lack('Ningún empleado tiene salario y cuenta', '/settings/salary', 'Escribir los salarios')
-      : lack('Falta un empleado', '/titulars/hire', 'Crear empleado')
+      : lack('Falta un empleado', '/titulars/hire', 'Registrar empleado')
   },
   titular: ({ titular }) =>
     titular ? undefined : lack('Falta a quién pagar', '/titulars/create', 'Nuevo titular'),

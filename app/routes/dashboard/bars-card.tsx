@@ -45,7 +45,7 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
         <small> Bs</small>
       </p>
       <p className="muted">{count}</p>
-      <p className="muted bars-unit">Sobre las barras, en {scale.unit}</p>
+      {scale.unit && <p className="muted bars-unit">Sobre las barras, en {scale.unit}</p>}
       <svg
         className="bars"
         viewBox={`0 0 ${WIDTH} ${BASE + 16}`}

@@ -9,7 +9,7 @@ export type NextStep = { to: string; label: string }
 /** A fortnight not begun is prepared from the run before it, if the company has that. */
 export async function nextStep(args: RouteArgs, fortnight: Fortnight): Promise<NextStep> {
   const { people, paid, waiting, month } = fortnight
-  if (people === 0) return { to: '/titulars/hire', label: 'Crear empleado' }
+  if (people === 0) return { to: '/titulars/hire', label: 'Registrar empleado' }
   const ordered = paid + waiting
   if (ordered >= people) return { to: `/payroll-runs?month=${month}`, label: 'Ver nóminas' }
   const { db, user, today } = contextOf(args)

@@ -100,6 +100,7 @@ type BalancesProps = {
 
 export function BalancesPanel({ accounts, estimate }: BalancesProps) {
   const total = accounts.reduce((sum, { capital }) => sum + BigInt(capital), 0n)
+  const after = total - estimate
   return (
     <Panel
       id="balances"
@@ -129,7 +130,7 @@ export function BalancesPanel({ accounts, estimate }: BalancesProps) {
         {estimate > 0n && (
           <div className="dashboard-after">
             <dt>Después de esta quincena</dt>
-            <dd className="money">{formatAmount(total - estimate)}</dd>
+            <dd className={after < 0n ? 'money is-short' : 'money'}>{formatAmount(after)}</dd>
           </div>
         )}
       </dl>

@@ -19,15 +19,20 @@ type Scale = {
   shareOf: (amount: bigint) => number
   /** An amount in the unit of the lines, without its name: `2,99` of a scale up to `4 M`. */
   textOf: (amount: bigint) => string
-  /** The name of that unit: 'millones de Bs'. */
-  unit: string
+  /** The name of that unit, 'millones de Bs'; of nothing there is none. */
+  unit: string | undefined
 }
 
 /** Round lines, at most five above 0, that reach over the largest amount. */
 export function scaleOf(amounts: readonly bigint[]): Scale {
   const most = Math.max(...amounts.map(inBs))
   if (most === 0) {
-    return { ticks: [{ share: 0, text: '0' }], shareOf: () => 0, textOf: () => '0', unit: 'Bs' }
+    return {
+      ticks: [{ share: 0, text: '0' }],
+      shareOf: () => 0,
+      textOf: () => '0',
+      unit: undefined,
+    }
   }
   const power = 10 ** Math.floor(Math.log10(most / MOST_LINES))
   const step = (ROUND.find((each) => each * power * MOST_LINES >= most) ?? 10) * power

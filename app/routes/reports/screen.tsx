@@ -80,9 +80,9 @@ function OwnReceipts({ year, notice, beside, lacks, ...lists }: OwnReceiptsProps
         <section className="panel form-section" aria-labelledby="own-summary">
           <h2 id="own-summary">Resumen anual</h2>
           <p>Lo que se le pagó y dedujo cada mes, por concepto.</p>
-          <a className="btn btn-ghost" href={`/reports/summary?year=${year}`}>
-            Ver resumen de {year}
-          </a>
+          <p>
+            <a href={`/reports/summary?year=${year}`}>Ver resumen de {year}</a>
+          </p>
         </section>
         <Certificate path="/reports/certificate" lacks={lacks} isOwn />
       </div>

@@ -33,6 +33,9 @@ footer { width: 3in; margin: auto auto 0; padding-top: 6pt; border-top: 0.75pt s
 footer p { margin: 0; text-align: center }
 `
 
+/** So that 'Bs)' never stands on a line of its own. */
+const NO_BREAK = '\u00a0'
+
 /** The 'Constancia de trabajo' of an employee as a Letter page (docs/rules/salaries.md#8). */
 export function certificateHtml(data: CertificateData): string {
   const { company, name, ric, position, hired_at, left_at, salary, today } = data
@@ -61,7 +64,8 @@ export function certificateHtml(data: CertificateData): string {
       <p>A quien pueda interesar:</p>
       <p>
         {company.name} hace constar que <b>{name}</b>, CI/RIF <b>{ric}</b>, {worked}, con el cargo
-        de <b>{position}</b>. {earned} {amountInWords(salary)} ({formatBs(salary)}).
+        de <b>{position}</b>. {earned} {amountInWords(salary)} (
+        {formatBs(salary).replace(' ', NO_BREAK)}).
       </p>
       <p>Se expide a petición de la parte interesada, el {formatDateLong(today)}.</p>
       <footer>

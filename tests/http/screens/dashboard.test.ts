@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
-import { outbox, payroll_runs, paysheets, report_jobs, titulars } from '#db/schema.ts'
+import { accounts, outbox, payroll_runs, paysheets, report_jobs, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 import { linksIn } from '#tests/support/http/screen.ts'
@@ -40,6 +40,14 @@ describe('the dashboard', () => {
     expect(page.text).toContain('Disponible en total9.575,00 Bs')
     expect(page.text).toContain('Por pagar, 2 empleados (estimado)500,00 Bs')
     expect(page.text).toContain('Después de esta quincena9.075,00')
+  })
+
+  test('marks what the fortnight would leave owing', async () => {
+    await t.write((tx) => tx.update(accounts).set({ capital: NO_MONEY }))
+    const page = await open('developer')
+    expect(page.text).toContain('Después de esta quincena−500,00')
+    const marked = page.all.filter((element) => hasClass(element, 'is-short'))
+    expect(marked.map(textOf)).toEqual(['−500,00'])
   })
 
   test('does not offer to prepare what waits for approval', async () => {

@@ -75,6 +75,8 @@ describe('forms', () => {
     const { text, page } = await admin().get('/settings/salary/raise')
     expect(page.text).toContain('Falta un empleado')
     expect(text).toContain('href="/titulars/hire"')
+    expect(text).toContain('Registrar empleado')
+    expect(text).not.toContain('Crear empleado')
   })
 
   test('say to developers the way that they may go', async () => {

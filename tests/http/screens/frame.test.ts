@@ -118,7 +118,9 @@ describe('the dashboard', () => {
   test('shows the requested year, and a notice for an invalid one', async () => {
     const income = { account_id: world.poor, provider: 'x', number: '1', amount: 7 }
     await make('incomes', { ...income, issued_at: '2024-02-29' })
-    const [, , incomes] = await cardsOf('/dashboard?year=2024')
+    const [orders, , incomes] = await cardsOf('/dashboard?year=2024')
+    // Over no bars stands no value, and no unit.
+    expect(orders?.figures).toBe('0,00 Bs, 0 órdenes')
     expect(incomes?.figures).toBe('7,00 Bs, 1 ingreso, Sobre las barras, en Bs')
     expect(incomes?.months[1]).toBe('Febrero: 7,00 Bs')
     const beside = linksIn(await open('/dashboard?year=2026'), 'Año')

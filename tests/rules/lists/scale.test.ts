@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([
-  [[0n], 'Bs'],
+  [[0n], undefined],
   [[412_00n], 'Bs'],
   [[207_000_00n], 'miles de Bs'],
   [[4_310_000_00n, 70_000_00n], 'millones de Bs'],

@@ -1,0 +1,15 @@
+/** The paper of a 'Constancia de trabajo' (docs/rules/salaries.md#8). */
+import { expect, test } from 'vitest'
+import { certificateHtml } from '#app/services/printing/certificate.server.tsx'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { centimos } from '#app/services/values/money.ts'
+
+test('keeps the amount and its unit on one line', () => {
+  const html = certificateHtml({
+    company: { name: 'Cerro Ávila, C.A.', ric: 'J-07013380-5' } as never,
+    ...{ name: 'María Ñáñez', ric: 'V-11.470.283', position: 'Analista' },
+    ...{ hired_at: '2020-03-02' as IsoDate, left_at: null, today: '2026-11-20' as IsoDate },
+    salary: centimos(100_001),
+  })
+  expect(html).toContain('(1.000,01\u00a0Bs).')
+})
