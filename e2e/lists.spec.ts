@@ -216,6 +216,34 @@ test('a long name takes more lines instead of being cut', {
   }
 })
 
+test('long texts of announcements take more lines on a tablet', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  const word = `Asamblea${another()}`
+  const title = `${word} general extraordinaria de los trabajadores y trabajadoras de la empresa`
+  const once = { content: 'x', target: 0, type: 8, time: '08:00' }
+  const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await api.post('announcements', { ...once, title, date })
+  const unbroken = `${word}${'w'.repeat(60)}`
+  const sent = await api.post('announcements', { ...once, title: unbroken, type: 0, time: null })
+  await api.post(`announcements/${sent.id}/fire`, {})
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/settings/announcements?search=${word}`)
+    await expect(page.getByRole('rowheader')).toHaveCount(2)
+    const table = page.getByRole('table')
+    expect(await table.evaluate(cutTexts), `at ${width}`).toEqual([])
+    const box = await table.evaluate((each) => each.parentElement?.scrollWidth)
+    expect(box, `at ${width}`).toBeLessThanOrEqual(
+      (await table.evaluate((each) => each.parentElement?.clientWidth)) ?? 0,
+    )
+    const [line, long] = [title, unbroken].map((name) => page.getByRole('rowheader', { name }))
+    expect((await line?.boundingBox())?.height, `at ${width}`).toBeGreaterThan(40)
+    expect((await long?.boundingBox())?.height, `at ${width}`).toBeGreaterThan(40)
+  }
+})
+
 /** Texts of the table that are cut off and have no tooltip. */
 function cutTexts(table: Element): string[] {
   const cells = [...table.querySelectorAll('th, td')]
