@@ -42,7 +42,7 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...SHEET_FIELDS,
   ...Object.keys(applyLabels),
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
-  ...['employee', 'salary', 'total', 'row', 'drawn'],
+  ...['employee', 'salary', 'total', 'accounts', 'row', 'drawn'],
 ])
 
 /** The names of a record's form. */

@@ -33,6 +33,7 @@ export const REFUSALS = {
   awaiting_confirmation: 'El registro espera que lo confirmen',
   forged: 'El dato no viene de quien lo debe firmar',
   expired: 'Venció o ya se usó',
+  accounts_changed: 'Alguna cuenta ya no es la que se mostró',
   total_changed: 'El total ya no es el que se mostró',
   stale: 'Otro usuario cambió el registro mientras tanto',
   in_use: 'Otros registros lo usan',

@@ -1,6 +1,8 @@
 /** The bulk wizard as a browser without scripts goes through it (docs/rules/orders.md#12). */
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { COMPANY } from '#app/models/titulars/fields.ts'
+import type { Tx } from '#db/client.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
@@ -26,6 +28,28 @@ const BASICS = {
   concept: 'Segunda quincena',
 }
 const SHEET = { number: '0099', enterprise_id: String(world.enterprise) }
+
+/** Those of the company itself. */
+const ownAccounts = (tx: Tx) =>
+  inArray(
+    accounts.titular_id,
+    tx.select({ id: titulars.id }).from(titulars).where(eq(titulars.scope, COMPANY)),
+  )
+
+/** Leaves the company one active account. */
+const keepOneCompanyAccount = () =>
+  t.write((tx) =>
+    tx
+      .update(accounts)
+      .set({ active: false })
+      .where(and(ne(accounts.id, world.enterprise), ownAccounts(tx))),
+  )
+
+async function onlyAccountOf(titular_id: number): Promise<number> {
+  const rows = await t.db.select().from(accounts).where(eq(accounts.titular_id, titular_id))
+  const [only] = rows.filter(({ active }) => active)
+  return only?.id ?? 0
+}
 
 /** Follows whatever redirects there are. */
 async function land(client: Client, answer: Answer): Promise<Answer> {
@@ -266,6 +290,19 @@ describe('the third step of the wizard', () => {
     )
     expect(sheet.enterprise_id?.some((label) => /\(Disponible [\d.,]+Bs\)$/.test(label))).toBe(true)
     expect(sheet.enterprise_id?.some((label) => label.endsWith('(Fondo insuficiente)'))).toBe(true)
+  })
+
+  test('has the company’s only account chosen', async () => {
+    await keepOneCompanyAccount()
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    expect(third.page.values.enterprise_id).toBe(String(world.enterprise))
+    const done = await save(client, third, { number: '0099' })
+    expect(summaryOf(done.page)).toContain('1 de 1 completa')
+    const before = await read(`accounts/${world.enterprise}`)
+    await create(client, done)
+    const after = await read(`accounts/${world.enterprise}`)
+    expect([before.capital, after.capital]).toEqual([9500, 9500 - 500.01])
   })
 
   test('saves an order and goes on to the next that is not complete', async () => {
@@ -705,6 +742,39 @@ describe('the wizard amid other changes', () => {
     expect(refused.page.alert).toContain('El total cambió')
     expect(await total()).toBe(1)
     expect((await confirm(client, refused)).status).toBe(303)
+  })
+
+  test.each([
+    ['the only account of an employee', { titular_id: MARIA }],
+    ['the company’s only account', { titular_id: null }],
+  ])('creates nothing when %s became another after the review', async (_, { titular_id }) => {
+    const client = staff()
+    await keepOneCompanyAccount()
+    // As of an employee who was never open: nothing is chosen but what there is one of.
+    const typed = { number: '0099', account_id: '', enterprise_id: '' }
+    const third = await toSheets(client, [MARIA])
+    const review = await land(client, await client.submit(third, typed, 'Crear todas', 'sheet'))
+    const shown = titular_id === null ? world.enterprise : await onlyAccountOf(Number(titular_id))
+    const other = await t.write(async (tx) => {
+      const [row] = await tx.select().from(accounts).where(eq(accounts.id, shown))
+      if (!row) throw new Error('no account')
+      await tx.update(accounts).set({ active: false }).where(eq(accounts.id, shown))
+      const { id: _, ...copy } = row
+      const number = `${row.number.slice(0, -4)}0001`
+      const [made] = await tx
+        .insert(accounts)
+        .values({ ...copy, number })
+        .returning()
+      return made?.id
+    })
+    const refused = await confirm(client, review)
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain('Alguna cuenta cambió desde que se mostró')
+    expect(await total()).toBe(1)
+    // The page now shows the account that is there, and pays from or to that one.
+    expect((await confirm(client, refused)).status).toBe(303)
+    const [made] = (await read('paysheets?sort_by=order,desc&limit=1')).data
+    expect([made.account_id, made.enterprise_id]).toContain(other)
   })
 
   test('names a deactivated employee and a deactivated account', async () => {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
-import { createOrders } from '#app/models/paysheets/many/create.server.ts'
+import { accountsDigest, createOrders } from '#app/models/paysheets/many/create.server.ts'
 import {
   changeDraft,
   changeSheet,
@@ -103,8 +103,9 @@ async function create(
   const { draft: before, sheets } = page ?? (await shown())
   const sum = sheets.reduce((total, sheet) => total + BigInt(sheet.total ?? 0), 0n)
   const { key = before.key, total = String(sum), version = before.version } = asked
+  const accounts = accountsDigest(sheets)
   return t.write((tx) =>
-    createOrders(tx, t.actor, { key, total, version }, { draft: before, sheets }),
+    createOrders(tx, t.actor, { key, total, version, accounts }, { draft: before, sheets }),
   )
 }
 

@@ -1,5 +1,6 @@
 /** The end of the bulk wizard: creates all orders of the draft, exactly once. */
 
+import { createHash } from 'node:crypto'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -10,8 +11,11 @@ import type { Tx } from '#db/client.server.ts'
 import { clearDraft, type Draft, readHead } from './draft.server.ts'
 import type { JudgedSheet } from './sheets.server.ts'
 
-/** What the review sends: the draft's key, and the version and total (céntimos) that it shows. */
-type Confirmed = { key: string; version: number; total: string }
+/**
+ * What the review sends: the draft's key, and the version, total (céntimos) and accounts that it
+ * shows.
+ */
+type Confirmed = { key: string; version: number; total: string; accounts: string }
 /** The draft as just checked; every order is complete. */
 type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
 
@@ -30,6 +34,7 @@ export async function createOrders(
     const current = await readHead(tx, actor)
     const isShown = current.key === confirmed.key && current.version === confirmed.version
     if (!isShown || current.version !== draft.version) throw new StaleVersion(current.version)
+    if (accountsDigest(sheets) !== confirmed.accounts) throw new FieldErrors({ '': OTHER_ACCOUNTS })
     const inputs = sheets.map(({ input }) => input as PaysheetInput)
     const made = await createPaysheets(tx, inputs, actor)
     const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
@@ -40,6 +45,16 @@ export async function createOrders(
   return ids.length
 }
 
+/** Which account each order takes from, and which it pays to: an only account may become another. */
+export function accountsDigest(sheets: readonly JudgedSheet[]): string {
+  const pairs = sheets.map(({ id, input }) => [id, input?.enterprise_id, input?.account_id])
+  return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
+}
+
+const OTHER_ACCOUNTS = problem(
+  'accounts_changed',
+  'Alguna cuenta cambió desde que se mostró. Revise las órdenes antes de crearlas.',
+)
 const TOTAL_CHANGED = problem(
   'total_changed',
   'El total cambió desde que se mostró. Revise las órdenes antes de crearlas.',

@@ -67,12 +67,16 @@ export type JudgedDraft = {
 export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<JudgedDraft> {
   const employees = await employeesOf(db, draft.selected)
   const onlyAccounts = await onlyAccountsOf(db, draft.selected)
+  const enterprises = await companyAccountOptions(db)
+  // docs/rules/orders.md#15: the only one there is is chosen.
+  const [paying] = enterprises.length === 1 ? enterprises : []
   const schema = paysheetInput(fieldsFor('form', today))
   const read = await inTurns(employees, (some) =>
     some.map((employee) => {
       const own = draft.sheets[employee.id]?.values ?? {}
       const only = onlyAccounts.get(employee.id)
-      const values: Texts = { ...own, account_id: own.account_id || only }
+      const enterprise_id = own.enterprise_id || (paying && String(paying.id))
+      const values: Texts = { ...own, account_id: own.account_id || only, enterprise_id }
       const texts = { ...draft.basics.values, ...values, titular_id: String(employee.id) }
       return { employee, values, texts, parsed: schema.safeParse(texts) }
     }),
@@ -84,7 +88,6 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const sheets = await inTurns(pairs, (some) =>
     some.map(([each, own]) => judgedSheet(each, own, facts, draft)),
   )
-  const enterprises = await companyAccountOptions(db)
   if (!(await wouldWait(db, sheets))) {
     refuseShort(sheets, enterprises)
     await askByDate(db, sheets)

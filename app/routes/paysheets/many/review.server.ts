@@ -2,6 +2,7 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { accountsDigest } from '#app/models/paysheets/many/create.server.ts'
 import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
 import {
   isNoticeKind,
@@ -54,6 +55,7 @@ export async function readReview(args: RouteArgs, draft: Draft) {
       filter,
       count: judged.sheets.length,
       total: sumOf(judged.sheets),
+      seen_accounts: accountsDigest(judged.sheets),
       sums: sumsOf(judged.sheets),
       accounts: accountsOf(judged),
       enterprises: judged.enterprises.map(({ id, number, bank }) => ({ id, number, bank })),

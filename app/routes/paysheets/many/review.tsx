@@ -30,6 +30,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
         <input type="hidden" name="key" value={review.key} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="total" value={total} />
+        <input type="hidden" name="accounts" value={review.seen_accounts} />
       </Form>
       <ReviewNotices review={review} />
       <ReviewSums review={review} />
