@@ -1,7 +1,7 @@
 /** Reading the audit trail; only recordAudit writes it. */
 
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, count, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { nameKeys } from '#app/services/asking/person-keys.ts'
@@ -28,20 +28,26 @@ export async function countChanges(db: Db, listing: Listing): Promise<number> {
 /** So many name no more records than one statement reads. */
 const CHANGES_AT_ONCE = 100
 
-/** The changes of a listing on all its pages, in its order; what is added meanwhile moves none. */
+/**
+ * The changes of a listing on all its pages, in its order; what is added meanwhile is left out. Their
+ * ids come first, by one question: sorted again for every page, many would cost their square.
+ */
 export async function* everyChange(db: Db, listing: Listing): AsyncGenerator<AuditRow[]> {
-  const where = await narrowing(db, listing)
-  const beyond = listing.sort.direction === 'asc' ? gt : lt
-  for (let last: number | undefined; ; await pause()) {
-    const rows = await db
-      .select()
-      .from(audit)
-      .where(and(where, last === undefined ? undefined : beyond(audit.id, last)))
-      .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
-      .limit(CHANGES_AT_ONCE)
-    if (rows.length > 0) yield await entriesOf(db, rows)
-    if (rows.length < CHANGES_AT_ONCE) return
-    last = rows.at(-1)?.id
+  const found = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(await narrowing(db, listing))
+    .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
+  for (let from = 0; from < found.length; from += CHANGES_AT_ONCE) {
+    await pause()
+    const ids = found.slice(from, from + CHANGES_AT_ONCE).map(({ id }) => id)
+    const rows = await db.select().from(audit).where(inArray(audit.id, ids))
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const place = ({ id }: { id: number }) => places.get(id) ?? 0
+    yield await entriesOf(
+      db,
+      rows.toSorted((one, other) => place(one) - place(other)),
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'
-import { listAudit } from '#app/models/audit/read.server.ts'
+import { everyChange, listAudit } from '#app/models/audit/read.server.ts'
 import { audit, users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser, listing } from '#tests/support/models/factories.ts'
@@ -57,6 +57,19 @@ test('the changes of somebody among many are found by their index', async () => 
   const plan = await planOf(() => listAudit(t.db, listing(auditListing, `search=${person?.email}`)))
   expect(plan).toEqual(expect.arrayContaining(searches('audit_user (user_id=?)')))
   expect(plan.filter((step) => step.startsWith('SCAN audit'))).toEqual([])
+})
+
+test('an export of many changes between two days sorts them once, and not for each of its parts', async () => {
+  await manyChanges()
+  const ids: number[] = []
+  const asked = listing(auditListing, 'startDate=2026-01-01&endDate=2026-12-31')
+  const plan = await planOf(async () => {
+    for await (const rows of everyChange(t.db, asked)) ids.push(...rows.map(({ id }) => id))
+  })
+  expect(ids).toHaveLength((await t.db.select({ id: audit.id }).from(audit)).length)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  expect(plan.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toHaveLength(1)
+  expect(plan).toContain('SEARCH audit USING INTEGER PRIMARY KEY (rowid=?)')
 })
 
 function searches(index: string): string[] {
