@@ -158,7 +158,7 @@ test('values typed before the scripts load are kept', { tag: '@scripts' }, async
     'Cuenta de la empresa': company.account.number,
     Monto: '100,01',
   })
-  await letScriptsCome()
+  letScriptsCome()
   await expect(accounts(page).filter({ hasText: 'Banesco' })).toHaveCount(1)
   await expect(field(page, 'Cuenta de la empresa')).toHaveValue('')
   await expect(page.getByText('cien bolívares con 01/100')).toBeVisible()

@@ -106,7 +106,7 @@ test('a name typed before the scripts load is chosen once they come, and takes n
   await page.goto('/paysheets/create', { waitUntil: 'commit' })
   await field(page, 'Titular').fill(one.name)
   await field(page, 'Concepto').fill('Nómina de noviembre')
-  await letScriptsCome()
+  letScriptsCome()
   await expect(chosenIn(page, 'titular_id')).toHaveValue(String(one.id))
   await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
   await expect(field(page, 'Concepto')).toBeFocused()
@@ -125,7 +125,7 @@ test('a picker that loads after it was left takes no focus from what is typed ne
   await page.keyboard.press('Tab')
   await loaded
   await page.keyboard.type('125')
-  await letScriptsCome()
+  letScriptsCome()
   await expect(field(page, 'Cuenta (Opcional)')).toHaveRole('combobox')
   await expect(field(page, 'Cuenta (Opcional)')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.type(',50')

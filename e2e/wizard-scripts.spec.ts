@@ -25,7 +25,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     const letScriptsCome = await holdScripts(page)
     await page.goto(WIZARD, { waitUntil: 'commit' })
     await fillIn(page, { Buscar: staff.tag })
-    await letScriptsCome()
+    letScriptsCome()
     await page.waitForURL((url) => url.searchParams.get('search') === staff.tag)
     await expect(page.getByText('1 empleado', { exact: true })).toBeVisible()
   })

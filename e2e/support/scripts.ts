@@ -5,20 +5,18 @@ export const hasScripts = () =>
   !document.querySelector('script[type=later], script[type=module]') ||
   Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
 
-/** Holds up the page's scripts; the function it returns lets them come. */
-export async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let go = () => {}
-  const held = new Promise<void>((done) => {
-    go = done
-  })
+/**
+ * Holds up the page's scripts; the function it returns lets them come. Their route stays: taking it
+ * away meanwhile can lose a script that is just asked for.
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
+    await held.promise
+    // The page may be gone by then.
+    await route.continue().catch(() => undefined)
   })
-  return async () => {
-    go()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
+  return held.resolve
 }
 
 /**
