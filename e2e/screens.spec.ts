@@ -38,7 +38,7 @@ test.describe('a state of a screen is accessible:', { tag: '@scripts' }, () => {
       '/incomes/create',
     ]) {
       await page.goto(path)
-      await page.locator('#contenido form[method=post] button[type=submit]').first().click()
+      await page.locator('#contenido form[id][method=post] button[type=submit]').first().click()
       await expect(page.getByRole('alert')).toBeVisible()
       await expectAccessible(page)
       await expectNarrow(page)
