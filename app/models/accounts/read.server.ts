@@ -11,7 +11,7 @@ import { type TitularRow, withHolders } from '#app/models/records/relations.serv
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { isPerson } from '#app/services/asking/persons.server.ts'
+import { isHolder } from '#app/services/asking/persons.server.ts'
 import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
@@ -111,7 +111,7 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
     search
       ? or(
           numberContains(search),
-          inArray(accounts.titular_id, holders(isPerson(search))),
+          inArray(accounts.titular_id, holders(isHolder(search))),
           inArray(
             accounts.bank_id,
             db.select({ id: banks.id }).from(banks).where(contains(banks.search_key, search)),

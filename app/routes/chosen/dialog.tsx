@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { confirmForm, contextOf, newKey, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
-import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
+import { type ChosenDocument, chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { formatCount, counted as sayCount } from '#app/services/values/counts.ts'
@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { kind, change } = listOf(args)
   const back = new URL(backOf(args), args.url)
+  let only: ChosenDocument | undefined
   return confirmForm(
     args,
     async ({ tx, actor, form, answers }) => {
@@ -61,13 +62,15 @@ export function action(args: Route.ActionArgs) {
       const body = { kind, seen, reason }
       await withOneTimeKey(tx, actor, readKey(form), `voiding ${kind}`, body, async () => {
         const voided = await change(tx, seen, { actor, reason, answers })
+        if (voided.length === 1) only = voided[0]
         return voided.map(({ id }) => id)
       })
     },
     (form) => {
       const key = readKey(form)
       const text = doneText(kind, readSeen(form.get('seen')).length)
-      const undo = key && { persistent: true, undo: undoPath(back, key) }
+      const undone = only && { undone: `Deshacer ${formatDocumentNumber(only.order)}` }
+      const undo = key && { persistent: true, undo: undoPath(back, key), ...undone }
       const toast = { tone: 'success' as const, title: 'Exito', text, ...undo }
       return { to: backToList(back.pathname, back), toasts: [toast] }
     },

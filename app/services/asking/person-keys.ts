@@ -3,7 +3,7 @@ import { searchKey } from '#app/services/values/text.ts'
 
 /** A letter and digits, or digits alone. */
 const RIC = /^[vejpgc]?\d{3,10}$/
-/** More words than a name has are one key together. */
+/** Of more words than these the longest count. */
 const MOST_WORDS = 10
 /** Further blanks part the words of a name: 'Panadería 2000'. */
 const PASSPORT = /^p ?[a-z\d]{2,15}$/
@@ -15,21 +15,24 @@ const PASSPORT = /^p ?[a-z\d]{2,15}$/
  */
 export function personKeys(search: string): string[][] {
   const key = searchKey(search)
-  const ric = key.replace(/[\s.,-]/g, '')
-  const isRic = RIC.test(ric) || PASSPORT.test(key.replace(/[.-]/g, ''))
-  if (!/\d/.test(ric) || !isRic) return [nameKeys(search)]
+  // Commas between thousands alone: '3,14' is no cédula.
+  const ric = key.replace(/[\s.-]|,(?=\d{3})/g, '')
+  const isRic = RIC.test(ric) || (/\d/.test(ric) && PASSPORT.test(key.replace(/[.-]/g, '')))
+  if (!isRic) return [nameKeys(search)]
   const plain = ric.replace(/^([ve]?)0+(?=\d{3})/, '$1')
-  return plain === ric ? [[ric]] : [[ric], [plain]]
+  // 'P-500' may also be in a name.
+  const asTyped = key.startsWith('p') ? [key] : []
+  return [...new Set([ric, plain, ...asTyped])].map((each) => [each])
 }
 
 /** The words of a name as keys, all of which it has. */
 export function nameKeys(search: string): string[] {
   const key = searchKey(search)
-  const words = key.split(/[\s,]+/).filter(Boolean)
+  const words = key.split(/\s|(?<!\d),|,(?!\d)/).filter(Boolean)
   // A comma alone is looked for as it is.
   if (words.length === 0) return [key]
-  const rest = words.slice(MOST_WORDS - 1)
-  return rest.length > 1 ? [...words.slice(0, MOST_WORDS - 1), rest.join(' ')] : words
+  if (words.length <= MOST_WORDS) return words
+  return words.toSorted((one, other) => other.length - one.length).slice(0, MOST_WORDS)
 }
 
 /** Whether the search finds a person with this text. */

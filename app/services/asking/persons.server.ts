@@ -5,10 +5,16 @@ import { nameKeys, personKeys } from './person-keys.ts'
 import { type Bindings, contains } from './queries.server.ts'
 
 /** The titular is found by the search: by its words in any order, or by a cédula in any form. */
-export function isPerson(search: string): SQL {
-  const ways = personKeys(search).map((keys) =>
-    and(...keys.map((key) => contains(titulars.search_key, key))),
-  )
+export const isPerson = (search: string): SQL => isOneOf(personKeys(search))
+
+/** The same where numbers of accounts are searched too, which begin with zeros: digits count as typed. */
+export function isHolder(search: string): SQL {
+  const ways = personKeys(search)
+  return isOneOf(/\p{L}/u.test(search) ? ways : ways.slice(0, 1))
+}
+
+function isOneOf(lists: string[][]): SQL {
+  const ways = lists.map((keys) => and(...keys.map((key) => contains(titulars.search_key, key))))
   return or(...ways) as SQL
 }
 

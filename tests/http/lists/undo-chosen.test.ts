@@ -58,6 +58,14 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   expect(await t.changes()).toBe(changes)
 })
 
+test('names in its button the only one that was chosen', async () => {
+  const client = t.as('developer')
+  const { id, order } = await make('payments', { ...PAYMENT, amount: 10, number: 'Sola' })
+  const opened = await client.get(`/payments/chosen?ids=${id}`)
+  const { page } = await client.follow(await client.submit(opened, { reason: 'Una' }, 'Anular'))
+  expect(page.button(`Deshacer N° ${String(order).padStart(6, '0')}`)).toBeDefined()
+})
+
 test('is not taken back after ten minutes, nor by another user', async () => {
   const client = t.as('developer')
   const { undo } = await voided(client)

@@ -106,6 +106,21 @@ describe('the list of accounts', () => {
     expect(await idsOf('search=9999-9999')).toEqual([])
   })
 
+  test('is searched by a bank’s code without the people whose cédula has its digits', async () => {
+    const { eva } = await four()
+    const [other, third] = await t.write(async (tx) => {
+      const named = await aTitular(tx, { name: 'Rita', ric: 'V21058888' })
+      const zeros = await aTitular(tx, { name: 'Raúl', ric: 'V01058888' })
+      return [
+        await anAccount(tx, { titular_id: named, number: '01340001670000000044' }),
+        await anAccount(tx, { titular_id: zeros, number: '01340001620000000055' }),
+      ]
+    })
+    expect(await idsOf('search=0105')).toEqual([third, eva])
+    expect(await idsOf('search=v0021058888')).toEqual([other])
+    expect(await idsOf('search=21.058.888')).toEqual([other])
+  })
+
   test('is filtered by type, scopes, titular, bank and state', async () => {
     const { zoe, eva, free, company } = await four()
     const { titular_id } = await get(eva)
