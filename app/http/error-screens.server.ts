@@ -17,13 +17,19 @@ export async function asScreen(error: unknown, { request, context }: Args): Prom
   }
   if (error instanceof Forbidden) return data({ to: '/dashboard' }, { status: 403 })
   if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
-  if (error instanceof FieldErrors) return data({ message: error.message }, { status: 422 })
+  if (error instanceof FieldErrors) return data({ message: reasonsOf(error) }, { status: 422 })
   const app = context.get(appContext)
   if (app.isDatabaseFault(error)) {
     const ours = allNames(fieldsFor('form', todayInCaracas(app.now())))
     return data({ typed: await typedInto(request, ours) }, { status: 503 })
   }
   return error
+}
+
+/** Of a page without fields: what is wrong, each once. */
+function reasonsOf({ message, fields }: FieldErrors): string {
+  const reasons = new Set(Object.values(fields).flat())
+  return reasons.size > 0 ? `${message}. ${[...reasons].join('. ')}` : message
 }
 
 type Handler = (args: Args) => unknown

@@ -5,6 +5,7 @@ import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { type Allowed, OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import {
   accountCheckDigitsRight,
+  accountTail,
   formatAccountNumber,
 } from '#app/services/values/account-number.ts'
 import type { Db } from '#db/client.server.ts'
@@ -116,7 +117,7 @@ function holderProblem(
   if (titular_id !== null && !holder) return NO_CHOICE
   if (holder && !holder.active) return problem('inactive', 'El titular está inactivo')
   if (before && holder?.scope !== COMPANY && facts.moved.has(before.id)) {
-    const text = 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'
+    const text = `No se puede cambiar: la cuenta ${accountTail(before.number)} tiene movimientos y debe ser de una Empresa`
     return problem('immutable', text)
   }
   return undefined

@@ -195,15 +195,21 @@ describe('Whoever may not see a list', () => {
 
 describe('A file', () => {
   test.each([
-    ['/titulars/export?nombre=x'],
-    ['/titulars/export?scope=Todos'],
-    ['/titulars/export?format=pdf'],
-    ['/accounts/export?titular=99999'],
-    ['/payroll-runs/export?startDate=2026-13-01'],
-    ['/banks/export?sort_by=swift,asc'],
-    ['/settings/audit/export?user=99999'],
-  ])('leaves out no filter silently: %s', async (path) => {
-    expect((await admin().get(path)).status).toBe(422)
+    ['/titulars/export?nombre=x', 'Este reporte no tiene ese filtro'],
+    ['/titulars/export?scope=Todos', 'No es un valor conocido'],
+    ['/titulars/export?format=pdf', 'Los formatos son xlsx, csv'],
+    ['/accounts/export?titular=99999', 'No es un valor conocido'],
+    ['/payroll-runs/export?startDate=2026-13-01', 'No es una fecha que exista'],
+    ['/banks/export?sort_by=swift,asc', 'No se puede ordenar así'],
+    ['/settings/audit/export?user=99999', 'No es un valor conocido'],
+  ])('leaves out no filter silently: %s', async (path, why) => {
+    const program = await admin().get(path)
+    expect([program.status, program.json]).toEqual([
+      422,
+      { message: `Los datos enviados no son válidos. ${why}` },
+    ])
+    const browser = await admin().get(path, { headers: { Accept: 'text/html' } })
+    expect([browser.status, browser.page.text]).toEqual([422, expect.stringContaining(why)])
   })
 
   test('runs nothing as a formula', async () => {

@@ -217,9 +217,11 @@ describe('a change of an account', () => {
       employee: await aTitular(tx),
       company: await aCompany(tx),
     }))
+    const { number } = await get(account)
+    const text = `No se puede cambiar: la cuenta ··${number.slice(-4)} tiene movimientos y debe ser de una Empresa`
     for (const titular_id of [employee, null]) {
       await expect(update(account, { titular_id })).rejects.toMatchObject({
-        fields: { titular_id: [/movimientos/] },
+        fields: { titular_id: [text] },
       })
     }
     await update(account, { titular_id: company })
