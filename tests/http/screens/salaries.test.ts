@@ -52,6 +52,30 @@ describe('the tab of salaries', () => {
     expect((await read('payments')).total).toBe(1)
   })
 
+  test('takes from what a raise left unpaid what personal orders pay of it, until nothing is left', async () => {
+    t.wait(1)
+    const client = staff()
+    await client.fill(TAB, { salary: '1.500,04', since: '2026-11-01' })
+    const pay = async (amount: string) => {
+      const opened = await client.get((await client.get(TAB)).page.link('Pagar la diferencia'))
+      const typed = {
+        ...{ amount, account_id: String(world.mariaAccount), transaction: 'Transferencia' },
+        ...{ number: amount, enterprise_id: String(world.enterprise), realized: 'Ana' },
+      }
+      const made = await client.submit(opened, typed)
+      expect(made.status).toBe(303)
+    }
+    await pay('100,00')
+    const { page } = await client.get(TAB)
+    expect(page.text).toContain('N° 000002: 100,00 Bs')
+    expect(page.text).toContain('Resta: 150,02 Bs')
+    expect((await client.get(page.link('Pagar la diferencia'))).page.values.amount).toBe('150,02')
+    await pay('150,02')
+    const done = await client.get(TAB)
+    expect(done.page.text).toContain('Resta: 0,00 Bs')
+    expect(() => done.page.link('Pagar la diferencia')).toThrow()
+  })
+
   test('refuses a day to come and a salary below 1, and keeps what was typed', async () => {
     const client = staff()
     const typed = { salary: '0,50', since: '2026-11-21', reason: 'Promesa' }

@@ -7,6 +7,9 @@ import { addYears } from '#app/services/values/dates.ts'
 import { type Centimos, isBeyondMost, parseBs } from '#app/services/values/money.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
+/** The concept of personal orders that pay arrears, by which they are known. */
+export const ARREARS_CONCEPT = 'Diferencia de salario'
+
 export const salaryChangeLabels = {
   salary: titularLabels.salary,
   since: 'Desde',

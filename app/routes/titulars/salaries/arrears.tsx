@@ -1,7 +1,9 @@
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
+import { ARREARS_CONCEPT } from '#app/models/titulars/salaries/fields.ts'
 import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
+import type { PaidArrear } from '#app/models/titulars/salaries/paid-arrears.server.ts'
 import { formatDate, formatMonth, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount, formatBs, MAX_AMOUNT } from '#app/services/values/money.ts'
@@ -12,16 +14,18 @@ type ArrearsProps = {
   orders: Arrear[]
   /** Céntimos; below 0 when more was paid than due. */
   sum: bigint
+  paid: PaidArrear[]
 }
 
 /** What orders paid less than a salary that was dated back, and the way to pay it. */
-export function Arrears({ titular, orders, sum }: ArrearsProps) {
+export function Arrears({ titular, orders, sum, paid }: ArrearsProps) {
+  const rest = paid.reduce((left, { amount }) => left - BigInt(amount), sum)
   const query = new URLSearchParams({
     titular: String(titular.id),
-    amount: formatAmount(sum),
-    concept: 'Diferencia de salario',
+    amount: formatAmount(rest),
+    concept: ARREARS_CONCEPT,
   })
-  const isPayable = sum > 0n && sum <= BigInt(MAX_AMOUNT)
+  const isPayable = rest > 0n && rest <= BigInt(MAX_AMOUNT)
   return (
     <section aria-labelledby="arrears-title">
       <ListPanel>
@@ -29,8 +33,9 @@ export function Arrears({ titular, orders, sum }: ArrearsProps) {
           <h2 id="arrears-title">Diferencias por pagar</h2>
           <p>
             Órdenes hechas antes de registrar un salario que ya regía cuando empezó su quincena.
-            Aquí no se sabe si la diferencia se pagó después:{' '}
-            <a href={`/titulars/${titular.id}/payments`}>vea sus órdenes personales</a>.
+            Cuentan como pago sus{' '}
+            <a href={`/titulars/${titular.id}/payments`}>órdenes personales</a> con el concepto «
+            {ARREARS_CONCEPT}».
           </p>
         </div>
         <DataTable
@@ -43,6 +48,18 @@ export function Arrears({ titular, orders, sum }: ArrearsProps) {
           <p>
             Suma: <b className="money">{formatBs(sum)}</b>
           </p>
+          {paid.length > 0 && (
+            <>
+              <p>
+                {paid.map((each) => (
+                  <PaidBy key={each.id} {...each} />
+                ))}
+              </p>
+              <p>
+                Resta: <b className="money">{formatBs(rest)}</b>
+              </p>
+            </>
+          )}
           {isPayable && (
             <ActionLink to={`/payments/create?${query}`} variant="ghost">
               Pagar la diferencia
@@ -53,6 +70,13 @@ export function Arrears({ titular, orders, sum }: ArrearsProps) {
     </section>
   )
 }
+
+const PaidBy = ({ id, order, amount, pending }: PaidArrear) => (
+  <span className="paid-arrear">
+    Pagado en <a href={`/payments/${id}`}>{formatDocumentNumber(order)}</a>
+    {pending && ' (por aprobar)'}: <b className="money">{formatBs(amount)}</b>
+  </span>
+)
 
 const MONEY = { align: 'end', className: 'money' } as const
 

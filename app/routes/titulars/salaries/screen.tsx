@@ -15,6 +15,7 @@ import {
   salaryChangeInput,
 } from '#app/models/titulars/salaries/fields.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { paidArrears } from '#app/models/titulars/salaries/paid-arrears.server.ts'
 import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { TitularPage, titularCrumbs } from '../page.tsx'
@@ -31,6 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const titular = await getTitularWithCounts(db, idParam(args.params))
   const history = await salaryHistory(db, titular.id)
   const inForce = changeOn(history, today)
+  const arrears = await readArrears(db, titular.id, history)
+  const [first] = arrears.orders
   return {
     titular,
     today,
@@ -39,7 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
       isInForce: id === inForce?.id,
       isReplaced: isReplaced(history, { id, salary, since, user_name, created_at, ...entry }),
     })),
-    arrears: await readArrears(db, titular.id, history),
+    arrears: {
+      ...arrears,
+      paid: first ? await paidArrears(db, titular.id, first.issued_at) : [],
+    },
     lacks: await certificateLacks(db, titular),
   }
 }
