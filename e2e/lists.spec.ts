@@ -36,8 +36,11 @@ test('filters that were not touched before the scripts came ask for nothing', {
 }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/titulars.data') asked.push(request.url())
+    if (/^.(titulars|paysheets).data$/.test(new URL(request.url()).pathname))
+      asked.push(request.url())
   })
+  const dated = '/paysheets?search=nadie&startDate=2026-05-04&endDate=2026-05-08&payday=primera'
+  await page.goto(dated, { waitUntil: 'networkidle' })
   await page.goto('/titulars?scope=Empleado%2CExterno', { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
   // Another filter leaves it as it was.
