@@ -49,6 +49,18 @@ type Asked = Args & { url: URL; pattern: string }
 type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Response>
 
 /**
+ * Refuses the data of a route that has no screen to show them, such as a file's: the framework would
+ * hold all of the file at once.
+ */
+function noDataOfFiles({ routes }: ServerBuild): Middleware {
+  const alone = new Set(Object.keys(routes).flatMap((id) => patternAlone(routes, id) ?? []))
+  return async ({ request, pattern }, next) => {
+    const isData = request.method === 'GET' && new URL(request.url).pathname.endsWith('.data')
+    return isData && alone.has(pattern) ? new Response(null, { status: 404 }) : next()
+  }
+}
+
+/**
  * Draws a page for a person whom a route without a screen of its own refuses, such as a file's:
  * React Router answers with the thrown data alone. The API has pages of its own.
  */
@@ -63,12 +75,18 @@ function pagesOfFiles({ routes }: ServerBuild, draw: DrawScreen): Middleware {
   }
 }
 
-/** The pattern of a route without a screen; undefined for others, and for the API's. */
-function fileOf(routes: ServerBuild['routes'], id: string): string | undefined {
+/** The pattern of a route without a screen; undefined for others. */
+function patternAlone(routes: ServerBuild['routes'], id: string): string | undefined {
   if (routes[id]?.module.default) return undefined
   const parts: string[] = []
   for (let at = routes[id]; at; at = routes[at.parentId ?? '']) if (at.path) parts.unshift(at.path)
-  return parts[0]?.startsWith('api/') ? undefined : parts.join('/')
+  return parts.join('/')
+}
+
+/** The same, but for the API's. */
+function fileOf(routes: ServerBuild['routes'], id: string): string | undefined {
+  const pattern = patternAlone(routes, id)
+  return pattern?.startsWith('api/') ? undefined : pattern
 }
 
 /**
@@ -84,7 +102,7 @@ export function withErrorScreens(build: ServerBuild, draw: DrawScreen): ServerBu
       ...(module.loader && { loader: guarded(module.loader) }),
       ...(module.action && { action: guarded(module.action) }),
       ...(id === 'root' && {
-        middleware: [pagesOfFiles(build, draw), ...(module.middleware ?? [])],
+        middleware: [noDataOfFiles(build), pagesOfFiles(build, draw), ...(module.middleware ?? [])],
       }),
     }
     return [id, { ...route, module: wrapped }]

@@ -5,6 +5,17 @@ const AT_ONCE = 50
 /** Milliseconds after which others get their turn. */
 const TURN_MS = 15
 
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Waits until others had their turn. Of those that wait here one goes on a turn, however many there
+ * are: together they hold nobody up for longer than one alone.
+ */
+export function turn(): Promise<unknown> {
+  last = last.then(() => pause())
+  return last
+}
+
 /**
  * Does `work` for all items, some at a time and in their order, with pauses, so that a long list
  * does not keep every other request waiting. Returns all results.

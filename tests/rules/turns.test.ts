@@ -1,35 +1,19 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns } from '#app/services/turns.server.ts'
+import { turn } from '#app/services/turns.server.ts'
 
-/** Keeps the process busy for some milliseconds. */
-function work(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
-
-test('A long list is done in its order, and others get their turns meanwhile', async () => {
-  let turns = 0
-  let isDone = false
-  const others = () => {
-    turns += 1
-    if (!isDone) setImmediate(others)
-  }
-  setImmediate(others)
-  const items = Array.from({ length: 230 }, (_, i) => i)
-  const results = await inTurns(items, (some) => {
-    work(20)
-    return some.map((item) => item * 2)
+test('of many that wait for their turn one goes on at a time, all in the end', async () => {
+  let gone = 0
+  const waiting = Array.from({ length: 4 }, async () => {
+    await turn()
+    gone++
   })
-  isDone = true
-  expect(results).toEqual(items.map((item) => item * 2))
-  // Five parts, each longer than a turn.
-  expect(turns).toBeGreaterThanOrEqual(4)
-})
-
-test('A short list is done without a pause', async () => {
-  const order: string[] = []
-  setImmediate(() => order.push('another'))
-  const results = await inTurns([1, 2], (some) => some.map(String))
-  order.push('done')
-  expect([results, order]).toEqual([['1', '2'], ['done']])
+  const seen = [gone]
+  while (gone < waiting.length) {
+    await pause()
+    seen.push(gone)
+  }
+  const steps = seen.slice(1).map((count, i) => count - (seen[i] ?? 0))
+  expect(Math.max(...steps)).toBe(1)
+  await Promise.all(waiting)
 })

@@ -1,11 +1,11 @@
 /** Reading the audit trail; only recordAudit writes it. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { nameKeys } from '#app/services/asking/person-keys.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { turn } from '#app/services/turns.server.ts'
 import { addDays, instantInCaracas } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { audit, paysheets, users } from '#db/schema.ts'
@@ -25,8 +25,8 @@ export async function countChanges(db: Db, listing: Listing): Promise<number> {
   return total?.n ?? 0
 }
 
-/** So many name no more records than one statement reads. */
-const CHANGES_AT_ONCE = 100
+/** A change has up to forty rows: these are written in one turn. */
+const CHANGES_AT_ONCE = 25
 
 /**
  * The changes of a listing on all its pages, in its order; what is added meanwhile is left out. Their
@@ -39,7 +39,7 @@ export async function* everyChange(db: Db, listing: Listing): AsyncGenerator<Aud
     .where(await narrowing(db, listing))
     .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
   for (let from = 0; from < found.length; from += CHANGES_AT_ONCE) {
-    await pause()
+    await turn()
     const ids = found.slice(from, from + CHANGES_AT_ONCE).map(({ id }) => id)
     const rows = await db.select().from(audit).where(inArray(audit.id, ids))
     const places = new Map(ids.map((id, place) => [id, place]))

@@ -2,6 +2,7 @@
 import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
 import type { Seen } from '#app/services/documents/void-chosen.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { parseId } from '#app/services/record-id.ts'
 import { isOverlong } from '#app/services/values/text.ts'
 
 const LONGEST = MAX_CHOSEN * 22
@@ -17,7 +18,9 @@ export function readSeen(value: unknown): Seen[] {
   const seen = text.split(',').map((part) => {
     const [, id, version] = ONE.exec(part) ?? []
     if (!id || !version) throw new NotFound()
-    return { id: Number(id), version: Number(version) }
+    const known = parseId(id)
+    if (!known) throw new NotFound()
+    return { id: known, version: Number(version) }
   })
   if (seen.length > MAX_CHOSEN) throw new NotFound()
   return seen

@@ -1,8 +1,6 @@
 /** Images that people upload to be printed: what they are is read from their bytes. */
-import { promisify } from 'node:util'
-import { crc32, inflate } from 'node:zlib'
-
-const unpack = promisify(inflate)
+import { pipeline } from 'node:stream/promises'
+import { crc32, createInflate } from 'node:zlib'
 
 export type ImageLimits = { bytes: number; pixels: number }
 
@@ -58,9 +56,23 @@ async function pngSize(image: Buffer, most: number): Promise<Size | undefined> {
   // Each row begins with its filter; interlacing makes at most twice as many rows, and some padding.
   const room = (Math.ceil((size.width * bits) / 8) + 2) * size.height * 2 + 64
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
+  return (await unpackedLength(packed, room)) ? size : undefined
+}
+
+/** Bytes read at once of what is unpacked. */
+const PIECE = 1 << 18
+
+/** How many bytes it unpacks to, none of which is kept; undefined if it is broken or has more than `most`. */
+async function unpackedLength(packed: Buffer[], most: number): Promise<number | undefined> {
+  let length = 0
   try {
-    const pixels = await unpack(Buffer.concat(packed), { maxOutputLength: room })
-    return pixels.length > 0 ? size : undefined
+    await pipeline(packed, createInflate({ chunkSize: PIECE }), async (pieces) => {
+      for await (const piece of pieces) {
+        length += piece.length
+        if (length > most) throw new RangeError()
+      }
+    })
+    return length
   } catch {
     return undefined
   }

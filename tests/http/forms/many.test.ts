@@ -777,6 +777,20 @@ describe('the wizard amid other changes', () => {
     expect([made.account_id, made.enterprise_id]).toContain(other)
   })
 
+  test('creates nothing when the number of an account was corrected after the review', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const review = await land(client, await client.submit(third, SHEET, 'Crear todas', 'sheet'))
+    const own = await onlyAccountOf(Number(MARIA))
+    await t.write((tx) =>
+      tx.update(accounts).set({ number: '01340001670000000044' }).where(eq(accounts.id, own)),
+    )
+    const refused = await confirm(client, review)
+    expect(refused.page.alert).toContain('Alguna cuenta cambió desde que se mostró')
+    expect(await total()).toBe(1)
+    expect((await confirm(client, refused)).status).toBe(303)
+  })
+
   test('names a deactivated employee and a deactivated account', async () => {
     const client = staff()
     const ready = await complete(client)

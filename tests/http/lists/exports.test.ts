@@ -212,6 +212,15 @@ describe('A file', () => {
     expect([browser.status, browser.page.text]).toEqual([422, expect.stringContaining(why)])
   })
 
+  test.each(['/titulars/export', '/settings/audit/export', '/api/reports/paysheets'])(
+    'has no data beside it, which would be held whole: %s',
+    async (path) => {
+      expect((await admin().get(`${path}?format=csv`)).status).toBe(200)
+      const { status, text } = await admin().get(`${path}.data?format=csv`)
+      expect([status, text]).toEqual([404, ''])
+    },
+  )
+
   test('runs nothing as a formula', async () => {
     const evil = '=HYPERLINK("http://x.test","clic")'
     await t.write(async (tx) => {

@@ -58,6 +58,14 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   expect(await t.changes()).toBe(changes)
 })
 
+test('whose id no document can have is not found', async () => {
+  const client = t.as('developer')
+  const changes = await t.changes()
+  const answer = await client.post('/payments/chosen?ids=1', { key: 'k', seen: '9999999999.1' })
+  expect(answer.status).toBe(404)
+  expect(await t.changes()).toBe(changes)
+})
+
 test('names in its button the only one that was chosen', async () => {
   const client = t.as('developer')
   const { id, order } = await make('payments', { ...PAYMENT, amount: 10, number: 'Sola' })

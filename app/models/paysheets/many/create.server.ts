@@ -45,9 +45,12 @@ export async function createOrders(
   return ids.length
 }
 
-/** Which account each order takes from, and which it pays to: an only account may become another. */
+/**
+ * Which account each order pays to, and which it takes from: an only account may become another, and
+ * its number may be put right.
+ */
 export function accountsDigest(sheets: readonly JudgedSheet[]): string {
-  const pairs = sheets.map(({ id, input }) => [id, input?.enterprise_id, input?.account_id])
+  const pairs = sheets.map(({ id, numbers }) => [id, ...numbers])
   return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
 }
 

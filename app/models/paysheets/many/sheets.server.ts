@@ -54,6 +54,8 @@ export type JudgedSheet = {
   copied: boolean
   /** Whether its account is at another bank than the company account that pays. */
   isOtherBank: boolean
+  /** The numbers of the account that is paid and of the one that pays. */
+  numbers: (string | undefined)[]
 }
 
 export type JudgedDraft = {
@@ -125,6 +127,9 @@ function judgedSheet(
   const amounts = own?.values
     ? amountsOf(own.values)
     : computeTyped(texts, { salary, settings: facts.settings })
+  const numbers = [values.account_id, values.enterprise_id].map(
+    (id) => facts.parties.accounts.get(Number(id))?.number,
+  )
   return {
     ...employee,
     salary,
@@ -136,7 +141,7 @@ function judgedSheet(
     total: amounts?.total,
     input: parsed.data,
     copied: sheet?.copied ?? false,
-    isOtherBank: isOtherBank(values, facts),
+    ...{ numbers, isOtherBank: areOfTwoBanks(numbers) },
   }
 }
 
@@ -146,10 +151,8 @@ function amountsOf(values: NonNullable<Judged['values']>): PayrollResult {
 }
 
 /** Whether the employee's account is at another bank than the one that pays. */
-function isOtherBank(values: Texts, { parties }: PayrollFacts): boolean {
-  const [own, paying] = [values.account_id, values.enterprise_id].map((id) =>
-    parties.accounts.get(Number(id))?.number.slice(0, BANK_DIGITS),
-  )
+function areOfTwoBanks(numbers: JudgedSheet['numbers']): boolean {
+  const [own, paying] = numbers.map((number) => number?.slice(0, BANK_DIGITS))
   return own !== undefined && paying !== undefined && own !== paying
 }
 
