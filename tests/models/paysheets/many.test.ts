@@ -97,13 +97,13 @@ async function shown() {
 
 /** Creates the draft's orders from a page, by default the one that shows it now. */
 async function create(
-  asked: { key?: string; total?: string; version?: number } = {},
+  asked: { key?: string; total?: string; version?: number; accounts?: string } = {},
   page?: Awaited<ReturnType<typeof shown>>,
 ) {
   const { draft: before, sheets } = page ?? (await shown())
   const sum = sheets.reduce((total, sheet) => total + BigInt(sheet.total ?? 0), 0n)
   const { key = before.key, total = String(sum), version = before.version } = asked
-  const accounts = accountsDigest(sheets)
+  const { accounts = accountsDigest(sheets) } = asked
   return t.write((tx) =>
     createOrders(tx, t.actor, { key, total, version, accounts }, { draft: before, sheets }),
   )
@@ -369,13 +369,16 @@ describe('Creating the orders of a draft', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is refused with a stale version, a wrong key or a wrong total', async () => {
+  test('is refused with a stale version, a wrong key, total or account', async () => {
     await aFullDraft(await aStaff(2), 1000)
     const { version } = await draft()
     await change((each) => changeSheets(each, ({ values }) => ({ values })))
     await expect(create({ version })).rejects.toBeInstanceOf(StaleVersion)
     await expect(create({ key: 'another' })).rejects.toBeInstanceOf(StaleVersion)
     await expect(create({ total: '1' })).rejects.toBeInstanceOf(FieldErrors)
+    await expect(create({ accounts: '' })).rejects.toMatchObject({
+      fields: { '': [expect.stringMatching(/^Alguna cuenta/)] },
+    })
     expect(await t.db.select().from(paysheets)).toHaveLength(0)
     expect(await create()).toBe(2)
   })

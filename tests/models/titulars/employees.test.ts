@@ -70,7 +70,9 @@ describe('Registrar como empleado', () => {
 
   test('saves a number with wrong check digits only with the flag that allows it', async () => {
     const number = '0134-0001-64-0000000001'
-    await expect(hire({ number })).rejects.toMatchObject({ fields: { number: [/control/] } })
+    await expect(hire({ number })).rejects.toMatchObject({
+      fields: { number: [expect.stringMatching(/control/)] },
+    })
     await hire({ number, allow_check_digit: 'on' })
     expect((await accounts()).data).toMatchObject([{ number: '01340001640000000001' }])
   })
