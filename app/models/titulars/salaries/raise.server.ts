@@ -89,8 +89,8 @@ type Employee = Omit<RaiseLine, 'after' | 'dated'>
 
 /**
  * Of a raise that is dated back, each salary of a history since then: whoever's salary changed after
- * that day has all of them raised, so that none holds for a day that it was not of. Days without a
- * salary stay so. Any other raise is of today's alone.
+ * that day has all of them raised from the first one that changes on, so that none holds for a day
+ * that it was not of. Days without a salary stay so. Any other raise is of today's alone.
  */
 async function raisesByDay(
   db: Db,
@@ -106,10 +106,13 @@ async function raisesByDay(
     const all = salariesSince(histories.get(id) ?? [], since)
     const paid = all.findIndex(({ salary }) => salary !== NO_MONEY)
     if (paid < 0) return [{ since, before, after }]
-    return all.slice(paid).map(({ since, salary: before }) => {
+    const dated = all.slice(paid).map(({ since, salary: before }) => {
       const after = before === NO_MONEY ? NO_MONEY : raised({ name, before }, raise)
       return { since, before, after }
     })
+    // Written anew, those that stay would count as late for orders that were made under others.
+    const first = dated.findIndex(({ before, after }) => before !== after)
+    return dated.slice(Math.max(first, 0))
   }
 }
 

@@ -61,6 +61,39 @@ test('begins with the first day that has a salary', async () => {
   expect(await salaryHistory(t.db, id)).toHaveLength(4)
 })
 
+test('writes no earlier salary anew that its rounding leaves as it is, until the first that changes', async () => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))
+  const id = parties.titular_id
+  await change(id, 870, '2026-03-16', 1)
+  await change(id, 1131, '2026-11-18', 2)
+  // Made with 1.131,00, in a fortnight that began under 870,00, which was written before.
+  const order = paysheetValues({ ...parties, payday: 'segunda', issued_at: day('2026-11-20') })
+  await t.write((tx) => createPaysheet(tx, order, later(3)))
+  const owed = async () => (await readArrears(t.db, id, await salaryHistory(t.db, id))).sum
+  expect(await owed()).toBe(0n)
+  // 874 is 870 in tens, and 1.135 is 1.140.
+  await raiseAll({ value: bs(4), round: '1000' }, '2026-03-16')
+  expect((await salaryHistory(t.db, id)).map(({ salary, since }) => [salary, since])).toEqual([
+    [114_000, '2026-11-18'],
+    [113_100, '2026-11-18'],
+    [87_000, '2026-03-16'],
+    expect.anything(),
+  ])
+  expect(await owed()).toBe(0n)
+})
+
+test('writes anew what stays after one that changes, which would hold for its days otherwise', async () => {
+  const id = await t.write((tx) => aTitular(tx, { salary: bs(500) }))
+  await change(id, 866, '2026-10-01', 1)
+  await change(id, 900, '2026-11-01', 2)
+  await change(id, 1131, '2026-11-18', 3)
+  // 870 from 866, 904 stays 900, and 1.140 from 1.131.
+  await raiseAll({ value: bs(4), round: '1000' }, '2026-10-01')
+  expect(await salariesOn(id, '2026-10-01', '2026-11-01', '2026-11-18')).toEqual([
+    87_000, 90_000, 114_000,
+  ])
+})
+
 test('is refused where its rounding would lower an earlier salary, and nothing is raised', async () => {
   const id = await t.write((tx) => aTitular(tx, { name: 'Ana', salary: bs(140) }))
   await change(id, 140, '2026-11-01', 1)
