@@ -1,6 +1,39 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turn } from '#app/services/turns.server.ts'
+import { inTurns, turn } from '#app/services/turns.server.ts'
+
+/** Keeps the process busy for some milliseconds. */
+function work(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('A long list is done in its order, and others get their turns meanwhile', async () => {
+  let turns = 0
+  let isDone = false
+  const others = () => {
+    turns += 1
+    if (!isDone) setImmediate(others)
+  }
+  setImmediate(others)
+  const items = Array.from({ length: 230 }, (_, i) => i)
+  const results = await inTurns(items, (some) => {
+    work(20)
+    return some.map((item) => item * 2)
+  })
+  isDone = true
+  expect(results).toEqual(items.map((item) => item * 2))
+  // Five parts, each longer than a turn.
+  expect(turns).toBeGreaterThanOrEqual(4)
+})
+
+test('A short list is done without a pause', async () => {
+  const order: string[] = []
+  setImmediate(() => order.push('another'))
+  const results = await inTurns([1, 2], (some) => some.map(String))
+  order.push('done')
+  expect([results, order]).toEqual([['1', '2'], ['done']])
+})
 
 test('of many that wait for their turn one goes on at a time, all in the end', async () => {
   let gone = 0
