@@ -1,7 +1,7 @@
 /** The dialogs by which a second administrator approves or rejects what waits. */
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 
 type DecisionProps = {
   /** 'orden de nómina' */

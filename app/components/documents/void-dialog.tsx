@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 
 type VoidDialogProps = {
   title: string

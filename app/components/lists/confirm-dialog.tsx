@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Questions, type QuestionTexts } from '#app/components/forms/questions.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 
 type ConfirmDialogProps = {
   title: string

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 
 const WORDS = {
   titular: { the: 'el titular', it: 'lo', inactive: 'inactivo' },

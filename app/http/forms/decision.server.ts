@@ -8,7 +8,8 @@ import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { problemsOf } from '#app/services/input-codes.ts'
 import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
-import { confirmForm, idParam, type RouteArgs } from './forms.server.ts'
+import { confirmForm } from './confirm.server.ts'
+import { idParam, type RouteArgs } from './forms.server.ts'
 
 type Options<Decide> = {
   decide: Decide

@@ -3,7 +3,8 @@
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import type { Tx } from '#db/client.server.ts'
-import { confirmForm, idParam, type RouteArgs } from './forms.server.ts'
+import { confirmForm } from './confirm.server.ts'
+import { idParam, type RouteArgs } from './forms.server.ts'
 
 type Change = (
   tx: Tx,

@@ -9,7 +9,8 @@ import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { confirmForm, idParam, type RouteArgs } from './forms.server.ts'
+import { confirmForm } from './confirm.server.ts'
+import { idParam, type RouteArgs } from './forms.server.ts'
 
 type Options = {
   kind: DocumentKind

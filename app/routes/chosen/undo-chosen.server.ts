@@ -1,6 +1,7 @@
 /** Takes the voiding of chosen documents back: its dialog and its one press. */
 
-import { confirmForm, contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
 import { undecidable } from '#app/services/documents/deciders.server.ts'

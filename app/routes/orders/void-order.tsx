@@ -1,5 +1,5 @@
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
-import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'

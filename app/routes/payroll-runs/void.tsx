@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
-import { confirmForm, idParam } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { idParam } from '#app/http/forms/forms.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { counted, formatCount } from '#app/services/values/counts.ts'

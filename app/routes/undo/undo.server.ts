@@ -1,11 +1,6 @@
 /** Takes a voiding back, of every kind of document: its dialog and its one press. */
-import {
-  confirmForm,
-  contextOf,
-  type Done,
-  idParam,
-  type RouteArgs,
-} from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { contextOf, type Done, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { remakeAdjustment } from '#app/models/adjustments/change.server.ts'
 import { getAdjustment } from '#app/models/adjustments/read.server.ts'

@@ -1,6 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import { confirmForm, contextOf, idParam, newKey, readKey } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { contextOf, idParam, newKey, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { fireAnnouncement } from '#app/models/announcements/change.server.ts'
 import { TARGETS } from '#app/models/announcements/fields.ts'

@@ -1,4 +1,5 @@
-import { confirmForm, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import type { RouteArgs } from '#app/http/forms/forms.server.ts'
 import { hideFirstSteps } from '#app/models/company/change.server.ts'
 
 /** Puts the first steps away for the whole company, or brings them back. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import { confirmForm, contextOf } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { contextOf } from '#app/http/forms/forms.server.ts'
 import { linkByLogin, linkedNotice } from '#app/models/telegram/link.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/confirm'

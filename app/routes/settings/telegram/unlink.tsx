@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import { confirmForm } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { unlinkTelegram } from '#app/models/telegram/link.server.ts'
 import type { Route } from './+types/unlink'
 

@@ -1,6 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
-import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { rejectUser } from '#app/models/users/access.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'

@@ -1,0 +1,54 @@
+/** Dialogs that only confirm: one change in one transaction, or why it is refused. */
+import { data } from 'react-router'
+import type { Actor } from '#app/services/access/actor.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import {
+  type Allowed,
+  answeredIn,
+  answersIn,
+  askedIn,
+  type Codes,
+  type QuestionCode,
+} from '#app/services/errors/questions.ts'
+import type { Tx } from '#db/client.server.ts'
+import { contextOf, type Done, type RouteArgs, readOwnForm } from './forms.server.ts'
+import { redirectWithToast } from './toasts.server.ts'
+
+/** The answer to a dialog whose action was refused. */
+export type ConfirmReply = {
+  errors: string[]
+  /** The reason that was typed. */
+  reason: string
+  /** The questions to answer first, and those already answered. */
+  asked: Codes
+  answered: QuestionCode[]
+}
+
+type Confirmed = { tx: Tx; actor: Actor; form: FormData; answers: Allowed }
+
+/** Handles a button that only confirms: makes the change in one transaction and redirects. */
+export async function confirmForm(
+  args: RouteArgs,
+  change: (confirmed: Confirmed) => Promise<void>,
+  done: Done | ((form: FormData) => Done),
+) {
+  const { app, write } = contextOf(args)
+  const form = await readOwnForm(args)
+  try {
+    const answers = answersIn(form)
+    await write((tx, actor) => change({ tx, actor, form, answers }))
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof FieldErrors) {
+      const texts =
+        error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
+      const reason = String(form.get('reason') ?? '')
+      const asked = askedIn(form, error.asked)
+      const status = error instanceof Conflict ? 409 : 422
+      const reply = { errors: texts, reason, asked, answered: answeredIn(form) }
+      return data<ConfirmReply>(reply, { status })
+    }
+    throw error
+  }
+  const { to, toasts = [] } = typeof done === 'function' ? done(form) : done
+  return redirectWithToast(app, to, ...toasts)
+}
