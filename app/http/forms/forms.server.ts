@@ -248,12 +248,16 @@ function intentOf(form: FormData) {
 }
 
 /** The form's one-time key, if it has the shape of one. */
-export function readKey(
-  form: Pick<FormData, 'get'>,
-  name: 'key' | 'another_key' = 'key',
-): string | undefined {
-  const key = String(form.get(name) ?? '')
-  return key.length <= MAX_KEY && /^[\w-]+$/.test(key) ? key : undefined
+export const readKey = (form: Pick<FormData, 'get'>, name: 'key' | 'another_key' = 'key') =>
+  readMark(form, name)
+
+/**
+ * A value that the app itself wrote into a form: a key, the id of a tab or a device, an instant.
+ * Undefined for what has no such shape, which PostgreSQL may not even take into a question.
+ */
+export function readMark(form: Pick<FormData, 'get'>, name: string): string | undefined {
+  const mark = String(form.get(name) ?? '')
+  return mark.length <= MAX_KEY && /^[\w:.-]+$/.test(mark) ? mark : undefined
 }
 
 /** Parses a posted form with a schema; empty and missing fields are the same. */

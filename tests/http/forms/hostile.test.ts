@@ -89,6 +89,17 @@ describe.each(FORMS)('$to', (form) => {
     await expectWhole(t)
   })
 
+  // Chance seldom meets the one field of a form that goes to PostgreSQL as it was sent.
+  if (dialect === 'postgres') {
+    test('refuses what PostgreSQL cannot store, in any one field', async () => {
+      for (const name of new Set([...names, 'key', 'version', 'intent'])) {
+        const entries = { ...good(), [name]: `a\0b` } as Record<string, string>
+        await judge(form, new URLSearchParams(entries).toString(), TYPE)
+      }
+      await expectWhole(t)
+    })
+  }
+
   // Bodies that are not forms, and unknown fields, never reach a database.
   if (dialect === 'sqlite') {
     test('refuses files and bodies that are not forms', async () => {

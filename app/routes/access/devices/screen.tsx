@@ -3,7 +3,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
-import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, readMark, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import {
   type Device,
@@ -39,9 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const secret = sessionSecret(app.cookies, args.request)
   const all = form.get('intent') === 'others'
   await write((tx) =>
-    all
-      ? endOtherDevices(tx, id, secret)
-      : endDevice(tx, id, String(form.get('device') ?? '').slice(0, 64)),
+    all ? endOtherDevices(tx, id, secret) : endDevice(tx, id, readMark(form, 'device') ?? ''),
   )
   return redirectWithToast(app, '/settings/devices', {
     tone: 'success',

@@ -1,5 +1,5 @@
 /** The wizard's last two buttons: to the review, and to all orders, or none and why. */
-import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { contextOf, type RouteArgs, readKey } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { createOrders } from '#app/models/paysheets/many/create.server.ts'
 import { readDraft } from '#app/models/paysheets/many/draft.server.ts'
@@ -8,7 +8,6 @@ import {
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/paysheets/many/sheets.server.ts'
-import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
@@ -16,7 +15,7 @@ import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
-  if (keyOf(form) !== draft.key) return submitConfirm(args, form)
+  if (readKey(form) !== draft.key) return submitConfirm(args, form)
   const { sheets } = await judgeDraft(db, draft, today)
   const problems = problemsOf(sheets, isReviewable)
   return problems.length > 0 ? refused(form, { '': problems }) : goTo(stepAt(3, { review: 1 }))
@@ -25,7 +24,7 @@ export async function submitCreate(args: RouteArgs, form: FormData): Promise<Wiz
 /** 'Confirmar y crear': creates exactly what the review shows, or says what changed since. */
 export async function submitConfirm(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { app, db, user, write, today } = contextOf(args)
-  const key = keyOf(form)
+  const key = readKey(form) ?? ''
   const draft = await readDraft(db, user)
   const { sheets } = await judgeDraft(db, draft, today)
   const version = Number(form.get('version')) || 0
@@ -50,8 +49,6 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
     return refused(form, { '': namedErrors(error.fields, sheets) })
   }
 }
-
-const keyOf = (form: FormData) => String(form.get('key') ?? '').slice(0, MAX_KEY)
 
 export const CHANGED = 'El borrador cambió en otra pestaña. Revise las órdenes antes de crearlas.'
 const MOST_NAMED = 20

@@ -1,7 +1,7 @@
 /** Reads the common fields of the bulk wizard's forms, and makes the answers to them. */
 import { data, redirect } from 'react-router'
 import { openOf } from '#app/http/forms/fields.server.ts'
-import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { type FormReply, readMark } from '#app/http/forms/forms.server.ts'
 import type { Loaded } from '#app/models/paysheets/many/draft.server.ts'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { StaleVersion } from '#app/services/errors/errors.ts'
@@ -62,7 +62,7 @@ export function stale(
 export function loadedOf(form: FormData): Loaded {
   return {
     version: Number(form.get('version')) || undefined,
-    tab: String(form.get('tab') ?? '').slice(0, 40),
+    tab: readMark(form, 'tab') ?? '',
   }
 }
 

@@ -7,6 +7,7 @@ import {
   newKey,
   type RouteArgs,
   readKey,
+  readMark,
   readOwnForm,
 } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
@@ -62,7 +63,7 @@ export async function submitSalaryRows(args: RouteArgs) {
       .split(',', rows.length)
       .map(idOf)
     if (save === 'discard') {
-      return discardSalaryDrafts(tx, actor, drafted, String(form.get('last') ?? '').slice(0, 30))
+      return discardSalaryDrafts(tx, actor, drafted, readMark(form, 'last') ?? '')
     }
     const same = rows.filter((row) => !changed.includes(row) && drafted.includes(row.titular_id))
     await dropSalaryDrafts(tx, actor, idsOf(same))

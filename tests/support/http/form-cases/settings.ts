@@ -22,6 +22,13 @@ const salaryForms = (): Form[] => [
     ...{ titular_id: String(world.jose), salary: '5' },
   }),
   salary('remove', ['id'], { id: '2' }),
+  ...['all', 'discard'].map((save) => ({
+    ...fixed('/settings/salary', ['titular_id', 'version', 'salary', 'save', 'drafted', 'last'], {
+      ...{ titular_id: String(world.jose), version: '1', salary: '5', save },
+      ...{ drafted: String(world.jose), last: '2026-11-20T08:00:00.000Z' },
+    }),
+    to: `/settings/salary?rows=${save}`,
+  })),
   fixed(
     '/settings/salary/raise',
     [...namesOf(raiseInput), 'titular', 'chosen', 'had', 'search', 'page'],
