@@ -174,5 +174,8 @@ function keepTyped(): void {
   })
 }
 
-/** Milliseconds after which a form no longer waits for what is kept. */
+/** Resolves when nothing that was typed is on its way any more, and never rejects. */
+export const allIsKept = async () => void (await keeping)
+
+/** Milliseconds after which nothing waits any longer for what is kept. */
 const MOST_WAITED = 5000

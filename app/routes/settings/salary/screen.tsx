@@ -12,7 +12,7 @@ import type { Route } from './+types/screen'
 import { SettingsAmounts } from './amounts.tsx'
 import { amountName, SALARIES, salaryLabel } from './form.tsx'
 import { amountTexts, submitSalaryForm } from './forms.server.ts'
-import { SalaryList } from './list.tsx'
+import { allIsKept, SalaryList } from './list.tsx'
 import { SignatoryList } from './signatories.tsx'
 
 export const handle = { crumb: 'Salarios' }
@@ -51,6 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
     signatories: await listSignatories(db),
     key: newKey(),
   }
+}
+
+/** A page that is asked for while a field is being kept would not count it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await allIsKept()
+  return serverLoader()
 }
 
 /** Each row has three of the 200 fields that a form may have. */
