@@ -9,6 +9,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { LinkGroup } from './link-group.tsx'
 import { ListPages } from './pages.tsx'
 import { ListPanel } from './panel.tsx'
+import { ListStatus, type ListStatusProps } from './status.tsx'
 
 const load = async () => ({ default: (await import('./chosen-bar.tsx')).ChosenBar })
 
@@ -80,31 +81,36 @@ export function ListView<T>(props: ListViewProps<T>) {
     })
   const { groups = [], sum, choosing, exports } = list.tools ?? {}
   const chips = chipsOf(list, drawn, fixed)
+  const isFiltered = searchable !== false || dated || drawn.length > 0
+  const status: ListStatusProps = {
+    chips: chips.map(({ label, names }) => ({ label, to: pathname + without(search, names) })),
+    count: { total: page.total, singular: noun[0], plural: noun[1] },
+    ...(list.days !== undefined && { days: list.days }),
+    sum,
+    links: (
+      <>
+        {props.links}
+        {exports?.[0] && <ExportMenu links={exports} />}
+      </>
+    ),
+    reloadTo: pathname + search,
+    clearTo: clear,
+  }
   return (
     <ListPanel>
-      <FilterBar
-        {...(searchable !== false && {
-          search: { value: list.search, ...(searchable !== true && { label: searchable }) },
-        })}
-        selects={drawn}
-        {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
-        keep={keep}
-        chips={chips.map(({ label, names }) => ({
-          label,
-          to: pathname + without(search, names),
-        }))}
-        count={{ total: page.total, singular: noun[0], plural: noun[1] }}
-        {...(list.days !== undefined && { days: list.days })}
-        sum={sum}
-        links={
-          <>
-            {props.links}
-            {exports?.[0] && <ExportMenu links={exports} />}
-          </>
-        }
-        reloadTo={pathname + search}
-        clearTo={clear}
-      />
+      {isFiltered ? (
+        <FilterBar
+          {...(searchable !== false && {
+            search: { value: list.search, ...(searchable !== true && { label: searchable }) },
+          })}
+          selects={drawn}
+          {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
+          keep={keep}
+          {...status}
+        />
+      ) : (
+        <ListStatus {...status} />
+      )}
       {groups.length > 0 && (
         <div className="list-tools">
           {groups.map((group) => (

@@ -1,10 +1,9 @@
 /** A list's rows as a file: the links that its screen shows, and what they ask for. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { partsItHasNot } from '#app/http/reports/requests.server.ts'
+import { partsItHasNot, readFile } from '#app/http/reports/requests.server.ts'
 import { EXPORTED_LISTS, type ExportedList } from '#app/models/reports/fields.ts'
 import { exportList, LIST_EXPORTS } from '#app/models/reports/lists.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
 import { TABLE_FORMATS } from '#app/services/spreadsheets/table-file.server.ts'
 import { SCOPES } from '#db/kinds.ts'
 import { type ListScreen, nameRecords, readListScreen } from './screen.server.ts'
@@ -69,19 +68,11 @@ export async function exportedList(args: Pick<RouteArgs, 'url' | 'context'>) {
   const url = new URL(args.url)
   for (const name of ['page', 'limit']) url.searchParams.delete(name)
   const { listing, screen } = await nameRecords(db, readListScreen(rules, url), url)
-  const named = url.searchParams.get('format')?.trim() || 'xlsx'
-  const format = TABLE_FORMATS.find((each) => each === named)
   const known = ['search', 'sort_by', ...datesOf(rules), ...Object.keys(rules.filters ?? {})]
-  const problems = {
-    ...screen.problems,
-    ...partsItHasNot(known, url.searchParams),
-    ...(!format && { format: [NO_FORMAT] }),
-  }
-  if (!format || Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const problems = { ...screen.problems, ...partsItHasNot(known, url.searchParams) }
+  const { format } = readFile(url.searchParams, TABLE_FORMATS, problems)
   return exportList(db, list, listing, format)
 }
-
-const NO_FORMAT = problem('unknown_value', `Los formatos son ${TABLE_FORMATS.join(', ')}`)
 
 const datesOf = ({ dated }: { dated?: boolean }) => (dated ? ['startDate', 'endDate'] : [])
 

@@ -62,7 +62,7 @@ export async function readReport(
 }
 
 /**
- * The file that a query asks for, a PDF unless it says so. Throws FieldErrors for what is unknown of
+ * The file that a query asks for, of the first format unless it says so. Throws FieldErrors for what is unknown of
  * it, and for the other `problems` of the query.
  */
 export function readFile<F extends ReportFormat>(
@@ -70,7 +70,7 @@ export function readFile<F extends ReportFormat>(
   formats: readonly F[],
   problems: Problems,
 ): { format: F; csv: CsvStyle; perSheet: PerSheet } {
-  const named = query.get('format')?.trim() || 'pdf'
+  const named = query.get('format')?.trim() || formats[0]
   const format = formats.find((each) => each === named)
   const style = query.get('csv')?.trim() || undefined
   const csv = CSV_STYLES.find((each) => each === style)

@@ -1,5 +1,7 @@
 /** The amounts from which a second person approves (docs/rules/approval.md#1). Runs anywhere. */
 import { z } from 'zod'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { documentName, kindOfPath } from '#app/services/documents/kinds.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 
 export const approvalLabels = {
@@ -31,3 +33,15 @@ export const rejectionInput = inputSchema((f) =>
 export const approvalAnswers = inputSchema((f) =>
   z.object(f.allows('duplicate', 'salary_changed', 'balance_by_date')),
 )
+
+/** What waits, the oldest first. */
+export const waitingListing: ListingRules = {
+  sorts: ['created_at'],
+  defaultSort: 'created_at,asc',
+}
+
+/** What something that waits is called by the path of its screens: 'Nómina', 'Orden personal'. */
+export function waitingName(path: string): string {
+  const kind = kindOfPath(path)
+  return kind ? documentName(kind) : 'Nómina'
+}

@@ -1,6 +1,8 @@
 /** Lists that no import takes, in their own columns with whole values (docs/rules/import.md#11). */
 import { announcementLabels, recurrenceOf, TARGETS } from '#app/models/announcements/fields.ts'
 import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
+import { waitingName } from '#app/models/approval/fields.ts'
+import { listWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#app/models/audit/fields.ts'
 import { type AuditRow, countChanges, everyChange } from '#app/models/audit/read.server.ts'
 import { bankLabels } from '#app/models/banks/fields.ts'
@@ -102,6 +104,20 @@ const RUN: Column<Run>[] = [
   ['Estado', 'text', ({ status }) => RUN_STATE_LABELS[status]],
   ['Órdenes', 'number', ({ count }) => count],
   ['Neto', 'money', ({ total }) => total],
+]
+
+export async function waitingTable(db: Db, listing: Listing): Promise<Table> {
+  const { data } = await listWaiting(db, whole(listing))
+  return tableOf('por-aprobar', 'Por aprobar', WAITING, once(data))
+}
+
+const WAITING: Column<WaitingRow>[] = [
+  ['Qué', 'text', ({ path }) => waitingName(path)],
+  ['N°', 'documentNumber', ({ order }) => order],
+  ['Nombre', 'text', ({ name }) => name],
+  ['Fecha', 'date', ({ issued_at }) => issued_at],
+  ['Hecha por', 'text', ({ maker }) => maker],
+  ['Monto', 'money', ({ amount }) => amount],
 ]
 
 /** No record of the trail has more fields. */

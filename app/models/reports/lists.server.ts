@@ -1,6 +1,7 @@
 /** What a list's export has, by the list's address (docs/rules/import.md#11). */
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { announcementListing } from '#app/models/announcements/fields.ts'
+import { waitingListing } from '#app/models/approval/fields.ts'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { bankListing } from '#app/models/banks/fields.ts'
 import { peopleTable, salariesTable } from '#app/models/imports/export.server.ts'
@@ -22,6 +23,7 @@ import {
   banksTable,
   runsTable,
   usersTable,
+  waitingTable,
 } from './list-tables.server.ts'
 
 type ListExport = {
@@ -46,6 +48,7 @@ export const LIST_EXPORTS: Record<ExportedList, ListExport> = {
   '/settings/users': { rules: userListing, table: usersTable },
   '/settings/announcements': { rules: announcementListing, table: announcementsTable },
   '/settings/audit': { rules: auditListing, table: auditTable },
+  '/approvals': { rules: waitingListing, table: waitingTable },
 }
 
 /** A list's export as a file. Throws FieldErrors when the format cannot hold it. */

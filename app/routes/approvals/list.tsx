@@ -1,13 +1,11 @@
 import { Page } from '#app/components/frame/page.tsx'
-import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
-import { ListPages } from '#app/components/lists/pages.tsx'
-import { ListPanel } from '#app/components/lists/panel.tsx'
+import type { Column } from '#app/components/lists/data-table.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
 import { listWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { documentName, kindOfPath } from '#app/services/documents/kinds.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -15,14 +13,12 @@ import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Por aprobar' }
 
-const WAITING: ListingRules = { sorts: ['created_at'], defaultSort: 'created_at,asc' }
-
 /** All that waits for a second administrator, the oldest first. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
-  const query = readListScreen(WAITING, args.url)
+  const query = readListScreen(waitingListing, args.url)
   const shown = await readPage(query, (listing) => listWaiting(db, listing))
-  const { page, list } = await withTools(args, shown)
+  const { page, list } = await withTools(args, shown, { exported: '/approvals' })
   const data = page.data.map(({ created_by, ...row }) => ({
     ...row,
     isOwn: created_by === user?.id,
@@ -38,26 +34,19 @@ export default function Approvals({ loaderData: { page, list } }: Route.Componen
       title="Por aprobar"
       about="Aprueba o rechaza un administrador que no lo hizo ni lo cambió. Lo aprobado se paga."
     >
-      {list.dropped && <p className="list-notice">{list.dropped}</p>}
-      <ListPanel>
-        <DataTable
-          caption="Por aprobar"
-          columns={COLUMNS}
-          rows={page.data}
-          rowKey={(row) => `${row.path} ${row.id}`}
-          rowLabel={(row) => `${kindName(row)} ${formatDocumentNumber(row.order)}`}
-          actions={actionsOf}
-        />
-        <ListPages list={list} page={page} />
-      </ListPanel>
+      <ListView
+        list={list}
+        page={page}
+        caption="Por aprobar"
+        noun={['por aprobar', 'por aprobar']}
+        columns={COLUMNS}
+        rowKey={(row) => `${row.path} ${row.id}`}
+        rowLabel={(row) => `${waitingName(row.path)} ${formatDocumentNumber(row.order)}`}
+        actions={actionsOf}
+        searchable={false}
+      />
     </Page>
   )
-}
-
-/** 'Nómina', 'Orden personal' */
-function kindName({ path }: Row): string {
-  const kind = kindOfPath(path)
-  return kind ? documentName(kind) : 'Nómina'
 }
 
 /** The screen of what waits; transfers have none but their list. */
@@ -83,7 +72,7 @@ const COLUMNS: Column<Row>[] = [
     className: 'always-wraps',
     cell: (row) => (
       <a href={pageOf(row)}>
-        {kindName(row)} {formatDocumentNumber(row.order)} · {row.name}
+        {waitingName(row.path)} {formatDocumentNumber(row.order)} · {row.name}
       </a>
     ),
   },

@@ -188,6 +188,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/users/export': 'staff, employees go to /settings',
   '/settings/announcements/export': 'staff, employees go to /settings',
   '/settings/audit/export': 'administrators',
+  '/approvals/export': 'administrators',
   '/paysheets': 'staff',
   '/paysheets/create': 'staff',
   '/paysheets/create/many': 'staff',

@@ -43,6 +43,29 @@ async function make(path: string, body: object, client: Client = maker()) {
 const capital = async () =>
   (await approver().api('GET', `accounts/${world.enterprise}`)).json.capital
 
+test('What waits comes out as a file, all kinds in the order of the screen', async () => {
+  const payment = await make('payments', PAYMENT)
+  const transfer = await make('transfers', TRANSFER)
+  const paysheet = await make('paysheets', PAYSHEET)
+  const { page } = await approver().get('/approvals?limit=1')
+  expect(page.link('Excel')).toBe('/approvals/export?sort_by=created_at%2Casc&format=xlsx')
+  expect(page.text).toContain('3 por aprobar')
+  expect(page.text).not.toContain('Filtrar')
+  const { text } = await approver().get(page.link('CSV'))
+  // The second half of María's 1.000,01 is the larger one (docs/rules/payroll.md).
+  expect(
+    text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual([
+    'Qué;N°;Nombre;Fecha;Hecha por;Monto',
+    `Orden personal;${payment.order};Nora Sin Salario;2026-11-19;Dario;700,00`,
+    `Orden de nómina;${paysheet.order};María Ñáñez;2026-11-19;Dario;500,01`,
+    `Transferencia;${transfer.order};Fondos;2026-11-19;Dario;500,00`,
+  ])
+})
+
 describe('POST /api/…/approve and reject', () => {
   test.each([
     ['payments', PAYMENT, 8800],

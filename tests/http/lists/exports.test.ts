@@ -179,7 +179,7 @@ describe('What an import reads goes back in and changes nothing', () => {
 
 describe('Whoever may not see a list', () => {
   const PATHS = LISTS.map(([path]) => `${path.split('?')[0]}/export`)
-  test.each([...new Set(PATHS), '/settings/audit/export'])(
+  test.each([...new Set(PATHS), '/settings/audit/export', '/approvals/export'])(
     'has no file of it: %s',
     async (path) => {
       const employee = await t.as('employee').get(path)
@@ -188,7 +188,7 @@ describe('Whoever may not see a list', () => {
       )
       expect((await t.visitor().get(path)).location).toContain('/?redirectTo=')
       const { status } = await t.as('developer').get(path)
-      expect(status).toBe(path.includes('audit') ? 403 : 200)
+      expect(status).toBe(/audit|approvals/.test(path) ? 403 : 200)
     },
   )
 })
@@ -198,6 +198,8 @@ describe('A file', () => {
     ['/titulars/export?nombre=x', 'Este reporte no tiene ese filtro'],
     ['/titulars/export?scope=Todos', 'No es un valor conocido'],
     ['/titulars/export?format=pdf', 'Los formatos son xlsx, csv'],
+    ['/titulars/export?format=csv&csv=en', 'El CSV puede ser es: con punto y coma y coma decimal'],
+    ['/titulars/export?per_sheet=2', 'Este reporte no tiene ese filtro'],
     ['/accounts/export?titular=99999', 'No es un valor conocido'],
     ['/payroll-runs/export?startDate=2026-13-01', 'No es una fecha que exista'],
     ['/banks/export?sort_by=swift,asc', 'No se puede ordenar así'],
