@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compression from 'compression'
@@ -12,7 +13,30 @@ const MIN_BYTES = 1024
  */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse) {
   compress(request, response, () => undefined)
+  forgetDrains(response)
 }
+
+/**
+ * The library hands those who wait for room to the compressor, and never takes them back: a long
+ * stream would leave one there for each piece of it.
+ */
+function forgetDrains(response: ServerResponse) {
+  const on: Listening = response.on.bind(response)
+  const remove: Listening = response.removeListener.bind(response)
+  let compressor: EventEmitter | undefined
+  Object.assign(response, {
+    on: (name: string, listener: () => void) => {
+      const holder = on(name, listener)
+      if (holder !== response) compressor = holder
+      return response
+    },
+    removeListener: (name: string, listener: () => void) => {
+      compressor?.removeListener(name, listener)
+      return remove(name, listener)
+    },
+  })
+}
+type Listening = (name: string, listener: () => void) => EventEmitter
 
 const compress = compression({
   threshold: MIN_BYTES,

@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(): Promise<IncomingMessage> {
-  const { port } = server.address() as AddressInfo
+async function ask(of = server): Promise<IncomingMessage> {
+  const { port } = of.address() as AddressInfo
   const sent = get({ port, host: '127.0.0.1', headers: { 'accept-encoding': 'br' } })
   const [response] = await once(sent, 'response')
   return response
@@ -64,6 +64,29 @@ test('the first bytes arrive before the last are made, and all of them in the en
   expect(response.headers['content-encoding']).toBe('br')
   expect(madeAtFirst).toBeLessThan(MANY)
   expect(length).toBe(MANY * PIECE)
+})
+
+test('whoever waits for room before each piece leaves nothing behind', async () => {
+  const warned: string[] = []
+  const note = ({ name }: Error) => warned.push(name)
+  process.on('warning', note)
+  const waiting = createHttpServer(async (request, response) => {
+    compressAnswer(request, response)
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8')
+    for (let n = 0; n < 50; n++) {
+      if (response.write(randomBytes(PIECE).toString('hex'))) continue
+      await new Promise<void>((resolve) => response.once('drain', resolve))
+    }
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(waiting, 'listening')
+  let length = 0
+  const response = await ask(waiting)
+  for await (const piece of response.pipe(createBrotliDecompress())) length += piece.length
+  process.off('warning', note)
+  waiting.close()
+  expect(length).toBe(50 * 2 * PIECE)
+  expect(warned).toEqual([])
 })
 
 test('a client that does not read stops what is made for it, and one that leaves ends it', async () => {
