@@ -77,7 +77,7 @@ export async function renamePayrollRun(
 }
 
 /**
- * Voids all orders in force of a run, or none. Throws NotFound, StaleVersion, DocumentsRefused, which
+ * Voids all orders in force of a run, or none; returns their ids. Throws NotFound, StaleVersion, DocumentsRefused, which
  * names those that cannot be voided, and Conflict when none is in force, a day is closed, or to ask
  * because bank files hold some.
  */
@@ -88,7 +88,7 @@ export async function voidPayrollRun(
   reason: string | null,
   version?: number,
   answers: Allowed<'in_bank_file'> = {},
-): Promise<void> {
+): Promise<number[]> {
   checkVersion(await runOf(tx, id), version)
   const orders = await namedOrders(tx, id)
   if (orders.length === 0) throw new Conflict(ALREADY_VOIDED)
@@ -99,6 +99,7 @@ export async function voidPayrollRun(
   await touchRun(tx, id, actor)
   const said = { count: orders.length, void_reason: reason }
   await recordAudit(tx, actor, 'void', 'payroll_run', id, {}, said)
+  return ids
 }
 
 /** The orders in force, each with its number, whom it pays and when. */

@@ -54,14 +54,15 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
 
 /**
  * Creates the orders and posts their totals, but of those that wait for approval; orders of one
- * fortnight of a month become a payroll run (docs/rules/runs.md#2). Returns their ids and totals in
- * the order of the inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
+ * fortnight of a month become a payroll run (docs/rules/runs.md#2), unless `opensRun` is false. Returns
+ * their ids, numbers and totals in the order of the inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
  */
 export async function createPaysheets(
   tx: Tx,
   inputs: readonly PaysheetInput[],
   actor: Actor,
-): Promise<{ id: number; total: number }[]> {
+  opensRun = true,
+): Promise<{ id: number; order: number; total: number }[]> {
   const facts = await readPayrollFacts(tx, inputs)
   const values = allOf(await inTurns(inputs, (some) => judgePaysheets(some, facts)))
   await refuseClosed(
@@ -71,7 +72,8 @@ export async function createPaysheets(
   const first = await nextDocumentNumber(tx, 'paysheet', values.length)
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
-  const run = await runOfThose(tx, values, actor)
+  await touchNamed(tx, values, actor)
+  const run = opensRun ? await runOfThose(tx, values, actor) : null
   const placed = values.map((each) => ({ ...each, payroll_run_id: each.payroll_run_id ?? run }))
   const waits = await waitingTogether(tx, placed)
   const rows = placed.map((each, i) => ({
@@ -97,17 +99,17 @@ export async function createPaysheets(
   await askByDate(tx, inputs, made)
   await recordCreations(tx, actor, 'paysheet', made)
   await tellOfPaysheets(tx, posted, actor.at)
-  return made.map(({ id, total }) => ({ id, total }))
+  return made.map(({ id, order, total }) => ({ id, order, total }))
 }
 
-/**
- * Makes the run of the orders that name none; null when they mix fortnights or months. The runs
- * that others name change with them.
- */
+/** The runs that orders name change with them. */
+async function touchNamed(tx: Tx, orders: readonly Values[], actor: Actor): Promise<void> {
+  const runs = new Set(orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []))
+  for (const run of runs) await touchRun(tx, run, actor)
+}
+
+/** Makes the run of the orders that name none; null when they mix fortnights or months. */
 async function runOfThose(tx: Tx, orders: readonly Values[], actor: Actor): Promise<number | null> {
-  for (const run of new Set(orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []))) {
-    await touchRun(tx, run, actor)
-  }
   const [first, ...others] = orders.filter(({ payroll_run_id }) => payroll_run_id === null)
   if (!first || others.some((other) => !isSamePeriod(other, first))) return null
   const { payday } = first

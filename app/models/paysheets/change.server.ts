@@ -84,6 +84,12 @@ export function remakePaysheet(
   return remakeDocument(tx, PAYSHEET, id, actor, answers)
 }
 
+/** The input that makes a stored order again: it pays what it paid, whatever the salary is now. */
+export const inputAgain = (before: StoredPaysheet): PaysheetInput => ({
+  ...merge(before, {}),
+  ...again(before),
+})
+
 /** Voids payroll orders together, or none; their runs change with them. Throws NotFound, DocumentsRefused. */
 export const voidPaysheets: VoidChosen = async (tx, seen, voiding) => {
   const voided = await voidChosenOrders(tx, 'paysheet', seen, voiding)
@@ -119,6 +125,10 @@ const WITH_RUN = problem(
   'La orden espera con su nómina, que se aprueba entera: apruebe la nómina',
 )
 
+const again = ({ salary, snapshot }: StoredPaysheet) => ({
+  kept: { salary, settings: snapshot.settings },
+})
+
 const PAYSHEET: RemakeRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet'> = {
   kind: 'paysheet',
   merge,
@@ -130,7 +140,7 @@ const PAYSHEET: RemakeRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet
   recheck: recheckPaysheets,
   posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
   changed: touchRuns,
-  again: ({ salary, snapshot }) => ({ kept: { salary, settings: snapshot.settings } }),
+  again,
 }
 
 /** The runs that have any of these orders. */

@@ -10,9 +10,10 @@ import { paymentListing } from '#app/models/payments/fields.ts'
 import { idsOfPayments } from '#app/models/payments/read.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { idsOfRunOrders } from '#app/models/payroll-runs/read.server.ts'
-import { remakePaysheet, voidPaysheets } from '#app/models/paysheets/change.server.ts'
+import { voidPaysheets } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { idsOfPaysheets } from '#app/models/paysheets/read.server.ts'
+import { remakePaysheets } from '#app/models/paysheets/remake-many.server.ts'
 import { remakeTransfer, voidTransfers } from '#app/models/transfers/change.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { idsOfTransfers } from '#app/models/transfers/read.server.ts'
@@ -25,7 +26,11 @@ import {
 } from '#app/services/asking/listing.ts'
 import { whyLeftOut } from '#app/services/documents/chosen.server.ts'
 import type { ReportedKind } from '#app/services/documents/kinds.ts'
-import type { RemakeOne } from '#app/services/documents/remake-chosen.server.ts'
+import {
+  type RemakeMany,
+  type RemakeOne,
+  remakeTogether,
+} from '#app/services/documents/remake-chosen.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { formatCount } from '#app/services/values/counts.ts'
@@ -39,30 +44,35 @@ type ChosenList = {
   /** The ids of a listing's rows, of one record's list those that are its own. */
   ids: (db: Db, listing: Listing, record: number) => Promise<number[]>
   change: VoidChosen
-  /** Makes one of them again. */
-  again: RemakeOne
+  /** Makes them again. */
+  again: RemakeMany
 }
+
+const oneByOne =
+  (kind: ReportedKind, one: RemakeOne): RemakeMany =>
+  (tx, ids, undoing) =>
+    remakeTogether(tx, kind, ids, one, undoing)
 
 /** By the first part of the list's path. */
 const LISTS: Record<string, ChosenList> = {
   paysheets: {
     ...{ kind: 'paysheet', rules: paysheetListing },
-    ...{ ids: idsOfPaysheets, change: voidPaysheets, again: remakePaysheet },
+    ...{ ids: idsOfPaysheets, change: voidPaysheets, again: remakePaysheets },
   },
   payments: {
     ...{ kind: 'payment', rules: paymentListing },
-    ...{ ids: idsOfPayments, change: voidPayments, again: remakePayment },
+    ...{ ids: idsOfPayments, change: voidPayments, again: oneByOne('payment', remakePayment) },
   },
   incomes: {
     ...{ kind: 'income', rules: incomeListing },
-    ...{ ids: idsOfIncomes, change: voidIncomes, again: remakeIncome },
+    ...{ ids: idsOfIncomes, change: voidIncomes, again: oneByOne('income', remakeIncome) },
   },
   transfers: {
     ...{ kind: 'transfer', rules: transferListing },
-    ...{ ids: idsOfTransfers, change: voidTransfers, again: remakeTransfer },
+    ...{ ids: idsOfTransfers, change: voidTransfers, again: oneByOne('transfer', remakeTransfer) },
   },
   'payroll-runs': {
-    ...{ kind: 'paysheet', rules: runOrderListing, change: voidPaysheets, again: remakePaysheet },
+    ...{ kind: 'paysheet', rules: runOrderListing, change: voidPaysheets, again: remakePaysheets },
     ids: (db, listing, run) => idsOfRunOrders(db, run, listing),
   },
 }

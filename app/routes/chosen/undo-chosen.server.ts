@@ -6,11 +6,7 @@ import { backToList } from '#app/http/lists/screen.server.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
 import { undecidable } from '#app/services/documents/deciders.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import {
-  type RemadeTogether,
-  remakeTogether,
-  undoOfMany,
-} from '#app/services/documents/remake-chosen.server.ts'
+import { type RemadeTogether, undoOfMany } from '#app/services/documents/remake-chosen.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { counted as sayCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
@@ -49,7 +45,7 @@ export function submitUndoChosen(args: ChooseArgs) {
     async ({ tx, actor, answers }) => {
       const ids = await voidedBy(args, tx, actor.id ?? 0, actor.at)
       if (ids.length === 0) throw new NotFound(GONE)
-      const remade = await remakeTogether(tx, kind, ids, again, { actor, answers })
+      const remade = await again(tx, ids, { actor, answers })
       const text = doneText(kind, remade)
       done = { to, toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }] }
     },

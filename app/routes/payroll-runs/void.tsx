@@ -1,12 +1,14 @@
 import { redirect } from 'react-router'
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { idParam } from '#app/http/forms/forms.server.ts'
+import { idParam, newKey, readKey } from '#app/http/forms/forms.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { counted, formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
+import { undoPath } from '../chosen/undo-chosen.server.ts'
 import type { Route } from './+types/void'
 import { readRun } from './record.server.ts'
 
@@ -16,33 +18,43 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { id, order, title, count, waiting, total, version, status } = await readRun(args)
   if (status === 'voided') throw redirect(`/payroll-runs/${id}`, 303)
-  return { id, order, title, count, waiting, total, version }
+  return { id, order, title, count, waiting, total, version, key: newKey() }
 }
 
-/** Voids what was seen: whoever sent the dialog of an older version is told so. */
+/**
+ * Voids what was seen: whoever sent the dialog of an older version is told so. By the key of the
+ * dialog its orders are made again together (docs/rules/undoing.md#5).
+ */
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
+  const to = `/payroll-runs/${id}`
   return confirmForm(
     args,
-    ({ tx, actor, form, answers }) => {
+    async ({ tx, actor, form, answers }) => {
       const version = Number(form.get('version')) || undefined
-      return voidPayrollRun(tx, id, actor, readVoidReason(form.get('reason')), version, answers)
+      const reason = readVoidReason(form.get('reason'))
+      await withOneTimeKey(tx, actor, readKey(form), 'voiding paysheet', { id, reason }, () =>
+        voidPayrollRun(tx, id, actor, reason, version, answers),
+      )
     },
-    {
-      to: `/payroll-runs/${id}`,
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha anulado la nómina' }],
+    (form) => {
+      const key = readKey(form)
+      const undo = key && { persistent: true, undo: undoPath(new URL(to, args.url), key) }
+      const text = 'Se ha anulado la nómina'
+      return { to, toasts: [{ tone: 'success' as const, title: 'Exito', text, ...undo }] }
     },
   )
 }
 
 export default function VoidRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, order, title, count, waiting, total, version } = loaderData
+  const { id, order, title, count, waiting, total, version, key } = loaderData
   return (
     <VoidDialog
       title="Anular nómina"
       confirmLabel="Anular nómina"
       list={`/payroll-runs/${id}`}
       version={version}
+      hidden={[['key', key]]}
       reply={actionData}
     >
       Está por anular <b>{title}</b> ({formatDocumentNumber(order)}):{' '}

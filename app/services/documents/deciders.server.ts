@@ -9,7 +9,13 @@ import type { DocumentKind } from '#db/kinds.ts'
 import { users } from '#db/schema.ts'
 import { mayAnyDecide, type Trail, trailOf, trailOfRun } from './approvers.server.ts'
 import { documentOf } from './remake.server.ts'
-import { isApprovalOn, isApprovedKind, mustWait, readThresholds } from './thresholds.server.ts'
+import {
+  isApprovalOn,
+  isApprovedKind,
+  mustWait,
+  readThresholds,
+  waitingAnew,
+} from './thresholds.server.ts'
 
 /**
  * Those of the voided documents that would wait for a second person's approval if this user made
@@ -24,9 +30,10 @@ export async function undecidable(
   const found = new Set<number>()
   if (!isApprovedKind(kind) || !isApprovalOn(await readThresholds(db))) return found
   const administrators = await activeAdministrators(db)
+  const together = kind === 'paysheet' ? await waitingAnew(db, ids) : undefined
   for (const id of ids) {
     const document: Waiting = await documentOf(db, kind, id)
-    if (!(await mustWait(db, kind, document))) continue
+    if (!(together?.has(id) ?? (await mustWait(db, kind, document)))) continue
     const trail = await trailOfRemade(db, kind, document)
     if (!(await mayAnyDecide(db, administrators, trail, user_id))) found.add(id)
   }

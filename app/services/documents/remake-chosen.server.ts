@@ -3,25 +3,26 @@
  * (docs/rules/undoing.md#5).
  */
 import type { Actor } from '#app/services/access/actor.ts'
-import { latestLines } from '#app/services/bank-files/held.server.ts'
 import type { DocumentFault } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { type ChosenDocument, chosenDocuments } from './chosen.server.ts'
-import { ORDER_KINDS } from './kinds.ts'
 import type { ListedKind } from './listing.server.ts'
-import {
-  heldRefusal,
-  isTooLate,
-  type NumberedDocument,
-  type Remade,
-  remadeOf,
-  TOO_LATE,
-} from './remake.server.ts'
+import { type NumberedDocument, type Remade, refusalsOf, remadeOf } from './remake.server.ts'
 import { faultOf, refuse } from './void-chosen.server.ts'
 
 /** Makes one voided document again. Throws NotFound, Conflict, FieldErrors. */
 export type RemakeOne = (tx: Tx, id: number, actor: Actor, answers?: Allowed) => Promise<Remade>
+
+/** Makes voided documents of one kind again, all of them or none. Throws NotFound, DocumentsRefused. */
+export type RemakeMany = (
+  tx: Tx,
+  ids: readonly number[],
+  undoing: Undoing,
+) => Promise<RemadeTogether>
+
+/** Who takes a voiding back, and which questions are answered. */
+export type Undoing = { actor: Actor; answers: Allowed }
 
 /** Those that now stand for the voided ones; `again` if earlier requests had made them all. */
 export type RemadeTogether = { ids: number[]; again: boolean }
@@ -36,7 +37,7 @@ export async function remakeTogether(
   kind: ListedKind,
   ids: readonly number[],
   remakeOne: RemakeOne,
-  { actor, answers }: { actor: Actor; answers: Allowed },
+  { actor, answers }: Undoing,
 ): Promise<RemadeTogether> {
   const remade: Remade[] = []
   const faults: DocumentFault[] = []
@@ -46,9 +47,12 @@ export async function remakeTogether(
     })
     if (problem) faults.push({ ...document, problem })
   }
-  refuse('No se deshizo nada', kind, faults)
+  refuse(NOTHING_UNDONE, kind, faults)
   return { ids: remade.map(({ id }) => id), again: remade.every(({ again }) => again) }
 }
+
+/** How a refusal of all of them begins. */
+export const NOTHING_UNDONE = 'No se deshizo nada'
 
 /** A voided document, what was made of it, and why it cannot be made again now. */
 export type UndoneDocument = ChosenDocument & {
@@ -65,13 +69,10 @@ export async function undoOfMany(
 ): Promise<UndoneDocument[]> {
   const documents = await chosenDocuments(db, kind, ids)
   const remade = await remadeOf(db, kind, ids)
-  const order = ORDER_KINDS.find((each) => each === kind)
-  const lines = order ? await latestLines(db, order, ids) : new Map<number, never>()
+  const refusals = await refusalsOf(db, kind, documents, now)
   return documents.map((document) => {
-    const { id, voided_at } = document
-    const made = remade.get(id)
-    const late = voided_at !== null && isTooLate(voided_at, now) ? TOO_LATE : undefined
-    const refusal = made ? undefined : (late ?? heldRefusal(lines.get(id)))
-    return { ...document, made, refusal: refusal?.text }
+    const made = remade.get(document.id)
+    const refusal = made ? undefined : refusals.get(document.id)?.text
+    return { ...document, made, refusal }
   })
 }

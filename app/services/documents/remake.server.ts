@@ -9,11 +9,11 @@ import { isHeld, latestLines, lotName } from '#app/services/bank-files/held.serv
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict, NotFound } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { recordChanges } from '#app/services/records/audit.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices, insertRow, prepared } from '#db/prepared.server.ts'
+import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { audit, DOCUMENT_TABLES, type incomes, remade_documents } from '#db/schema.ts'
 import { createDocument, type DocumentRules, type RowOf } from './changes.server.ts'
 import { ORDER_KINDS } from './kinds.ts'
@@ -49,12 +49,27 @@ export async function remakeDocument<K extends DocumentKind, Input extends Allow
   if (refusal) throw new Conflict(refusal)
   const input = { ...rules.merge(before, {}), ...rules.again?.(before), ...answers }
   const made_id = await createDocument(tx, rules, input, actor)
-  await insertRow(tx, remade_documents, { kind, document_id: id, made_id })
-  const made_as = formatDocumentNumber((await documentOf(tx, kind, made_id)).order)
-  const made_of = formatDocumentNumber(before.order)
-  await recordAudit(tx, actor, 'remake', kind, id, {}, { remade_as: made_as })
-  await recordAudit(tx, actor, 'remake', kind, made_id, {}, { remade_of: made_of })
+  await recordRemakes(tx, kind, [[before, await documentOf(tx, kind, made_id)]], actor)
   return { id: made_id, again: false }
+}
+
+/** Records which documents were made of which voided ones, and tells it in the trail of both. */
+export async function recordRemakes(
+  tx: Tx,
+  kind: DocumentKind,
+  pairs: readonly (readonly [voided: NumberedDocument, made: NumberedDocument])[],
+  actor: Actor,
+): Promise<void> {
+  await insertRows(
+    tx,
+    remade_documents,
+    pairs.map(([voided, made]) => ({ kind, document_id: voided.id, made_id: made.id })),
+  )
+  const changes = pairs.flatMap(([voided, made]) => [
+    { id: voided.id, before: {}, after: { remade_as: formatDocumentNumber(made.order) } },
+    { id: made.id, before: {}, after: { remade_of: formatDocumentNumber(voided.order) } },
+  ])
+  await recordChanges(tx, actor, 'remake', kind, changes)
 }
 
 /** What a screen says of undoing: the other document, and whether and why not it can be made again. */
@@ -80,22 +95,30 @@ export async function undoOf(
 type Voided = { id: number; voided_at: string | null }
 
 /** Why a document cannot be made again now; undefined when it can, as far as it alone tells. */
-async function refusalOf(
+const refusalOf = async (db: Db, kind: DocumentKind, document: Voided, now: Date) =>
+  (await refusalsOf(db, kind, [document], now)).get(document.id)
+
+/** Of many documents, by their ids, those that cannot be made again now as far as each alone tells, and why. */
+export async function refusalsOf(
   db: Db,
   kind: DocumentKind,
-  { id, voided_at }: Voided,
+  documents: readonly Voided[],
   now: Date,
-): Promise<Problem | undefined> {
-  if (voided_at === null) return IN_FORCE
-  if (isTooLate(voided_at, now)) return TOO_LATE
-  if (await wasRejected(db, kind, id)) return REJECTED
+): Promise<Map<number, Problem>> {
+  const ids = documents.map(({ id }) => id)
+  const rejected = await rejectedOf(db, kind, ids)
   const order = ORDER_KINDS.find((each) => each === kind)
-  const line = order && (await latestLines(db, order, [id])).get(id)
-  return heldRefusal(line)
+  const lines = order ? await latestLines(db, order, ids) : new Map<number, never>()
+  const refusals = documents.flatMap(({ id, voided_at }) => {
+    const early = voided_at === null ? IN_FORCE : isTooLate(voided_at, now) && TOO_LATE
+    const refusal = early || (rejected.has(id) ? REJECTED : heldRefusal(lines.get(id)))
+    return refusal ? [[id, refusal] as const] : []
+  })
+  return new Map(refusals)
 }
 
 /** Why an order is not made again that a bank's file holds; undefined when none does. */
-export function heldRefusal(line: Parameters<typeof isHeld>[0]): Problem | undefined {
+function heldRefusal(line: Parameters<typeof isHeld>[0]): Problem | undefined {
   if (!isHeld(line)) return undefined
   const text = `La orden va en el archivo ${lotName(line.lot)} del banco ${line.bank}, que la paga: otra igual la pagaría dos veces`
   return problem('in_bank_file', text)
@@ -106,7 +129,7 @@ export const isTooLate = (voided_at: string, now: Date): boolean =>
   now.getTime() - Date.parse(voided_at) > UNDO_MINUTES * 60_000
 
 const IN_FORCE = problem('already_done', 'No está anulado: no hay nada que deshacer')
-export const TOO_LATE = problem(
+const TOO_LATE = problem(
   'already_done',
   `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: créelo de nuevo`,
 )
@@ -114,21 +137,24 @@ const ALREADY = problem('already_done', 'Ya se hizo de nuevo')
 const REJECTED = problem('already_done', 'Se rechazó al aprobar: créelo de nuevo')
 
 /** A rejection is a second person's decision, which is not taken back like a slip. */
-async function wasRejected(db: Db, kind: DocumentKind, id: number): Promise<boolean> {
-  const find = prepared(db, 'rejection of a document', () =>
-    db
-      .select({ id: audit.id })
-      .from(audit)
-      .where(
-        and(
-          eq(audit.kind, sql.placeholder('kind')),
-          eq(audit.record_id, sql.placeholder('id')),
-          eq(audit.action, 'reject'),
+async function rejectedOf(db: Db, kind: DocumentKind, ids: readonly number[]) {
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `rejections of ${shape}`, () =>
+      db
+        .selectDistinct({ id: audit.record_id })
+        .from(audit)
+        .where(
+          and(
+            eq(audit.kind, sql.placeholder('kind')),
+            inArray(audit.record_id, list),
+            eq(audit.action, 'reject'),
+          ),
         ),
-      )
-      .limit(1),
-  )
-  return (await find.execute({ kind, id })).length > 0
+    )
+    return find.execute({ kind, ...values })
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A document's id and number. */

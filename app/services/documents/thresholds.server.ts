@@ -2,7 +2,7 @@
  * Which documents need a second person's approval (docs/rules/approval.md#2): those whose amount, or
  * whose payroll run's total, reaches the amount that the settings name.
  */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { problem } from '#app/services/errors/codes.ts'
@@ -10,7 +10,7 @@ import { Conflict } from '#app/services/errors/errors.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { APPROVED_KINDS, type ApprovedKind, type DocumentKind } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { inSlices, prepared } from '#db/prepared.server.ts'
 import { approval_settings, paysheets } from '#db/schema.ts'
 
 /** The amounts (céntimos) from which a second person approves; null: nobody has to. */
@@ -87,6 +87,22 @@ export async function waitingTogether(tx: Tx, orders: readonly Weighed[]): Promi
     together.set(run, isOne || reaches(total, thresholds.runs))
   }
   return places.map(({ waits, run }) => waits === true || together.get(run) === true)
+}
+
+/** Which of these stored payroll orders, voided or not, would wait if they were made anew together. */
+export async function waitingAnew(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const orders = await inSlices(ids, (some) =>
+    db
+      .select({
+        id: paysheets.id,
+        amount: paysheets.total,
+        payroll_run_id: paysheets.payroll_run_id,
+      })
+      .from(paysheets)
+      .where(inArray(paysheets.id, [...some])),
+  )
+  const waits = await waitingTogether(db, orders)
+  return new Set(orders.flatMap(({ id }, i) => (waits[i] ? [id] : [])))
 }
 
 const NO_REST = { total: 0n, waits: false }

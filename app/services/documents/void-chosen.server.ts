@@ -129,7 +129,7 @@ async function heldOnes(tx: Tx, kind: ListedKind, documents: readonly ChosenDocu
   return new Map(asked)
 }
 
-/** What keeps one of many documents from being changed: a refusal before a question. */
+/** What keeps one of many documents from being changed. */
 export async function faultOf(change: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await change()
@@ -137,10 +137,13 @@ export async function faultOf(change: () => Promise<unknown>): Promise<Problem |
   } catch (error) {
     if (error instanceof Conflict) return problem(error.code, error.message)
     if (!(error instanceof FieldErrors)) throw error
-    const all = Object.values(error.problems).flat()
-    return all.find((each) => !isQuestion(each)) ?? all[0]
+    return firstFault(Object.values(error.problems).flat())
   }
 }
+
+/** Of the problems of one document the one that is told: a refusal before a question. */
+export const firstFault = (all: readonly Problem[]): Problem | undefined =>
+  all.find((each) => !isQuestion(each)) ?? all[0]
 
 /** Throws DocumentsRefused, which begins with `what` was not done, unless there is no fault. */
 export function refuse(what: string, kind: ListedKind, [first, ...more]: DocumentFault[]): void {

@@ -285,6 +285,37 @@ describe('voiding a payroll run', () => {
     expect((await staff().get(`${run}/void`)).location).toBe(run)
   })
 
+  test('is taken back from its notice, all orders at once, once', async () => {
+    const capital = async () => (await read(`accounts/${world.enterprise}`)).capital
+    const before = await capital()
+    const client = staff()
+    const asked = await client.get(`${run}/void`)
+    const voided = await client.submit(asked, { reason: 'Era otra' })
+    const { page } = await client.follow(voided)
+    const toast = page.all.find((each) => hasClass(each, 'toast'))
+    const form = toast && descendants(toast).find(({ tag }) => tag === 'form')
+    const undo = form?.attributes.action ?? ''
+    expect(undo).toMatch(new RegExp(`^${run}/chosen/undo\\?key=[\\w-]+$`))
+    // A second press of the same dialog voids nothing more, and leads to the same notice.
+    expect((await client.submit(asked, { reason: 'Era otra' })).location).toBe(run)
+    expect((await client.get(undo)).page.text).toContain('Se anularon 2 órdenes el ')
+    expect((await t.as('administrator').post(undo)).status).toBe(404)
+    const done = await client.post(undo)
+    expect([done.status, done.location]).toEqual([303, run])
+    const again = (await client.follow(done)).page
+    expect(again.toasts).toEqual([
+      'Exito / Se ha deshecho la anulación de 2 órdenes, con números nuevos',
+    ])
+    expect(marksOf(again)).toEqual(['Aprobada'])
+    // José: 250,00 + 40,00 − 5,00 − 10,50; María: 500,01 − 10,00 − 10,50.
+    const nets = rowsOf(again).map((row) => row.find((cell) => /^(274,50|479,51) Bs$/.test(cell)))
+    expect(nets).toEqual(['274,50 Bs', '479,51 Bs'])
+    expect(await capital()).toBe(before)
+    const changes = await t.changes()
+    await client.post(undo)
+    expect(await t.changes()).toBe(changes)
+  })
+
   test('says of what waits for approval that voiding it returns nothing', async () => {
     const said = async () => (await open(`${run}/void`)).text
     const waits = (id?: number) =>
