@@ -13,16 +13,20 @@ const PASSPORT = /^p ?[a-z\d]{2,15}$/
  * key however it is typed, with its leading zeros or without; anything else is its words, in any
  * order, also parted by commas ('Pérez, José'; docs/rules/finding.md#3, #10).
  */
-export function personKeys(search: string): string[][] {
+export const personKeys = (search: string): string[][] =>
+  ricKeys(search)?.map((each) => [each]) ?? [nameKeys(search)]
+
+/** The keys of a cédula, RIF or passport, the one with its zeros first; undefined for other texts. */
+export function ricKeys(search: string): string[] | undefined {
   const key = searchKey(search)
   // Commas between thousands alone: '3,14' is no cédula.
   const ric = key.replace(/[\s.-]|,(?=\d{3})/g, '')
   const isRic = RIC.test(ric) || (/\d/.test(ric) && PASSPORT.test(key.replace(/[.-]/g, '')))
-  if (!isRic) return [nameKeys(search)]
+  if (!isRic) return undefined
   const plain = ric.replace(/^([ve]?)0+(?=\d{3})/, '$1')
   // 'P-500' may also be in a name.
   const asTyped = key.startsWith('p') ? [key] : []
-  return [...new Set([ric, plain, ...asTyped])].map((each) => [each])
+  return [...new Set([ric, plain, ...asTyped])]
 }
 
 /** The words of a name as keys, all of which it has. */

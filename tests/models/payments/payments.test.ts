@@ -402,6 +402,10 @@ describe('the list of personal orders', () => {
       (await listPayments(t.db, listing(paymentListing, `search=${search}`))).data.map((p) => p.id)
     for (const search of ['Camacho, Alexander', 'camacho alexander', '9888777', 'Camacho, 9888777'])
       expect([search, await found(search)]).toEqual([search, [id]])
+    const forms = ['V-9888777', 'V 9.888.777', 'v-09.888.777', '9.888.777', 'V9888777', '9,888,777']
+    for (const search of forms) expect([search, await found(search)]).toEqual([search, [id]])
+    // Digits without a letter count with their zeros, or a bank's code would find half of the people.
+    expect(await found('09.888.777')).toEqual([])
     expect(await found('Camacho, Pedro')).toEqual([])
     // Zeros before a document's number stay, or it would name half of the people.
     expect(await found('0009888')).toEqual([])
