@@ -6,7 +6,7 @@ import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.t
 type DownloadLinksProps = {
   /** The list's report, below /api/reports. */
   report: DocumentPath<ReportedKind>
-  list: Pick<ListScreen, 'search' | 'filters' | 'startDate' | 'endDate'>
+  list: Pick<ListScreen, 'search' | 'filters' | 'startDate' | 'endDate' | 'tools'>
   total: number
   /** The list's filter outside its query: the record that its tab belongs to. */
   of?: Record<string, number>
@@ -23,7 +23,8 @@ export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksPro
   const { search, filters, startDate, endDate } = list
   if (!startDate || !endDate || total === 0) return null
   const record = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
-  const set = { ...(search && { search }), ...filters, startDate, endDate, ...record }
+  const waiting = list.tools?.waits && { waiting: '1' }
+  const set = { ...(search && { search }), ...filters, startDate, endDate, ...record, ...waiting }
   const to = (format: string | null) => `/api/reports/${report}${withQuery('', { ...set, format })}`
   return (
     <>

@@ -1,6 +1,7 @@
 /** What stands around a list's table: quick ranges, sizes of its pages, saved views, a sum. */
 
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { countWaiting } from '#app/models/approval/read.server.ts'
 import type { ExportedList } from '#app/models/reports/fields.ts'
 import type { ViewedList } from '#app/models/views/fields.ts'
 import { savedViews, viewQuery } from '#app/models/views/read.server.ts'
@@ -28,6 +29,8 @@ export type ListTools = {
   choosing?: Choosing
   /** All its rows as files. */
   exports?: ExportLink[]
+  /** Whether some of its documents wait for approval, which its report has only when asked. */
+  waits?: boolean
 }
 
 /** The form of a list's chosen rows. */
@@ -77,22 +80,41 @@ export async function withTools<S extends Shown>(
     ...(dated ? [{ label: 'Fechas', links: rangesOf(query, list, today) }] : []),
     ...(views ? [{ label: 'Vistas', links: await viewsOf(args, views) }] : []),
   ]
+  const waits = report !== undefined && (await hasWaiting(args, list, report.kind, sum))
   const tools: ListTools = {
     groups: groups.filter(({ links }) => links.length > 0),
     sizes: page.total > SMALLEST ? sizesOf(query, page.per_page, most) : [],
     ...(choose && { choosing: choosingOf(query, shown, choose) }),
     ...(page.total > 0 && exported && { exports: exportLinks(exported, list) }),
-    ...(page.total > 0 && report && { exports: documentLinks(list, report) }),
+    ...(page.total > 0 && report && { exports: documentLinks(list, report, waits), waits }),
     ...(sum && page.total > 0 && { sum: sumText(sum, list.filters.voided === '1') }),
   }
   return { ...shown, list: { ...list, tools } }
 }
 
 /** Once both dates are set, 'Descargar resultados' is there instead (docs/rules/reports.md#8). */
-function documentLinks(list: ListScreen, { kind, of = {} }: NonNullable<Wanted['report']>) {
+function documentLinks(
+  list: ListScreen,
+  { kind, of = {} }: NonNullable<Wanted['report']>,
+  waits: boolean,
+) {
   if (list.days !== undefined) return []
-  const record = Object.entries(of).map(([name, id]) => [name, String(id)])
-  return reportLinks(kind, list, Object.fromEntries(record))
+  const record = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
+  return reportLinks(kind, list, { ...record, ...(waits && { waiting: '1' }) })
+}
+
+/** Whether the list shows what waits for approval beside what does not. A whole list has no sum. */
+async function hasWaiting(
+  args: Pick<RouteArgs, 'context'>,
+  { filters }: ListScreen,
+  kind: string,
+  sum: ListingSum | undefined,
+): Promise<boolean> {
+  if (filters.pending !== undefined || filters.voided === '1') return false
+  if (sum) return sum.waiting > 0n
+  const { runs, paysheets, ...others } = await countWaiting(contextOf(args).db)
+  const waiting: Record<string, number> = { paysheets: runs + paysheets, ...others }
+  return (waiting[kind] ?? 0) > 0
 }
 
 /** What the dialog over chosen rows asks by its address. */

@@ -10,9 +10,10 @@ import {
 } from '#app/models/records/relations.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { Bindings, isChosen } from '#app/services/asking/queries.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { findDocuments, type ListedKind } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
-import { typedDocumentNumber } from '#app/services/values/document-number.ts'
+import { typedNumberOf } from '#app/services/values/document-number.ts'
 import { type Centimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -58,7 +59,7 @@ export function finderOf<K extends ListedKind, A extends string>(
   const { ids } = listing.filters
   if (Array.isArray(ids)) conditions.push(isChosen(tableOf(kind).id, ids, bindings))
   const matches = listing.search ? rules.matches(listing.search, bindings) : []
-  const order = typedDocumentNumber(listing.search)
+  const order = typedNumberOf(DOCUMENTS[kind].path, listing.search)
   if (order !== undefined)
     matches.push(sql`${tableOf(kind).order} = ${bindings.of('order', order)}`)
   return { kind, bindings, conditions, matches, sortable: { ...columns, ...rules.sortable } }

@@ -142,21 +142,25 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
 }
 
 /**
- * Reports leave out what waits for approval, unless they ask for it, or for documents chosen one by
- * one: their sums are of money.
+ * Reports leave out what waits for approval, unless they ask for it (`pending`), for it too
+ * (`waiting`), or for documents chosen one by one: their sums are of money.
  */
 function posted(listing: Listing): Listing {
   const { filters } = listing
-  if (filters.pending !== undefined || filters.voided === true || filters.ids) return listing
+  if (filters.pending !== undefined || filters.voided === true || isMixed(listing)) return listing
   return { ...listing, filters: { ...filters, pending: false } }
 }
 
 /** The state where it is not plain that all are in force; of chosen ones each has its own. */
-function stateColumns({ filters }: Listing) {
+function stateColumns({ filters }: Pick<Listing, 'filters'>) {
   if (filters.voided === true) return [stateColumn(() => 'ANULADO')]
   if (filters.pending === true) return [stateColumn(() => WAITING)]
-  return filters.ids ? [stateColumn((row) => (isWaiting(row) ? WAITING : ''))] : []
+  return isMixed({ filters }) ? [stateColumn((row) => (isWaiting(row) ? WAITING : ''))] : []
 }
+
+/** Whether what waits and what does not stand in one report, each with its state. */
+const isMixed = ({ filters }: Pick<Listing, 'filters'>) =>
+  filters.ids !== undefined || (filters.waiting === true && filters.pending === undefined)
 
 const WAITING = 'POR APROBAR'
 const isWaiting = (row: object) => 'pending' in row && row.pending === true

@@ -25,6 +25,7 @@ import { contains, exactly, sortingOf, windowOf } from '#app/services/asking/que
 import type { ListingSum } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Month } from '#app/services/values/dates.ts'
+import { typedNumberOf } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -192,9 +193,9 @@ async function conditionOf(db: Db, listing: Listing): Promise<SQL | undefined> {
 
 /** `12`, `000012` and `N° 000012` are the run's number, or part of a title. */
 function matching(search: string): SQL {
-  const number = /^(?:n\s*[°º.]?\s*)?0*(\d{1,9})$/i.exec(search)?.[1]
+  const number = typedNumberOf('payroll-runs', search)
   const byTitle = contains(payroll_runs.search_key, search)
-  return number ? sql`(${payroll_runs.order} = ${Number(number)} or ${byTitle})` : byTitle
+  return number ? sql`(${payroll_runs.order} = ${number} or ${byTitle})` : byTitle
 }
 
 /** The run that the next one is prepared from: the newest of a fortnight, else of a month. */

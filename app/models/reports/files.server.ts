@@ -45,11 +45,20 @@ const withEnterprise = (rules: ListingRules): ListingRules => ({
   filters: { ...rules.filters, enterprise: { kind: 'id' } },
 })
 
+/** With `waiting=1` a report has what waits for approval too, as the lists do. */
+const withWaiting = (rules: ListingRules): ListingRules => ({
+  ...rules,
+  filters: { ...rules.filters, waiting: { kind: 'flag' } },
+})
+
 export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
-  paysheets: { rules: withChosen(paysheetListing), reports: paysheetReports },
-  payments: { rules: withChosen(paymentListing), reports: paymentReports },
+  paysheets: { rules: withChosen(withWaiting(paysheetListing)), reports: paysheetReports },
+  payments: { rules: withChosen(withWaiting(paymentListing)), reports: paymentReports },
   incomes: { rules: withChosen(withEnterprise(incomeListing)), reports: incomeReports },
-  transfers: { rules: withChosen(withEnterprise(transferListing)), reports: transferReports },
+  transfers: {
+    rules: withChosen(withWaiting(withEnterprise(transferListing))),
+    reports: transferReports,
+  },
 }
 
 /** The report to make. Only search, filters and dates of the listing count; reports are by date. */

@@ -58,7 +58,8 @@ const OWN_KINDS: readonly OrderKind[] = ['paysheet', 'payment']
 /** What the user may see and that fits, in groups: the one with the best result comes first. */
 export async function searchEverything(db: Db, seeker: Seeker, term: Term): Promise<Group[]> {
   const groups: Group[] = []
-  for (const source of SOURCES) {
+  const isNamed = ({ path }: Source) => path === `/${term.path}`
+  for (const source of SOURCES.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
     if (!allows(seeker.role_id, source.path)) continue
     groups.push(groupOf(source, term, await source.find(db, term)))
   }

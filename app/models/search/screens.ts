@@ -9,6 +9,8 @@ type Screen = {
   title: string
   /** What people call it besides, and what is done there. */
   words: string
+  /** One's own papers, for whom has no list of people: staff have them on each person's page. */
+  isOwn?: true
 }
 
 /** They have no list that could show the rest. */
@@ -21,7 +23,7 @@ export const SCREENS: readonly Screen[] = [
   {
     to: '/titulars/hire',
     title: 'Registrar empleado',
-    words: 'crear nuevo trabajador contratar ingreso personal',
+    words: 'como crear nuevo trabajador contratar ingreso personal',
   },
   {
     to: '/titulars/create',
@@ -61,7 +63,7 @@ export const SCREENS: readonly Screen[] = [
   {
     to: '/paysheets/create/many',
     title: 'Crear varias órdenes de nómina',
-    words: 'crear nómina nueva pagar quincena todos lote asistente masiva',
+    words: 'crear nómina nueva pagar quincena todos lote asistente masiva traer novedades',
   },
   { to: '/payroll-runs', title: 'Nóminas', words: 'quincenas corridas resumen de nómina' },
   { to: '/payments', title: 'Órdenes personales', words: 'pagos proveedores' },
@@ -97,7 +99,17 @@ export const SCREENS: readonly Screen[] = [
     title: 'Importar proveedores',
     words: 'importación carga masiva subir archivo excel csv beneficiarios',
   },
-  { to: '/reports', title: 'Reportes', words: 'informes listados pdf excel csv recibos imprimir' },
+  {
+    to: '/reports',
+    title: 'Reportes',
+    words: 'informes listados pdf excel csv recibos imprimir constancia de trabajo',
+  },
+  {
+    to: '/reports/summary',
+    title: 'Resumen anual',
+    words: 'año arc impuesto retenciones meses pdf excel',
+    isOwn: true,
+  },
   { to: '/messages', title: 'Mensajes', words: 'avisos notificaciones bandeja' },
   {
     to: '/settings',
@@ -135,9 +147,19 @@ export const SCREENS: readonly Screen[] = [
     words: 'configuración roles permisos accesos registro confirmar',
   },
   {
+    to: '/settings/users/create',
+    title: 'Nuevo usuario',
+    words: 'configuración crear invitar registrar invitación acceso',
+  },
+  {
     to: '/settings/announcements',
     title: 'Anuncios',
     words: 'configuración avisos mensajes a todos difusión',
+  },
+  {
+    to: '/settings/announcements/create',
+    title: 'Crear anuncio',
+    words: 'configuración nuevo aviso mensaje a todos publicar',
   },
   {
     to: '/settings/company',
@@ -185,6 +207,7 @@ export function findScreens(role_id: number, { key }: Pick<Term, 'key'>): Group 
     typed.every((part) => words.some((word) => word.startsWith(part))),
   )
     .filter(({ screen }) => allows(role_id, screen.to))
+    .filter(({ screen }) => !screen.isOwn || !allows(role_id, '/titulars'))
     .map(({ screen: { to, title }, title: name }): Found => {
       const rank: Rank = name === key ? 0 : name.startsWith(key) ? 1 : 2
       return { to, title, detail: 'Pantalla', state: null, rank }

@@ -1,5 +1,6 @@
 /** Reads what is searched for: first its length, then its forms (docs/rules/finding.md#2). */
 import { typedAccountDigits } from '#app/services/values/account-number.ts'
+import { typedDocument } from '#app/services/values/document-number.ts'
 import {
   arePiledUp,
   isCleanText,
@@ -15,8 +16,10 @@ export type Term = {
   text: string
   /** Without accents and capitals. */
   key: string
-  /** What the number of a document may be: `000123`, `N° 123`, `orden 123`. */
+  /** What the number of a document may be: `000123`, `N° 123`, `orden personal 123`. */
   number: number | undefined
+  /** The path of the list whose documents that number is said to be of. */
+  path?: string
   /** Four to twenty consecutive digits of an account, without hyphens and blanks. */
   digits: string | undefined
 }
@@ -32,15 +35,12 @@ export function readTerm(raw: string): { term?: Term; problem?: string } {
   if (key === '') return {}
   if (key.split(' ').length > MAX_WORDS)
     return { problem: `Escriba como máximo ${MAX_WORDS} palabras` }
-  return { term: { text, key, number: numberIn(key), digits: digitsIn(key) } }
+  return { term: { text, key, ...documentIn(key), digits: digitsIn(key) } }
 }
 
-const NUMBER =
-  /^(?:(?:orden|nomina|pago|ingreso|transferencia|lote)\s+)?(?:n\s*[°º.]?\s*|#\s*)?0*([1-9]\d{0,8})$/
-
-function numberIn(key: string): number | undefined {
-  const number = NUMBER.exec(key)?.[1]
-  return number ? Number(number) : undefined
+function documentIn(key: string): Pick<Term, 'number' | 'path'> {
+  const { number, ...named } = typedDocument(key) ?? { number: 0 }
+  return number === 0 ? { number: undefined } : { number, ...named }
 }
 
 function digitsIn(key: string): string | undefined {

@@ -66,6 +66,64 @@ test('What waits comes out as a file, all kinds in the order of the screen', asy
   ])
 })
 
+describe('The files of a list with something that waits', () => {
+  const RANGE = 'startDate=2026-11-19&endDate=2026-11-19'
+  const cellsOf = (text: string) =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'))
+
+  test.each([
+    ['payments', PAYMENT, { ...PAYMENT, amount: 5, number: '904' }],
+    ['paysheets', PAYSHEET, undefined],
+    ['transfers', TRANSFER, undefined],
+  ])('have the rows of the list, each with its state: %s', async (path, waits, posted) => {
+    await make(path, waits)
+    if (posted) await make(path, posted)
+    for (const query of ['', `?search=${waits.number}`]) {
+      const { page } = await approver().get(`/${path}${query}`)
+      const to = page.link('CSV')
+      expect(to).toContain('waiting=1')
+      const [heads = [], ...rows] = cellsOf((await approver().get(to)).text)
+      expect(rows).toHaveLength(page.rows.length)
+      const states = rows.map((row) => row[heads.indexOf('Estado')])
+      expect(states.filter(Boolean)).toEqual(['POR APROBAR'])
+    }
+    const { page } = await approver().get(`/${path}?${RANGE}`)
+    const link = page.link('Descargar resultados')
+    expect(link).toBe(`/api/reports/${path}?${RANGE}&waiting=1`)
+    expect((await readPdf((await approver().get(link)).bytes)).text).toContain('POR APROBAR')
+  })
+
+  test('do not ask for it where nothing waits, or where the list says which', async () => {
+    await make('payments', PAYMENT)
+    for (const query of [
+      'pending=1',
+      'pending=0',
+      'voided=1',
+      'search=nadie',
+      RANGE.replaceAll('11-19', '01-01'),
+    ]) {
+      expect((await approver().get(`/payments?${query}`)).text).not.toContain('waiting=1')
+    }
+    expect((await approver().get('/incomes')).text).not.toContain('waiting=1')
+    expect((await approver().get('/api/reports/incomes?waiting=1')).status).toBe(422)
+  })
+
+  test('are never an employee’s', async () => {
+    await make('payments', {
+      ...PAYMENT,
+      titular_id: world.jose,
+      account_id: world.joseAccounts[0],
+    })
+    const { text } = await t.as('employee').get('/api/reports/payments?format=csv&waiting=1')
+    expect(text).not.toContain('POR APROBAR')
+    expect(text).not.toContain('700')
+  })
+})
+
 describe('POST /api/…/approve and reject', () => {
   test.each([
     ['payments', PAYMENT, 8800],

@@ -28,9 +28,8 @@ const addressesIn = (e: Page['all'][number]): string[] =>
     return [...(child.tag === 'a' && href ? [href] : []), ...addressesIn(child)]
   })
 
-/** Steps within other screens, what only employees have, and the search itself. */
+/** Steps within other screens, and the search itself. */
 const REACHED_OTHERWISE = [
-  '/reports/summary',
   ...['/search', '/settings/telegram', '/settings/second-factor/confirm'],
   '/paysheets/create/many/inputs',
 ]
@@ -58,6 +57,17 @@ describe('the page of the search', () => {
     expect(page.all.find((e) => e.attributes.id === 'search-q')?.attributes.value).toBe(
       'nanez maria',
     )
+  })
+
+  test.each([
+    ['Transferencia N° 000001', 'Transferencias'],
+    ['Ingreso N° 000001', 'Ingresos'],
+    ['Orden de nómina N° 000001', 'Órdenes de nómina'],
+  ])('%s: first what is named', async (text, title) => {
+    const { page } = await search(text)
+    const heads = page.all.filter(({ tag }) => tag === 'h2').map(textOf)
+    expect(heads[0]).toContain(title)
+    expect(found(page).length).toBeGreaterThan(0)
   })
 
   test('marks what is voided', async () => {

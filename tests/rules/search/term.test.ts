@@ -3,6 +3,7 @@ import { findScreens, SCREENS } from '#app/models/search/screens.ts'
 import { readTerm } from '#app/models/search/term.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { personKeys } from '#app/services/asking/person-keys.ts'
+import { typedNumberOf } from '#app/services/values/document-number.ts'
 
 describe('the term of a search', () => {
   test.each([
@@ -13,6 +14,14 @@ describe('the term of a search', () => {
     ['#7', 7],
     ['orden 000045', 45],
     ['Nómina 3', 3],
+    ['Orden personal N° 000216', 216],
+    ['Orden de nómina N° 002804', 2804],
+    ['No. 12', 12],
+    ['nro 12', 12],
+    ['Número 12', 12],
+    ['recibo #9', 9],
+    ['orden de compra 9', undefined],
+    ['Ajuste N° 000012', undefined],
     ['0', undefined],
     ['1234567890', undefined],
     ['12a', undefined],
@@ -50,6 +59,18 @@ describe('the term of a search', () => {
   ])('is refused or nothing, before anything is asked: %j', (text, read) => {
     expect(readTerm(text)).toEqual(read)
   })
+})
+
+test.each([
+  ['paysheets', 'Orden de nómina N° 000012', 12],
+  ['payments', 'Orden de nómina N° 000012', undefined],
+  ['payments', 'orden 12', 12],
+  ['transfers', 'Transferencia 12', 12],
+  ['incomes', '12', 12],
+  ['payroll-runs', 'Nómina N° 12', 12],
+  ['incomes', 'Nómina N° 12', undefined],
+])('in the list %s, %s is the number %s', (path, text, number) => {
+  expect(typedNumberOf(path, text)).toBe(number)
 })
 
 describe('what a person is searched by', () => {
@@ -127,6 +148,7 @@ describe('the screens', () => {
     expect(own).toEqual([
       '/dashboard',
       '/reports',
+      '/reports/summary',
       '/messages',
       '/settings',
       '/settings/second-factor',
