@@ -10,6 +10,7 @@ import {
 import { Icon } from '#app/components/frame/icons.tsx'
 import { formatDateShort, parseIsoDate } from '#app/services/values/dates.ts'
 import type { CalendarProps } from './calendar.tsx'
+import { FILLED } from './fill.ts'
 import { useScripted } from './scripted.ts'
 
 /** The inputs of the two dates that bound a range, by id. */
@@ -45,7 +46,7 @@ export function DateInput({ label, range, ...input }: DateInputProps) {
   )
 }
 
-/** The text in the input of that id: first the server's, then what is typed, chosen or reset. */
+/** The text in the input of that id: first the server's, then what is typed, chosen, filled in or reset. */
 function useDateIn(id: string, fromServer: string): string {
   const [shown, setShown] = useState(fromServer)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server may write into the input
@@ -56,9 +57,11 @@ function useDateIn(id: string, fromServer: string): string {
     read()
     document.addEventListener('input', read)
     document.addEventListener('reset', read)
+    document.addEventListener(FILLED, read)
     return () => {
       document.removeEventListener('input', read)
       document.removeEventListener('reset', read)
+      document.removeEventListener(FILLED, read)
     }
   }, [id, fromServer])
   return shown

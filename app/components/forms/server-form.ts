@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
+import { fill } from './fill.ts'
 
 type Values = Partial<Record<string, string>>
 
@@ -84,5 +85,5 @@ function useStoredValues(id: string, defaults: Values): (name: string) => void {
 function write(control: Element | RadioNodeList | null | undefined, old: string, value: string) {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     if (control.checked === (old === 'on')) control.checked = value === 'on'
-  } else if (control && 'value' in control && control.value === old) control.value = value
+  } else if (control && 'value' in control && control.value === old) fill(control, value)
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { fill } from '#app/components/forms/fill.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { type OrderDrawn, readTyped, type Typed, typedOf } from './form.ts'
 
@@ -43,8 +44,7 @@ export function useOrderForm<Drawn extends Filling = OrderDrawn>(
     const form = document.getElementById(id)
     if (!(form instanceof HTMLFormElement)) return
     for (const [name, value] of Object.entries(drawn?.fill ?? {})) {
-      const control = form.elements.namedItem(name)
-      if (control && 'value' in control) control.value = value
+      fill(form.elements.namedItem(name), value)
     }
     onChange(form)
   }, [id, drawn])

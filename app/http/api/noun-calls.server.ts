@@ -68,6 +68,8 @@ type Changeable<S extends z.ZodObject, R> = Readable<R> & {
     actor: Actor,
     version: number | undefined,
   ) => Promise<void>
+  /** The body without what only repeats the record, where that could not be said anew. */
+  withoutRepeated?: (tx: Tx, body: Body, id: number) => Promise<Body>
   /** Deactivates and activates the record for `active` in a PATCH, as its screens do. */
   activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
 }
@@ -191,8 +193,9 @@ export function changingCalls<S extends z.ZodObject, R>(noun: Changeable<S, R>):
       answer: { status: 200, schema: recordOf(noun.record) },
       handle: async ({ write, request, params, fields, ifMatch }) => {
         const id = apiId(params)
-        const body = asObject(await readBody(request))
+        const sent = asObject(await readBody(request))
         const record = await write(async (tx, actor) => {
+          const body = (await noun.withoutRepeated?.(tx, sent, id)) ?? sent
           const schema = namedIn(changes(fields), body)
           const said = await changesSaid(noun, tx, schema, body, id)
           const named = said as Partial<z.output<S>> & Active

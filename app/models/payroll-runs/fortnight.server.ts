@@ -20,6 +20,8 @@ export type Fortnight = {
   waiting_total: bigint
   /** What those without an order got in the last run before, in céntimos; 0 when that is not known. */
   estimate: bigint
+  /** How many of them that is of: somebody else is paid by the month, or is new. */
+  estimated: number
 }
 
 const PAYABLE = sql.raw(
@@ -55,8 +57,9 @@ export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> 
     .where(sql`${titulars.id} in (${PAYABLE})`)
   const { ordered, ...sums } = row ?? { ordered: 0, paid: 0, total: 0n, waiting_total: 0n }
   const people = staff?.people ?? 0
-  const estimate = ordered < people ? await estimateOf(db, month, payday, own) : 0n
-  return { payday, month, people, ...sums, waiting: ordered - sums.paid, estimate }
+  const others =
+    ordered < people ? await estimateOf(db, month, payday, own) : { estimate: 0n, estimated: 0 }
+  return { payday, month, people, ...sums, waiting: ordered - sums.paid, ...others }
 }
 
 const sumOf = (which: SQLWrapper) =>
@@ -68,14 +71,17 @@ async function estimateOf(
   month: string,
   payday: Payday,
   own: SQL | undefined,
-): Promise<bigint> {
+): Promise<Pick<Fortnight, 'estimate' | 'estimated'>> {
   const ordered = db.select({ id: paysheets.titular_id }).from(paysheets).where(own)
   const last = sql`select runs.id from payroll_runs as runs
     where not (runs.month = ${month} and runs.payday = ${payday}) and runs.month <= ${month}
     and exists (select 1 from paysheets as orders where orders.payroll_run_id = runs.id and orders.voided_at is null)
     order by runs.issued_at desc, runs.id desc limit 1`
   const [row] = await db
-    .select({ total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`) })
+    .select({
+      estimate: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+      estimated: sql`count(distinct ${paysheets.titular_id})`.mapWith(Number),
+    })
     .from(paysheets)
     .where(
       and(
@@ -85,5 +91,5 @@ async function estimateOf(
         sql`${paysheets.titular_id} not in (${ordered})`,
       ),
     )
-  return row?.total ?? 0n
+  return row ?? { estimate: 0n, estimated: 0 }
 }

@@ -1,3 +1,4 @@
+import type { Body } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import { recordsOf } from '#app/models/records/json-schemas.server.ts'
@@ -15,6 +16,7 @@ import { titularInput, titularLabels, titularListing } from '#app/models/titular
 import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, listTitulars, type Titular } from '#app/models/titulars/read.server.ts'
 import { presentSalary, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import type { Tx } from '#db/client.server.ts'
 
 function present({ accounts, ...titular }: Titular) {
   const record = presentTitular(titular)
@@ -32,6 +34,12 @@ const salaryCall: ApiCall = {
   },
 }
 
+/** GET gives 0 for no salary, which is below the least that there is, and comes back with the record. */
+async function withoutNoSalary(tx: Tx, { salary, ...others }: Body, id: number): Promise<Body> {
+  const isRepeated = salary === 0 && (await getTitular(tx, id)).salary === 0
+  return isRepeated || salary === undefined ? others : { salary, ...others }
+}
+
 const ownCalls = nounCalls({
   path: 'titulars',
   record: 'Titular',
@@ -46,6 +54,7 @@ const ownCalls = nounCalls({
   judge: (tx, said, id) =>
     id === undefined ? titularProblems(tx, said) : changedTitularProblems(tx, id, said),
   update: updateTitular,
+  withoutRepeated: withoutNoSalary,
   activation: { activate: activateTitular, deactivate: deactivateTitular, asks: ['holds_money'] },
   remove: deleteTitular,
   present,

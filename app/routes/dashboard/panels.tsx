@@ -29,7 +29,8 @@ const NAMES = { primera: 'Primera quincena', segunda: 'Segunda quincena', comple
 
 /** How many are paid, what that came to, what waits, what is left, and the button that goes on. */
 export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next: NextStep }) {
-  const { payday, month, people, paid, total, waiting, waiting_total, estimate } = fortnight
+  const { payday, month, people, paid, total, waiting, waiting_total, estimate, estimated } =
+    fortnight
   const left = people - paid - waiting
   const said = `${paid} de ${people}`
   return (
@@ -55,7 +56,7 @@ export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next
         )}
         {left > 0 && estimate > 0n && (
           <>
-            <dt>{`Por pagar, ${employees(left)} (estimado)`}</dt>
+            <dt>{`Por pagar, ${employees(left)} (${estimated < left ? `estimado de ${estimated}` : 'estimado'})`}</dt>
             <dd className="money">{formatBs(estimate)}</dd>
           </>
         )}

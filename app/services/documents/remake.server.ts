@@ -128,13 +128,13 @@ function heldRefusal(line: Parameters<typeof isHeld>[0]): Problem | undefined {
 export const isTooLate = (voided_at: string, now: Date): boolean =>
   now.getTime() - Date.parse(voided_at) > UNDO_MINUTES * 60_000
 
-const IN_FORCE = problem('already_done', 'No está anulado: no hay nada que deshacer')
+const IN_FORCE = problem('already_done', 'No se anuló: no hay nada que deshacer')
 const TOO_LATE = problem(
   'already_done',
-  `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: créelo de nuevo`,
+  `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: hay que crear otro documento`,
 )
 const ALREADY = problem('already_done', 'Ya se hizo de nuevo')
-const REJECTED = problem('already_done', 'Se rechazó al aprobar: créelo de nuevo')
+const REJECTED = problem('already_done', 'Se rechazó al aprobar: hay que crear otro documento')
 
 /** A rejection is a second person's decision, which is not taken back like a slip. */
 async function rejectedOf(db: Db, kind: DocumentKind, ids: readonly number[]) {

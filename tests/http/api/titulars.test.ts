@@ -88,6 +88,16 @@ describe('a titular', () => {
     expect(made).toMatchObject({ scope: 'Empleado', salary: 1234.5, full_salary: 1234.5 })
   })
 
+  test('without a salary can be sent back whole, and so without one by mistake is refused', async () => {
+    const nora = await read(`titulars/${world.nora}`)
+    expect(nora.salary).toBe(0)
+    const sent = await call('PATCH', `titulars/${world.nora}`, { ...nora, name: 'Nora Paz' })
+    expect([sent.status, sent.json.name, sent.json.salary]).toEqual([200, 'Nora Paz', 0])
+    expect(await errors('PATCH', `titulars/${world.jose}`, { salary: 0 })).toEqual({
+      salary: ['El salario mínimo es 1,00 Bs'],
+    })
+  })
+
   test('can be changed by sending back the whole record with another salary', async () => {
     const jose = await read(`titulars/${world.jose}?with=accounts.bank&withCount=accounts`)
     const changed = await call('PATCH', `titulars/${world.jose}`, { ...jose, salary: 750.25 })

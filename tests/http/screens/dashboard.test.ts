@@ -38,7 +38,7 @@ describe('the dashboard', () => {
     const { page } = await t.as('developer').get('/dashboard')
     // 10.000 − 500 for María's fortnight; 55 + 25 − 5 in the other account.
     expect(page.text).toContain('Disponible en total9.575,00 Bs')
-    expect(page.text).toContain('Por pagar, 2 empleados (estimado)500,00 Bs')
+    expect(page.text).toContain('Por pagar, 2 empleados (estimado de 1)500,00 Bs')
     expect(page.text).toContain('Después de esta quincena9.075,00')
   })
 

@@ -242,7 +242,7 @@ test('of a run stay voided when one was rejected, which the dialog says before',
   const [first = 0, ...others] = ids
   await t.write((tx) => rejectPaysheet(tx, first, 'No trabajó', { actor: approver }))
   await voidAll(voidPaysheets, others)
-  const why = 'Se rechazó al aprobar: créelo de nuevo'
+  const why = 'Se rechazó al aprobar: hay que crear otro documento'
   const shown = await undoOfMany(t.db, 'paysheet', ids, later(2).at)
   expect(shown.map(({ refusal }) => refusal)).toEqual([why, undefined, undefined])
   expect(await errorOf(undoOrders(ids, 2))).toMatchObject({

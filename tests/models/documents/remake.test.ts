@@ -76,7 +76,7 @@ test('is made again up to ten minutes after the voiding, not a millisecond later
   const { id } = await aVoidedPayment()
   const late = { ...later(10), at: new Date(later(10).at.getTime() + 1) }
   expect(await refused(undo(id, late))).toMatchObject({
-    message: 'Pasaron más de 10 minutos desde que se anuló: créelo de nuevo',
+    message: 'Pasaron más de 10 minutos desde que se anuló: hay que crear otro documento',
   })
   expect(await undo(id, later(10))).toMatchObject({ again: false })
 })
@@ -251,7 +251,7 @@ describe('where a second administrator approves', () => {
     )
     await t.write((tx) => rejectPayment(tx, id, 'No procede', { actor: other }))
     expect(await refused(undo(id, later(2)))).toMatchObject({
-      message: 'Se rechazó al aprobar: créelo de nuevo',
+      message: 'Se rechazó al aprobar: hay que crear otro documento',
     })
   })
 })

@@ -21,7 +21,7 @@ export const salaryChangeInput = inputSchema((f) =>
   z.object({
     salary: salaryField(f),
     since: f.optionalNearDate(),
-    reason: f.optionalText(200),
+    reason: f.optionalText(255),
   }),
 )
 
@@ -95,7 +95,7 @@ export const raiseInput = inputSchema((f) =>
         (day) => day === null || day >= addYears(f.today, -MOST_YEARS_BACK),
         refusing(TOO_LONG_AGO),
       ),
-    reason: f.optionalText(200),
+    reason: f.optionalText(255),
   }),
 )
 
