@@ -56,6 +56,8 @@ export function AccountFields(props: AccountFieldsProps) {
 type NumberFieldProps = { number: FormField; stored: string | undefined }
 
 /** The number and, if its check digits are wrong, the checkbox that saves it anyway. */
+const DIGITS = 'Los 20 dígitos, con o sin guiones'
+
 function NumberField({ number, stored }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   const digits = parseAccountNumber(typed ?? number.defaultValue ?? '')
@@ -67,7 +69,7 @@ function NumberField({ number, stored }: NumberFieldProps) {
       field={number}
       asked={{ id: number.id, field: number.name, codes, answered }}
       label={accountLabels.number}
-      hint="Los 20 dígitos, con o sin guiones"
+      hint={isWrong ? 'Los dígitos de control no corresponden: revise el número' : DIGITS}
       inputMode="numeric"
       onChange={(event) => setTyped(event.target.value)}
       wide

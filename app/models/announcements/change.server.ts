@@ -3,12 +3,17 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
+import { Conflict, checkVersion, FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { type InputOf, TOO_FAR_AHEAD } from '#app/services/fields/inputs.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { nextSending, type Recurrence, SENDING_TIME } from '#app/services/messaging/schedule.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { addYears, instantInCaracas, todayInCaracas } from '#app/services/values/dates.ts'
+import {
+  addYears,
+  type IsoDate,
+  instantInCaracas,
+  todayInCaracas,
+} from '#app/services/values/dates.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { announcements } from '#db/schema.ts'
@@ -40,7 +45,7 @@ export async function createAnnouncement(
     throw new FieldErrors({ date: TOO_FAR_AHEAD })
   }
   const next_at = nextOf(rule, actor.at)
-  if (!next_at) throw new FieldErrors({ date: problem('too_small', PAST) })
+  if (!next_at) throw new FieldErrors(pastOf(rule, todayInCaracas(actor.at)))
   const [made] = await tx
     .insert(announcements)
     .values({
@@ -59,6 +64,13 @@ export async function createAnnouncement(
 }
 
 const PAST = 'Ese momento ya pasó: elija uno que esté por venir'
+
+/** Of today it is the hour that is past, also one that nobody typed. */
+function pastOf({ date, time }: Pick<Recurrence, 'date' | 'time'>, today: IsoDate): Problems {
+  if (date !== today) return { date: problem('too_small', PAST) }
+  const text = `Las ${time ?? SENDING_TIME} de hoy ya pasaron: escriba otra hora`
+  return { time: problem('too_small', text) }
+}
 
 /** When it goes out next; null when its only sending is not after `at`. */
 function nextOf(rule: Recurrence, at: Date): string | null {

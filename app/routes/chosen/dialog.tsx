@@ -39,16 +39,25 @@ export async function loader(args: Route.LoaderArgs) {
     return { ...shared, to, count: ids.length }
   }
   const documents = await chosenDocuments(db, kind, ids)
-  const sum = documents.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  const moved = documents.filter(({ pending }) => !pending)
   return {
     ...shared,
-    ...{ path, key: newKey(), sum: formatBs(sum), seen: seenText(documents) },
+    ...{
+      path,
+      key: newKey(),
+      sum: sumOf(documents),
+      back: sumOf(moved),
+      seen: seenText(documents),
+    },
     goes: DOCUMENTS[kind].money === 'goes',
     documents: documents.map(({ id, order, name, amount, pending }) => {
       return { id, order, name, amount, pending }
     }),
   }
 }
+
+const sumOf = (documents: readonly ChosenDocument[]) =>
+  formatBs(documents.reduce((total, { amount }) => total + BigInt(amount), 0n))
 
 /** Voids what was seen, all of it or nothing. */
 export function action(args: Route.ActionArgs) {
@@ -86,7 +95,7 @@ function doneText(kind: keyof typeof DOCUMENTS, count: number): string {
 
 export default function VoidChosen({ loaderData, actionData }: Route.ComponentProps) {
   if ('to' in loaderData) return <GoOn {...loaderData} />
-  const { path, closeTo, key, sum, seen, counted, goes, documents, left } = loaderData
+  const { path, closeTo, key, sum, back, seen, counted, goes, documents, left } = loaderData
   const count = documents.length
   const waiting = documents.filter(({ pending }) => pending).length
   return (
@@ -102,9 +111,14 @@ export default function VoidChosen({ loaderData, actionData }: Route.ComponentPr
       reply={actionData}
     >
       Está por anular {sayCount(count, counted[0], counted[1])} por <b className="money">{sum}</b>
-      {goes && waiting < count && ', que vuelven a las cuentas de la empresa'}.{' '}
+      {goes && waiting === 0 && ', que vuelven a las cuentas de la empresa'}.{' '}
       {waiting > 0 &&
-        `De ${formatCount(count)}, ${formatCount(waiting)} por aprobar: no han movido dinero. `}
+        `${formatCount(waiting)} por aprobar: ${waiting === 1 ? 'no ha' : 'no han'} movido dinero. `}
+      {goes && waiting > 0 && waiting < count && (
+        <>
+          Vuelven <b className="money">{back}</b> a las cuentas de la empresa.{' '}
+        </>
+      )}
       Se anula todo o nada.
       <span className="chosen-documents">
         {documents.map(({ id, order, name, amount, pending }) => (

@@ -129,13 +129,9 @@ export async function readNewOrder<
   } = options
   const defaults = copied
     ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
-    : (begun ?? {
-        titular_id,
-        issued_at: today,
-        realized,
-        ...givenIn(query),
-        ...onlyOnes(options),
-      })
+    : begun
+      ? { ...begun, account_id: begun.account_id || onlyOnes(options).account_id }
+      : { titular_id, issued_at: today, realized, ...givenIn(query), ...onlyOnes(options) }
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
   const offered = { ...options, hasLast: !copied && (await hasLast(args, screens.kind)) }

@@ -1,6 +1,7 @@
 /** Forms that are begun and not sent (docs/rules/unsent-forms.md). */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { unsent_forms } from '#db/schema.ts'
+import { accounts, unsent_forms } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
 import { goodOf } from '#tests/support/http/form-cases/form.ts'
@@ -153,6 +154,21 @@ describe('on the way to an order', () => {
     const { page } = await client.get(`${path}?draft=1&titular=${world.jose}`)
     expect(page.values).toMatchObject({ titular_id: String(world.jose), account_id: '' })
     expect((await client.get(`${path}?draft=1`)).page.values).toMatchObject(before)
+  })
+
+  test('whoever is hired on the way comes back with their only account', async () => {
+    const client = staff()
+    const order = await client.get('/paysheets/create')
+    const left = await client.submit(order, { concept: 'Quincena' }, 'Registrar empleado')
+    const person = { name: 'Rosa Mora', ric: 'V20000002', salary: '100' }
+    const number = '01340001630000000002'
+    const account = { bank_id: String(world.banesco), number, account_type: 'Ahorro' }
+    const form = await client.follow(left)
+    const made = await client.submit(form, { ...person, ...account, allow_check_digit: 'on' })
+    expect(made.location).toMatch(/^\/paysheets\/create\?draft=1&titular=\d+$/)
+    const { values } = (await client.follow(made)).page
+    const [id] = await t.db.select().from(accounts).where(eq(accounts.number, number))
+    expect(values).toMatchObject({ concept: 'Quincena', account_id: String(id?.id) })
   })
 
   test.each(['draft constructor', 'draft toString', 'draft other'])(

@@ -35,6 +35,18 @@ const capital = async () => {
 const chosen = (query: string, list = '/payments') => staff().get(`${list}/chosen?${query}`)
 const each = () => ids.map((id) => `ids=${id}`).join('&')
 
+test('What waits for approval does not come back, and the dialog says what does', async () => {
+  const [first = 0] = ids
+  await t.write((tx) => tx.update(payments).set({ pending: true }).where(eq(payments.id, first)))
+  const text = (await chosen(each())).page.text
+  // 10,01 waits; 20,02 and 30,03 have left.
+  expect(text).toContain('Está por anular 3 órdenes por 60,06 Bs. 1 por aprobar: no ha movido')
+  expect(text).toContain('Vuelven 50,05 Bs a las cuentas de la empresa. Se anula todo o nada.')
+  const some = (await chosen(`ids=${first}`)).page.text
+  expect(some).toContain('1 por aprobar: no ha movido dinero. Se anula todo o nada.')
+  expect(some).not.toContain('vuelve')
+})
+
 describe('The rows of a list', () => {
   test.each(['/paysheets', '/payments', '/incomes', '/transfers', `/payroll-runs/${world.run}`])(
     'of %s have a box each, in a form that works without scripts',

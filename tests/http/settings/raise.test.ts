@@ -17,7 +17,7 @@ const stored = async () => [
 test('a raise is shown before and after with its sum, and made once confirmed', async () => {
   const client = staff()
   const opened = await client.get(PATH)
-  const typed = { mode: 'percent', value: '12,5', since: '2026-11-01', reason: 'Decreto' }
+  const typed = { mode: 'percent', value: '12,5 %', since: '2026-11-01', reason: 'Decreto' }
   const preview = await client.submit(opened, typed, 'Ver antes y después')
   expect(preview.status).toBe(200)
   // 500,00 and 1.000,01 and an eighth of each: 562,50 and 1.125,01125.

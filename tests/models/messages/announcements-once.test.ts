@@ -61,15 +61,14 @@ test('that is fired before goes out then, and not on its day nor ever again', as
 })
 
 test.each([
-  ['2026-11-19', null],
-  ['2026-11-20', null],
-  ['2026-11-20', '10:00'],
-])('is refused for a moment that is past: %s %s', async (date, time) => {
+  ['2026-11-19', null, { date: ['Ese momento ya pasó: elija uno que esté por venir'] }],
+  ['2026-11-19', '23:00', { date: ['Ese momento ya pasó: elija uno que esté por venir'] }],
+  ['2026-11-20', null, { time: ['Las 08:00 de hoy ya pasaron: escriba otra hora'] }],
+  ['2026-11-20', '10:00', { time: ['Las 10:00 de hoy ya pasaron: escriba otra hora'] }],
+])('is refused for a moment that is past: %s %s', async (date, time, fields) => {
   const error = await errorOf(create(date, time))
   expect(error).toBeInstanceOf(FieldErrors)
-  expect((error as FieldErrors).fields).toEqual({
-    date: ['Ese momento ya pasó: elija uno que esté por venir'],
-  })
+  expect((error as FieldErrors).fields).toEqual(fields)
 })
 
 test('may still be of today', async () => {

@@ -109,7 +109,7 @@ const ZERO_PERCENT = problem('too_small', 'Debe ser mayor que 0')
 export const percentRaiseInput = inputSchema((f) =>
   raiseInput(f).extend({
     value: f.text(40, 'Escriba cuánto').transform((text, context): Centimos => {
-      const value = parseBs(text)
+      const value = parseBs(text.replace(/\s?%$/, ''))
       if (value === undefined)
         return refuse(context, isBeyondMost(text) ? ABOVE_PERCENT : NO_PERCENT)
       if (value > MOST_PERCENT) refuse(context, ABOVE_PERCENT)
