@@ -126,6 +126,17 @@ async function aRun(): Promise<void> {
   expect(status).toBe(201)
 }
 
+test('of one name, each has their cédula in the steps and in the review', async () => {
+  const client = staff()
+  await call('PATCH', `titulars/${JOSE}`, { name: 'María Ñáñez' })
+  const sheets = await toSheets(client, [JOSE, MARIA])
+  expect(sheets.page.text).toContain('María Ñáñez (V-11.470.283)')
+  const other = `María Ñáñez (${(await client.get(`/titulars/${JOSE}`)).page.text.match(/V-[\d.]+/)?.[0]})`
+  expect(sheets.page.text).toContain(other)
+  await call('PATCH', `titulars/${JOSE}`, { name: 'José Pérez' })
+  expect((await client.get(`${WIZARD}?step=3`)).page.text).not.toContain('(V-')
+})
+
 describe('The review', () => {
   test('shows sums, accounts and every order, and creates what it shows', async () => {
     const client = staff()

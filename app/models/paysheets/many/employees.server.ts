@@ -2,12 +2,16 @@
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { NO_MONEY } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft } from './draft.server.ts'
 
-type Named = { id: number; name: string }
+/** `apart` is the name, with the cédula of those who share theirs. */
+type Named = { id: number; name: string; apart: string }
+
+const named = { id: titulars.id, name: titulars.name, ric: titulars.ric }
 
 /** By name; employees deleted meanwhile come last. */
 export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
@@ -15,7 +19,7 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
     const { shape, list, values } = placeholdersOf(some)
     const find = prepared(db, `wizard names of ${shape}`, () =>
       db
-        .select({ id: titulars.id, name: titulars.name, key: titulars.name_key })
+        .select({ ...named, key: titulars.name_key })
         .from(titulars)
         .where(inArray(titulars.id, list))
         .orderBy(asc(titulars.name_key), asc(titulars.id)),
@@ -24,10 +28,17 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
   })
   found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
   const known = new Set(found.map(({ id }) => id))
+  const times = Map.groupBy(found, ({ key }) => key)
   const gone = ids.filter((id) => !known.has(id))
   return [
-    ...found.map(({ id, name }) => ({ id, name })),
-    ...gone.map((id) => ({ id, name: `Titular ${id}, que ya no existe` })),
+    ...found.map(({ id, name, ric, key }) => {
+      const isShared = (times.get(key)?.length ?? 0) > 1
+      return { id, name, apart: isShared ? `${name} (${formatRic(ric)})` : name }
+    }),
+    ...gone.map((id) => {
+      const name = `Titular ${id}, que ya no existe`
+      return { id, name, apart: name }
+    }),
   ]
 }
 

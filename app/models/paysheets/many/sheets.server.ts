@@ -67,7 +67,8 @@ export type JudgedDraft = {
 
 /** Checks every order of the draft against the database as it is now. */
 export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<JudgedDraft> {
-  const employees = await employeesOf(db, draft.selected)
+  const found = await employeesOf(db, draft.selected)
+  const employees = found.map(({ id, apart }) => ({ id, name: apart }))
   const onlyAccounts = await onlyAccountsOf(db, draft.selected)
   const enterprises = await companyAccountOptions(db)
   // docs/rules/orders.md#15: the only one there is is chosen.
