@@ -174,10 +174,10 @@ async function viewsOf(
   args: Pick<RouteArgs, 'url' | 'context'>,
   list: ViewedList,
 ): Promise<ListLink[]> {
-  const { db, user } = contextOf(args)
+  const { db, user, today } = contextOf(args)
   if (!user) return []
   const here = viewQuery(list, args.url.searchParams)
-  const kept = (await savedViews(db, user.id, list)).map(({ name, query }) => ({
+  const kept = (await savedViews(db, user.id, list, today)).map(({ name, query }) => ({
     label: name,
     to: `?${query}`,
     current: query === here,

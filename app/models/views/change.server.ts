@@ -4,10 +4,11 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { saved_views } from '#db/schema.ts'
 import { MOST_VIEWS, type viewInput, type viewRename } from './fields.ts'
-import { viewQuery } from './read.server.ts'
+import { keptQuery, viewQuery } from './read.server.ts'
 
 const TAKEN = problem('taken', 'Ya tiene una vista de esta lista con ese nombre')
 const TOO_MANY = problem('too_many', `Ya tiene ${MOST_VIEWS} vistas de esta lista: elimine alguna`)
@@ -32,7 +33,10 @@ export async function saveView(
   if ((kept?.n ?? 0) >= MOST_VIEWS) throw new FieldErrors({ name: TOO_MANY })
   const [made] = await tx
     .insert(saved_views)
-    .values({ user_id, list, name, query, created_at: actor.at.toISOString() })
+    .values({
+      ...{ user_id, list, name, created_at: actor.at.toISOString() },
+      query: keptQuery(query, todayInCaracas(actor.at)),
+    })
     .returning({ id: saved_views.id })
   if (!made) throw new Error('insert into saved_views returned nothing')
   return made.id

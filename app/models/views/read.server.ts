@@ -8,6 +8,8 @@ import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { type ListingRules, parseListing } from '#app/services/asking/listing.ts'
+import { quickRangeOf, quickRanges } from '#app/services/asking/quick-ranges.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { saved_views } from '#db/schema.ts'
@@ -26,8 +28,29 @@ const RULES: Record<ViewedList, ListingRules> = {
   '/transfers': transferListing,
 }
 
-/** A user's views of a list, by name. */
-export function savedViews(db: Db, user_id: number, list: ViewedList) {
+/** The query that a view keeps: of a range that people ask for by name, which one it is. */
+export function keptQuery(query: string, today: IsoDate): string {
+  const kept = new URLSearchParams(query)
+  const range = quickRangeOf(kept, today)
+  if (!range) return query
+  for (const name of ['startDate', 'endDate']) kept.delete(name)
+  kept.set(RANGE, range.key)
+  return kept.toString()
+}
+
+/** The query of a kept one, with the dates that its range has today. */
+function shownQuery(kept: string, today: IsoDate): string {
+  const { [RANGE]: key, ...query } = Object.fromEntries(new URLSearchParams(kept))
+  const range = quickRanges(today).find((each) => each.key === key)
+  const dates = range && { startDate: range.startDate, endDate: range.endDate }
+  return new URLSearchParams({ ...query, ...dates }).toString()
+}
+
+/** No list has a filter of that name. */
+const RANGE = 'range'
+
+/** A user's views of a list, by name, as their queries are today. */
+export async function savedViews(db: Db, user_id: number, list: ViewedList, today: IsoDate) {
   const find = prepared(db, 'saved views of a list', () =>
     db
       .select({ name: saved_views.name, query: saved_views.query })
@@ -40,19 +63,28 @@ export function savedViews(db: Db, user_id: number, list: ViewedList) {
       )
       .orderBy(asc(saved_views.name)),
   )
-  return find.execute({ user_id, list })
+  const rows = await find.execute({ user_id, list })
+  return rows.map(({ name, query }) => ({ name, query: canonical(list, query, today) }))
 }
 
 /** All views of a user, by list and name. */
-export async function allSavedViews(db: Db, user_id: number): Promise<SavedView[]> {
+export async function allSavedViews(db: Db, user_id: number, today: IsoDate): Promise<SavedView[]> {
   const { id, list, name, query } = saved_views
   const rows = await db
     .select({ id, list, name, query })
     .from(saved_views)
     .where(eq(saved_views.user_id, user_id))
     .orderBy(asc(list), asc(name))
-  return rows.flatMap((row) => (row.list in RULES ? [row as SavedView] : []))
+  return rows.flatMap((row) => {
+    if (!(row.list in RULES)) return []
+    const view = row as SavedView
+    return [{ ...view, query: canonical(view.list, view.query, today) }]
+  })
 }
+
+/** A kept query in the order of `viewQuery`, by which a list knows that it is shown. */
+const canonical = (list: ViewedList, kept: string, today: IsoDate) =>
+  viewQuery(list, new URLSearchParams(shownQuery(kept, today)))
 
 /**
  * What a view keeps of a list's query, always in the same order: what the list knows and takes, without

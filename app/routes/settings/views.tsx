@@ -25,6 +25,7 @@ import {
   viewRename,
 } from '#app/models/views/fields.ts'
 import { allSavedViews, viewQuery } from '#app/models/views/read.server.ts'
+import { quickRangeOf } from '#app/services/asking/quick-ranges.ts'
 import type { Route } from './+types/views'
 
 export const handle = { crumb: 'Vistas guardadas' }
@@ -34,13 +35,15 @@ export const handle = { crumb: 'Vistas guardadas' }
  * there are.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { db, user, today } = contextOf(args)
   const asked = args.url.searchParams
   const list = VIEWED_PATHS.find((path) => path === asked.get('list'))
   const query = list && viewQuery(list, new URLSearchParams(asked.get('query') ?? ''))
-  const views = await allSavedViews(db, user?.id ?? 0)
+  const views = await allSavedViews(db, user?.id ?? 0, today)
   const renamed = views.find(({ id }) => id === idOf(asked.get('rename')))
-  return { key: newKey(), kept: list && query ? { list, query } : undefined, renamed, views }
+  const range = quickRangeOf(new URLSearchParams(query), today)?.label
+  const kept = list && query ? { list, query, range } : undefined
+  return { key: newKey(), kept, renamed, views }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -159,17 +162,18 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type Kept = { list: ViewedList; query: string }
+/** `range` is what its dates are called, which will be those of the day it is opened. */
+type Kept = { list: ViewedList; query: string; range?: string | undefined }
 
 /** The form that keeps a list's query under a name. */
-const saving = ({ list, query }: Kept): ViewForm => ({
+const saving = ({ list, query, range }: Kept): ViewForm => ({
   hidden: [
     ['form', 'save'],
     ['list', list],
     ['query', query],
   ],
   name: '',
-  hint: `De ${titleOf(list)}, con los filtros y el orden que tenía`,
+  hint: `De ${titleOf(list)}, con los filtros y el orden que tenía${range ? `; «${range}» será cada vez la de ese día` : ''}`,
   cancelTo: `${list}?${query}`,
   submitLabel: 'Guardar vista',
 })
