@@ -31,3 +31,9 @@ export async function withUndo<R extends Voidable>(
     return { ...row, made, canUndo: isOpen && !made }
   })
 }
+
+/** Where the voiding that a one-time key did is taken back, over the list as it was. */
+export function undoPath({ pathname, searchParams }: URL, key: string): string {
+  const query = new URLSearchParams([...searchParams, ['key', key]])
+  return `${pathname}/chosen/undo?${query}`
+}

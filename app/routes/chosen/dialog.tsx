@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, newKey, readKey } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { undoPath } from '#app/http/lists/undo.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { type ChosenDocument, chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
@@ -16,7 +17,6 @@ import type { Route } from './+types/dialog'
 import { backOf, backWith, closeOf, listOf, readChosen } from './lists.server.ts'
 import { readSeen, seenText } from './seen.ts'
 import { targetOf } from './target.server.ts'
-import { undoPath } from './undo-chosen.server.ts'
 
 export const handle = { dialog: true }
 

@@ -12,12 +12,6 @@ import { counted as sayCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
 import { backOf, backWith, type ChooseArgs, listOf } from './lists.server.ts'
 
-/** Where the voiding that a one-time key did is taken back, over the list as it was. */
-export function undoPath({ pathname, searchParams }: URL, key: string): string {
-  const query = new URLSearchParams([...searchParams, ['key', key]])
-  return `${pathname}/chosen/undo?${query}`
-}
-
 /** What the dialog says; leads back to the list when nothing is known of the voiding. */
 export async function readUndoChosen(args: ChooseArgs) {
   const { app, db, user } = contextOf(args)

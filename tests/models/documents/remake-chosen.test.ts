@@ -10,7 +10,7 @@ import {
   remakePaysheet,
   voidPaysheets,
 } from '#app/models/paysheets/change.server.ts'
-import { remakePaysheets } from '#app/models/paysheets/remake-many.server.ts'
+import { remakePaysheets } from '#app/models/paysheets/undoing/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import {
   createTransfer,

@@ -10,8 +10,8 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { paysheets } from '#db/schema.ts'
-import { createPaysheets } from './bulk.server.ts'
-import { inputAgain } from './change.server.ts'
+import { createPaysheets } from '../bulk.server.ts'
+import { inputAgain } from '../change.server.ts'
 
 /**
  * Makes voided payroll orders again together, as orders are made together: weighed together for
