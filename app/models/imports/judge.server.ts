@@ -150,9 +150,11 @@ function again(row: ImportRow, { first, fault: wrong }: Person): FieldProblem[] 
     (field) => row[field] !== undefined && row[field] !== first[field],
   )
   return [
-    ...other.map((field) =>
-      fault(`${importLabels[field]}: no dice lo mismo que la fila ${first.line}, de esta persona`),
-    ),
+    ...other.map((field) => {
+      const there = first[field] === undefined ? 'nada' : `«${first[field]}»`
+      const what = `no dice lo mismo que la fila ${first.line}, de esta persona`
+      return fault(`${importLabels[field]}: ${what}: aquí «${row[field]}», allá ${there}`)
+    }),
     ...(wrong
       ? [
           {

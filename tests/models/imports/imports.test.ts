@@ -172,7 +172,7 @@ describe('wrong rows', () => {
       10: ['Tiene la misma cuenta que la fila 7'],
       11: ['La fila 9, de esta persona, tiene errores', 'Repite la fila 9'],
       12: [
-        'Nombre: no dice lo mismo que la fila 9, de esta persona',
+        'Nombre: no dice lo mismo que la fila 9, de esta persona: aquí «Sola», allá «Sol»',
         'La fila 9, de esta persona, tiene errores',
       ],
       13: ['La fila 2, de esta persona, tiene errores', 'Tiene la misma cuenta que la fila 12'],

@@ -25,7 +25,10 @@ test('somebody known is read from their first row too, and a later one may not s
     ['changed', []],
     [
       'wrong',
-      ['Salario mensual: no dice lo mismo que la fila 2, de esta persona', 'Repite la fila 2'],
+      [
+        'Salario mensual: no dice lo mismo que la fila 2, de esta persona: aquí «950», allá «900»',
+        'Repite la fila 2',
+      ],
     ],
     ['changed', []],
   ])

@@ -150,7 +150,9 @@ describe('a state in a file', () => {
     const [, second] = await saidOf(
       `Cédula;Estado;Cuenta\n12345678;Activo;${NUMBER}\n12345678;Inactivo;01020001600000000003`,
     )
-    expect(second?.said).toContain('Estado: no dice lo mismo que la fila 2, de esta persona')
+    expect(second?.said).toContain(
+      'Estado: no dice lo mismo que la fila 2, de esta persona: aquí «Inactivo», allá «Activo»',
+    )
   })
 })
 
