@@ -56,8 +56,9 @@ type Wanted = {
   views?: ViewedList
   /** The list whose rows are chosen, and whether a bank's file can be made of them. */
   choose?: { list: string; bankFile?: boolean }
-  /** The list as it comes out as a file. */
+  /** The list as it comes out as a file, and the record of whose tab it is. */
   exported?: ExportedList
+  exportedOf?: Record<string, string>
   /** The report that is this list of documents, and the record of whose tab it is. */
   report?: { kind: string; of?: Record<string, number> }
 }
@@ -71,7 +72,7 @@ const SIZES = [SMALLEST, 25, 50, LARGEST]
 export async function withTools<S extends Shown>(
   args: Pick<RouteArgs, 'url' | 'context'>,
   shown: S,
-  { dated = false, most = LARGEST, sum, views, choose, exported, report }: Wanted = {},
+  { dated = false, most = LARGEST, sum, views, choose, exported, exportedOf, report }: Wanted = {},
 ): Promise<S> {
   const { list, page } = shown
   const { today } = contextOf(args)
@@ -85,12 +86,18 @@ export async function withTools<S extends Shown>(
     groups: groups.filter(({ links }) => links.length > 0),
     sizes: page.total > SMALLEST ? sizesOf(query, page.per_page, most) : [],
     ...(choose && { choosing: choosingOf(query, shown, choose) }),
-    ...(page.total > 0 && exported && { exports: exportLinks(exported, list) }),
+    ...(page.total > 0 &&
+      exported && { exports: exportLinks(exported, ofRecord(list, exportedOf)) }),
     ...(page.total > 0 && report && { exports: documentLinks(list, report, waits), waits }),
     ...(sum && page.total > 0 && { sum: sumText(sum, list.filters.voided === '1') }),
   }
   return { ...shown, list: { ...list, tools } }
 }
+
+const ofRecord = (list: ListScreen, record: Record<string, string> = {}): ListScreen => ({
+  ...list,
+  filters: { ...list.filters, ...record },
+})
 
 /** Once both dates are set, 'Descargar resultados' is there instead (docs/rules/reports.md#8). */
 function documentLinks(

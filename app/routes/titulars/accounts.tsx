@@ -26,7 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await readPage(query, (listing) =>
     listAccounts(db, { ...listing, filters: { ...listing.filters, titular: titular.id } }),
   )
-  return { titular, ...(await withTools(args, shown)) }
+  const { path } = accountScreensOf(titular.scope)
+  const exportedOf = { titular: String(titular.id) }
+  return { titular, ...(await withTools(args, shown, { exported: path, exportedOf })) }
 }
 
 /** Only the company's own accounts pay, so only they can transfer. */

@@ -105,6 +105,21 @@ describe('A list comes out', () => {
     )
   })
 
+  test.each([
+    [world.jose, '/accounts'],
+    [world.company, '/company-accounts'],
+  ])('the accounts of one person, from their tab: %s', async (id, path) => {
+    const { page } = await admin().get(`/titulars/${id}/accounts?type=Corriente&limit=1`)
+    expect(page.link('Excel')).toMatch(
+      new RegExp(`^${path}/export\\?type=Corriente&titular=${id}&`),
+    )
+    const { rows } = await exported(admin(), `/titulars/${id}/accounts?limit=1`)
+    const shown = (await admin().get(`/titulars/${id}/accounts?limit=100`)).page
+    const at = headsOf(shown).indexOf('Número de cuenta')
+    expect(rows.map((row) => row['Número de cuenta'])).toEqual(shown.rows.map((row) => row[at]))
+    expect(rows.length).toBeGreaterThan(1)
+  })
+
   test('an empty one offers nothing', async () => {
     expect((await admin().get('/banks?search=nadie')).page.text).not.toContain('Exportar')
   })
