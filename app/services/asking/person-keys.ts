@@ -26,7 +26,9 @@ export function ricKeys(search: string): string[] | undefined {
   const plain = ric.replace(/^([ve]?)0+(?=\d{3})/, '$1')
   // 'P-500' may also be in a name.
   const asTyped = key.startsWith('p') ? [key] : []
-  return [...new Set([ric, plain, ...asTyped])]
+  // A person's RIF is their cédula in eight digits and one more.
+  const [, letter, card] = /^([ve])0*(\d{4,8})\d$/.exec(ric.length === 10 ? ric : '') ?? []
+  return [...new Set([ric, plain, ...(card ? [`${letter}${card}`] : []), ...asTyped])]
 }
 
 /** The words of a name as keys, all of which it has. */
