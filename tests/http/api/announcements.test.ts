@@ -70,7 +70,7 @@ describe('an announcement', () => {
     [{ type: 4 }, 'date'],
     [{ type: 8 }, 'date'],
     [{ type: 8, date: '2026-11-19' }, 'date'],
-    [{ type: 8, date: '2026-11-20', time: '10:00' }, 'date'],
+    [{ type: 8, date: '2026-11-20', time: '10:00' }, 'time'],
     [{ type: 5, date: '' }, 'date'],
     [{ type: 4, date: '2026-02-30' }, 'date'],
     [{ type: 4, date: 20261224 }, 'date'],
