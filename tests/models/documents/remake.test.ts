@@ -163,7 +163,7 @@ test('one in force, and one that does not exist, are not made again', async () =
   const { id } = await aVoidedPayment()
   const { id: made } = await undo(id)
   expect(await refused(undo(made))).toMatchObject({
-    message: 'No está anulado: no hay nada que deshacer',
+    message: 'No se anuló: no hay nada que deshacer',
   })
   expect(await refused(undo(99))).toMatchObject({ name: 'NotFound' })
 })
