@@ -1,6 +1,6 @@
 /** The contents of a database, to show that nothing has changed. */
 import { createHash } from 'node:crypto'
-import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { leases } from '#db/schema.ts'
@@ -31,23 +31,21 @@ async function versionOf(db: Db): Promise<string> {
 }
 
 async function read(db: Db): Promise<Reading['tables']> {
-  // Who is in charge of the jobs that run beside the requests is no request's to change.
-  const tables = TABLES.filter((each) => each !== leases)
-  return Object.entries(await rowsOf(db, tables)).map(([name, rows]) => {
+  return Object.entries(await rowsOf(db)).map(([name, rows]) => {
     const hash = createHash('sha256').update(rows.join('\n')).digest('hex')
     return [name, `${name}: ${rows.length} rows, ${hash}`]
   })
 }
 
+/** Who is in charge of the jobs that run beside the requests is no request's to change. */
+const RECORDS = TABLES.filter((each) => each !== leases)
+
 /** Every row of the tables, as text and in order, by the table's name. */
-export async function rowsOf(
-  db: Db,
-  tables: readonly Table[] = TABLES,
-): Promise<Record<string, string[]>> {
+export async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   if (dialect === 'postgres') {
     // One question in place of one for each table.
-    const each = tables.map(
+    const each = RECORDS.map(
       (table) =>
         sql`select ${getTableName(table)} as name, array(select t::text from ${table} t) as rows`,
     )
@@ -55,7 +53,7 @@ export async function rowsOf(
     for (const { name, rows } of all) found[name] = rows.sort()
     return found
   }
-  for (const table of tables) {
+  for (const table of RECORDS) {
     const rows = (await ask(db, sql`select * from ${table}`)) as object[]
     found[getTableName(table)] = rows.map((row) => JSON.stringify(row)).sort()
   }
