@@ -1,10 +1,10 @@
 /** The table view of the bulk wizard (docs/rules/run-review.md#3). */
 import type { Page } from '@playwright/test'
-import { press, submit } from './support/forms.ts'
+import { fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
-import { aBookkeeper, applyToAll, aStaff, summary, toSheets } from './support/wizard.ts'
+import { aBookkeeper, aStaff, summary, toSheets } from './support/wizard.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
@@ -63,6 +63,9 @@ test('the table pages and saves without scripts', async ({ page, api, scripted }
   await expect(notice(page, 'Se han guardado los cambios')).toBeVisible()
   await press(page, 'Anteriores')
   await expect(cell(page, 'Ingreso adicional', first)).toHaveValue(/^5(,00)?$/)
-  await applyToAll(page, staff, '0001')
+  const answered = () => page.waitForResponse((each) => each.request().method() === 'POST')
+  const numbers = page.locator('#numbers')
+  await fillIn(numbers, { 'Primer número': '0001' })
+  await Promise.all([answered(), press(numbers, 'Aplicar la numeración a todos')])
   await expect(cell(page, 'Número', first)).toHaveValue('0001')
 })

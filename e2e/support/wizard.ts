@@ -1,6 +1,7 @@
 /** Users of the bulk wizard: drafts belong to users, so every test has its own user. */
 
 import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createCookies } from '#app/http/access/cookies.server.ts'
 import { createUser } from '#app/models/users/create.server.ts'
 import { systemActor } from '#app/services/access/actor.ts'
@@ -12,7 +13,7 @@ import { accounts, secrets, titulars } from '#db/schema.ts'
 import type { Api } from './api.ts'
 import { aBank, aCompany, aNumber, another, type Company } from './company.ts'
 import { fillIn, press, submit } from './forms.ts'
-import { told } from './notices.ts'
+import { notice } from './notices.ts'
 import { loggedInAs } from './people.ts'
 
 async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -119,8 +120,10 @@ export const sheet = (page: Page) => page.locator('#sheet')
 export async function applyToAll(page: Page, { company }: Staff, first: string) {
   const enterprise = page.locator('#enterprise')
   await fillIn(enterprise, { 'Cuenta de la empresa': company.account.number })
-  await told(page, 'Se ha aplicado la cuenta', () => press(enterprise, 'Aplicar la cuenta a todos'))
+  await press(enterprise, 'Aplicar la cuenta a todos')
+  await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
   const numbers = page.locator('#numbers')
   await fillIn(numbers, { 'Primer número': first })
-  await told(page, 'Se han numerado', () => press(numbers, 'Aplicar la numeración a todos'))
+  await press(numbers, 'Aplicar la numeración a todos')
+  await expect(notice(page, 'Se han numerado')).toBeVisible()
 }
