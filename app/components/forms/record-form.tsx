@@ -4,6 +4,7 @@ import { Form, useLoaderData } from 'react-router'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { Unsent } from '#app/http/forms/unsent.server.ts'
+import { useEarly } from './early.ts'
 import { FormErrors } from './errors.tsx'
 import type { FormField } from './field.tsx'
 import { AskedOf, askedByField, Questions } from './questions.tsx'
@@ -58,6 +59,16 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
   const key = reply?.key ?? oneTimeKey
   const current = reply?.stale?.version ?? version
   const unsent = useUnsent()
+  const changed = (form: HTMLFormElement, ...controls: EventTarget[]) => {
+    for (const target of controls) server.onChange({ target })
+    onChange?.(form)
+    watch(form, unsent !== undefined)
+  }
+  const form = () => document.getElementById(id) as HTMLFormElement
+  useEarly(
+    () => form().elements,
+    (typed) => changed(form(), ...typed),
+  )
   return (
     <>
       {unsent?.at && !reply && (
@@ -70,11 +81,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
         {...props.sent}
         {...getFormProps(server.form, { ariaInvalid: 'allErrors' })}
         preventScrollReset
-        onChange={(event) => {
-          server.onChange(event)
-          onChange?.(event.currentTarget)
-          watch(event.currentTarget, unsent !== undefined)
-        }}
+        onChange={({ currentTarget, target }) => changed(currentTarget, target)}
       >
         {props.summary !== false && (
           <ReplySummary id={id} reply={reply} labels={labels} nameOf={props.nameOf} />

@@ -34,7 +34,7 @@ export function useServerForm<N extends string>(options: Options<N>) {
     constraint: constraint as Record<string, { required: true }>,
   })
   const touch = useStoredValues(id, defaults)
-  const onChange = ({ target }: FormEvent) => {
+  const onChange = ({ target }: Pick<FormEvent, 'target'>) => {
     const { name = '' } = target as Partial<HTMLInputElement>
     touch(name)
     clear(name)

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { DateInput, earliestDate } from '#app/components/forms/date-input.tsx'
+import { isTyped } from '#app/components/forms/early.ts'
 import { useHere } from '#app/components/frame/here.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { ListStatus, type ListStatusProps } from './status.tsx'
@@ -175,11 +176,4 @@ function useShownValues(
       if (control !== document.activeElement && control.value !== value) control.value = value
     }
   }, [form, current])
-}
-
-/** Whether a control says otherwise than it was drawn. */
-function isTyped(control: HTMLInputElement | HTMLSelectElement): boolean {
-  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue
-  const drawn = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
-  return control.selectedIndex !== Math.max(drawn, 0)
 }

@@ -59,8 +59,10 @@ describe('the list of titulars', () => {
     expect(await namesOf('search=jose+NUN')).toEqual(['José Núñez'])
     expect(await namesOf('search=pen%CC%83a')).toEqual(['Carmen Peña'])
     expect(await namesOf('search=v11470283')).toEqual(['Carmen Peña', 'José Núñez'])
-    expect(await namesOf('search=V-11470283-4')).toEqual(['José Núñez'])
-    // However a cédula is written: the RIF of a person has it inside.
+    // A person's RIF is their cédula and one digit more: whoever is kept by either one is found.
+    expect(await namesOf('search=V-11470283-4')).toEqual(['Carmen Peña', 'José Núñez'])
+    expect(await namesOf('search=V-11470284-4')).toEqual([])
+    // However a cédula is written.
     expect(await namesOf('search=11.470.283')).toEqual(['Carmen Peña', 'José Núñez'])
     expect(await namesOf('search=%25')).toEqual(['Luis 100%'])
     expect((await list('search=nadie')).total).toBe(0)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { valueNames } from '#app/components/documents/value-names.ts'
 import { DateField, TextField } from '#app/components/forms/fields.tsx'
 import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
@@ -28,11 +28,6 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
   const scripted = useScripted()
   const autosave = useAutosave()
   const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
-  // Values typed before the scripts loaded count too.
-  useEffect(() => {
-    const form = document.getElementById('basics')
-    if (form instanceof HTMLFormElement) setTyped(readTyped(form))
-  }, [])
   const isFilled = BASICS_FIELDS.every((name) => typed[name]?.trim())
   return (
     <div className="form-narrow">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Form } from 'react-router'
+import { useEarly } from '#app/components/forms/early.ts'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
@@ -81,6 +82,20 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
   const autosave = useAutosave()
   const scripted = useScripted()
   const conflicts = reply?.drawn?.conflicts ?? []
+  const changed = (form: HTMLFormElement, ...controls: Element[]) => {
+    for (const control of controls) {
+      const drawn = control.closest('tr')?.querySelector<HTMLInputElement>('input[name="drawn"]')
+      // The server compares an edited row with the draft, not with what the page drew.
+      if (drawn) drawn.value = 'edited'
+    }
+    props.onTyped()
+    autosave(form)
+  }
+  const form = () => document.getElementById(SHEET_FORM) as HTMLFormElement
+  useEarly(
+    () => form().elements,
+    (typed) => changed(form(), ...typed),
+  )
   return (
     <Form
       id={SHEET_FORM}
@@ -89,14 +104,7 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
       className="panel list-panel"
       preventScrollReset
       onKeyDown={scripted ? onKey : undefined}
-      onChange={(event) => {
-        const row = (event.target as HTMLElement).closest('tr')
-        const drawn = row?.querySelector<HTMLInputElement>('input[name="drawn"]')
-        // The server compares an edited row with the draft, not with what the page drew.
-        if (drawn) drawn.value = 'edited'
-        props.onTyped()
-        autosave(event.currentTarget)
-      }}
+      onChange={({ currentTarget, target }) => changed(currentTarget, target as Element)}
     >
       <input type="hidden" name="form" value="sheet" />
       <input type="hidden" name="key" value={table.key} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { useEarly } from '#app/components/forms/early.ts'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { MIN_SALARY } from '#app/models/titulars/fields.ts'
@@ -35,6 +36,17 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
   const scripted = useScripted()
   const [text, setText] = useState(row.typed ?? stored)
   const id = `${SALARIES}-${row.id}`
+  const type = (typed: string) => {
+    setText(typed)
+    onType(isAnother(typed, row.salary))
+  }
+  useEarly(
+    () => document.querySelectorAll(`#${id}`),
+    ([input]) => {
+      type((input as HTMLInputElement).value)
+      onLeave()
+    },
+  )
   const isChanged = isAnother(text, row.salary)
   const note = isChanged || row.isStale ? noteOf(row, text, error) : undefined
   const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
@@ -56,10 +68,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
             aria-describedby={described || undefined}
             defaultValue={row.typed ?? stored}
             onKeyDown={savesOnEnter}
-            onChange={({ target }) => {
-              setText(target.value)
-              onType(isAnother(target.value, row.salary))
-            }}
+            onChange={({ target }) => type(target.value)}
             onBlur={({ target }) => {
               const amount = parseBs(target.value)
               if (amount !== undefined) target.value = formatAmount(amount)
