@@ -21,6 +21,31 @@ test('a notice fades after two and a half seconds', async ({ page }) => {
   await expect(made).toHaveCount(0)
 })
 
+test('a notice waits until it is seen before it fades', { tag: '@scripts' }, async ({ page }) => {
+  const index = aPrefix()
+  await page.goto('/banks/create')
+  await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
+  // As in a tab in the background, or on a machine that is too busy to draw.
+  await page.evaluate(() => {
+    const waiting: FrameRequestCallback[] = []
+    const draw = window.requestAnimationFrame
+    window.requestAnimationFrame = (done) => waiting.push(done)
+    Object.assign(window, {
+      see() {
+        window.requestAnimationFrame = draw
+        for (const done of waiting) draw(done)
+      },
+    })
+  })
+  await press(page, 'Crear banco')
+  const made = notice(page, `Se ha creado el banco Banco ${index}`)
+  await expect(made).toBeVisible()
+  await page.waitForTimeout(3500)
+  await expect(made).toBeVisible()
+  await page.evaluate(() => (window as unknown as { see: () => void }).see())
+  await expect(made).toBeHidden()
+})
+
 test('the notice of an income stays until it is closed', async ({ page, api }) => {
   const company = await aCompany(api, 0)
   await page.goto('/incomes/create')

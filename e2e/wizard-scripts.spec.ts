@@ -169,6 +169,8 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     const staff = await aStaff(api, 1)
     await toSheets(page, staff, true)
     await applyToAll(page, staff, '0007')
+    // It stays for the pointer.
+    await notice(page, 'Se han numerado').hover()
     const more = { 'Ingreso adicional': '100', 'Motivo del ingreso': 'Guardia' }
     await fillIn(sheet(page), more)
     await field(sheet(page), 'Motivo del ingreso').blur()

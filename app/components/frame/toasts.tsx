@@ -1,4 +1,5 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
+import { useScripted } from '#app/components/forms/scripted.ts'
 import { Icon } from './icons.tsx'
 
 type ToastLink = { href: string; label: string; newTab?: boolean }
@@ -50,9 +51,11 @@ export function Toasts({ toasts }: { toasts: ToastItem[] }) {
 
 function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
   const { title, text, after, tone, persistent, link, next, undo, undone } = toast
+  const isUnseen = useUnseen()
   return (
     <div
       className={`toast toast-${tone}${persistent ? '' : ' toast-fading'}`}
+      style={isUnseen ? { animationPlayState: 'paused' } : undefined}
       onAnimationEnd={drop}
     >
       <Icon name={tone === 'success' ? 'done' : 'failed'} />
@@ -89,6 +92,23 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
       </details>
     </div>
   )
+}
+
+/**
+ * Whether the browser has not shown it yet. On a slow machine that may take longer than a notice stays,
+ * and in a tab in the background it waits for the tab. A page without scripts shows it at once.
+ */
+function useUnseen(): boolean {
+  const scripted = useScripted()
+  const [isShown, setShown] = useState(!scripted)
+  useEffect(() => {
+    // A frame is on the screen when the next one begins.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setShown(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return !isShown
 }
 
 /** Notices arrive once. Those not faded or closed stay when the next page brings none. */
