@@ -1,5 +1,8 @@
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 
+/** The field by which a dialog says that it told so. */
+export const TOLD = 'told'
+
 /** Says before it is made again that nobody could approve a document (docs/rules/undoing.md#6). */
 export function StuckNotice() {
   return (

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
+import { type Trail, trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { kindOfPath } from '#app/services/documents/kinds.ts'
 import type { Thresholds } from '#app/services/documents/thresholds.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
@@ -76,6 +78,13 @@ export async function listWaiting(db: Db, listing: Listing): Promise<PageOf<Wait
     listing,
   )
 }
+
+/** What is decided about with a row of what waits. */
+export const trailOfWaiting = async (
+  db: Db,
+  { path, id }: Pick<WaitingRow, 'path' | 'id'>,
+): Promise<Trail> =>
+  path === 'payroll-runs' ? trailOfRun(db, id) : trailOf(kindOfPath(path) ?? path, id)
 
 /** Runs with what their waiting orders pay, and single documents. */
 const WAITING = sql.raw(`

@@ -5,7 +5,8 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
-import { listWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
+import { listWaiting, trailOfWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
+import { mayDecide } from '#app/services/documents/approvers.server.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -19,14 +20,15 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readListScreen(waitingListing, args.url)
   const shown = await readPage(query, (listing) => listWaiting(db, listing))
   const { page, list } = await withTools(args, shown, { exported: '/approvals' })
-  const data = page.data.map(({ created_by, ...row }) => ({
-    ...row,
-    isOwn: created_by === user?.id,
-  }))
+  const data = []
+  for (const { created_by, ...row } of page.data) {
+    const decides = await mayDecide(db, user, await trailOfWaiting(db, row))
+    data.push({ ...row, isOwn: created_by === user?.id, decides })
+  }
   return { page: { ...page, data }, list }
 }
 
-type Row = Omit<WaitingRow, 'created_by'> & { isOwn: boolean }
+type Row = Omit<WaitingRow, 'created_by'> & { isOwn: boolean; decides: boolean }
 
 export default function Approvals({ loaderData: { page, list } }: Route.ComponentProps) {
   return (
@@ -56,12 +58,19 @@ const pageOf = ({ path, id }: Row) =>
 const actionsOf = (row: Row) => {
   const own = `/${row.path}/${row.id}`
   const see = { label: 'Ver', to: pageOf(row) }
-  if (row.isOwn) return [see]
+  if (!row.decides) return [see]
   return [
     { label: 'Aprobar', to: `${own}/approve` },
     see,
     { label: 'Rechazar', to: `${own}/reject`, destructive: true },
   ]
+}
+
+/** Who made it; also why this user does not decide. */
+function makerOf({ isOwn, decides, maker }: Row): string {
+  if (isOwn) return 'Usted: la aprueba otro'
+  const name = maker ?? '—'
+  return decides ? name : `${name}; usted intervino: la aprueba otro`
 }
 
 const COLUMNS: Column<Row>[] = [
@@ -82,7 +91,7 @@ const COLUMNS: Column<Row>[] = [
     label: 'Hecha por',
     card: 'plain',
     className: 'table-from-48',
-    cell: (row) => (row.isOwn ? 'Usted: la aprueba otro' : (row.maker ?? '—')),
+    cell: makerOf,
   },
   {
     key: 'amount',

@@ -1,15 +1,22 @@
 /** Takes the voiding of chosen documents back: its dialog and its one press. */
 
+import { TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
+import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
+import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { undecidable } from '#app/services/documents/deciders.server.ts'
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { type RemadeTogether, undoOfMany } from '#app/services/documents/remake-chosen.server.ts'
+import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
+import {
+  type RemadeTogether,
+  type UndoneDocument,
+  undoOfMany,
+} from '#app/services/documents/remake-chosen.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
-import { counted as sayCount } from '#app/services/values/counts.ts'
-import type { Db } from '#db/client.server.ts'
+import { formatCount, counted as sayCount } from '#app/services/values/counts.ts'
+import type { Db, Tx } from '#db/client.server.ts'
 import { backOf, backWith, type ChooseArgs, listOf } from './lists.server.ts'
 
 /** What the dialog says; leads back to the list when nothing is known of the voiding. */
@@ -19,16 +26,28 @@ export async function readUndoChosen(args: ChooseArgs) {
   const ids = await voidedBy(args, db, user?.id ?? 0, app.now())
   if (ids.length === 0) throw await backWith(args, GONE)
   const documents = await undoOfMany(db, kind, ids, app.now())
+  return { back: backOf(args), kind, documents, stuck: await stuckOf(db, kind, documents, user) }
+}
+
+/** The numbers of those that nobody could approve, if all of them can be made again. */
+async function stuckOf(
+  db: Db,
+  kind: ReportedKind,
+  documents: readonly UndoneDocument[],
+  user: { id: number | null } | null,
+): Promise<number[]> {
+  if (documents.some(({ refusal }) => refusal)) return []
   const left = documents.filter(({ made }) => !made).map(({ id }) => id)
-  const isHindered = documents.some(({ refusal }) => refusal)
-  const stuck = isHindered ? new Set() : await undecidable(db, kind, left, user?.id ?? 0)
-  const numbers = documents.filter(({ id }) => stuck.has(id)).map(({ order }) => order)
-  return { back: backOf(args), kind, documents, stuck: numbers }
+  const stuck = await undecidable(db, kind, left, user?.id ?? 0)
+  return documents.filter(({ id }) => stuck.has(id)).map(({ order }) => order)
 }
 
 const GONE = 'Esa anulación ya no se puede deshacer junta'
 
-/** Makes all of them again or none, and goes to their list. Throws NotFound. */
+/**
+ * Makes all of them again or none, and goes to their list. A press beside the dialog leads to the
+ * dialog if that has to tell first that nobody could approve some of them. Throws NotFound.
+ */
 export function submitUndoChosen(args: ChooseArgs) {
   const { kind, again } = listOf(args)
   const back = new URL(backOf(args), args.url)
@@ -36,12 +55,18 @@ export function submitUndoChosen(args: ChooseArgs) {
   let done: Done = { to }
   return confirmForm(
     args,
-    async ({ tx, actor, answers }) => {
+    async ({ tx, actor, answers, form }) => {
       const ids = await voidedBy(args, tx, actor.id ?? 0, actor.at)
       if (ids.length === 0) throw new NotFound(GONE)
+      if (!form.has(TOLD)) {
+        const documents = await undoOfMany(tx, kind, ids, actor.at)
+        if ((await stuckOf(tx, kind, documents, actor)).length > 0) {
+          done = { to: `${args.url.pathname}${args.url.search}` }
+          return
+        }
+      }
       const remade = await again(tx, ids, { actor, answers })
-      const text = doneText(kind, remade)
-      done = { to, toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }] }
+      done = { to, toasts: [await doneToast(tx, kind, remade)] }
     },
     () => done,
   )
@@ -53,9 +78,35 @@ async function voidedBy(args: ChooseArgs, db: Db, user_id: number, now: Date): P
   return key ? doneBy(db, user_id, key, `voiding ${listOf(args).kind}`, now) : []
 }
 
-function doneText(kind: keyof typeof DOCUMENTS, { ids, again }: RemadeTogether): string {
-  const { counted } = DOCUMENTS[kind]
-  const what = sayCount(ids.length, counted[0], counted[1])
-  if (again) return `Ya se había deshecho la anulación de ${what}`
-  return `Se ha deshecho la anulación de ${what}, con ${ids.length === 1 ? 'un número nuevo' : 'números nuevos'}`
+async function doneToast(
+  tx: Tx,
+  kind: ReportedKind,
+  { ids, made }: RemadeTogether,
+): Promise<Toast> {
+  const { path } = DOCUMENTS[kind]
+  const waiting = (await chosenDocuments(tx, kind, made)).filter(({ pending }) => pending).length
+  return {
+    ...{ tone: 'success', title: 'Exito', text: doneText(kind, ids, made), persistent: true },
+    ...(waiting > 0 && {
+      after: waitingText(waiting),
+      link: { href: `/${path}?pending=1`, label: 'Ver lo que espera' },
+    }),
+  }
 }
+
+function doneText(kind: ReportedKind, ids: number[], made: number[]): string {
+  const { counted, gender } = DOCUMENTS[kind]
+  const count = (some: number[]) => sayCount(some.length, counted[0], counted[1])
+  if (made.length === 0) return `Ya se había deshecho la anulación de ${count(ids)}`
+  const earlier = ids.length - made.length
+  const rest = gender === 'feminine' ? ['otra', 'otras'] : ['otro', 'otros']
+  const others = earlier === 1 ? `${rest[0]} ya se había` : `${earlier} ${rest[1]} ya se habían`
+  const left = earlier > 0 ? `; ${others} hecho de nuevo` : ''
+  return `Se ha deshecho la anulación de ${count(made)}, con ${made.length === 1 ? 'un número nuevo' : 'números nuevos'}${left}`
+}
+
+/** What waits for approval has taken no money, other than what was voided may have. */
+const waitingText = (count: number) =>
+  count === 1
+    ? 'Queda 1 por aprobar: hasta entonces no mueve dinero.'
+    : `Quedan ${formatCount(count)} por aprobar: hasta entonces no mueven dinero.`

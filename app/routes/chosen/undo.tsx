@@ -1,4 +1,4 @@
-import { StuckNotices } from '#app/components/documents/stuck-notice.tsx'
+import { StuckNotices, TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
@@ -24,13 +24,15 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
   const what = sayCount(count, counted[0], counted[1])
   const at = documents.find(({ voided_at }) => voided_at !== null)?.voided_at
   const hindered = documents.some(({ refusal }) => refusal)
+  const state = gender === 'feminine' ? 'anulada' : 'anulado'
+  const gone = (made: { voided_at: string | null }) => (made.voided_at ? `, ${state} también` : '')
   const list = (
     <span className="chosen-documents">
       {documents.map(({ id, order, name, amount, made, refusal }) => (
         <span key={id}>
           <span>
             {formatDocumentNumber(order)} {name}
-            {made && ` (se hizo de nuevo: ${formatDocumentNumber(made.order)})`}
+            {made && ` (se hizo de nuevo: ${formatDocumentNumber(made.order)}${gone(made)})`}
             {refusal && `: ${refusal}`}
           </span>
           <span className="money">{formatBs(amount)}</span>
@@ -73,6 +75,7 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
       }
       closeTo={back}
       confirmLabel="Deshacer"
+      hidden={stuck.length > 0 ? [[TOLD, '1']] : []}
       reply={actionData}
     />
   )

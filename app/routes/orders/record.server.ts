@@ -9,8 +9,8 @@ import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
+import { mayDecide, trailOf } from '#app/services/documents/approvers.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { undoOf } from '#app/services/documents/remake.server.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
@@ -27,7 +27,7 @@ const TRAIL: ListingRules = { sorts: ['id'], defaultSort: 'id,desc' }
 
 /** Reads the order that the path names, voided or not. Throws NotFound. */
 export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
-  const { app, db } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const path = orderKind(args)
   const { kind, get } = KINDS[path]
   const id = idParam(args.params)
@@ -45,7 +45,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     undo: await undoOf(db, kind, order, app.now()),
     run: await runOf(db, order),
     isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
-    decides: isApproverOf(args, order) && decisionOf(order),
+    decides: pending && (await mayDecide(db, user, trailOf(kind, id))) && decisionOf(order),
     made: await stamp(db, order.created_by, order.created_at),
     approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
     changed: await lastChange(db, kind, id),
@@ -66,16 +66,9 @@ async function runOf(db: Db, order: object) {
   return { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` }
 }
 
-type Waiting = { pending: boolean; created_by: number | null; payroll_run_id?: number | null }
-
-/** Whether the user may decide about the order that waits, as far as the screen knows. */
-function isApproverOf(args: RouteArgs, { pending, created_by }: Waiting): boolean {
-  const { user } = contextOf(args)
-  return pending && allows(user?.role_id ?? null, '/approvals') && created_by !== user?.id
-}
-
 /** An order of a run is rejected alone, but approved with its run. */
-const decisionOf = ({ payroll_run_id }: Waiting) => (payroll_run_id ? 'with run' : 'alone')
+const decisionOf = (order: object) =>
+  'payroll_run_id' in order && order.payroll_run_id ? 'with run' : 'alone'
 
 /** Who did something, '' when nobody was logged in, and when (an instant). */
 async function stamp(db: Db, user_id: number | null, at: string) {

@@ -4,7 +4,10 @@ import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { idParam, newKey, readKey } from '#app/http/forms/forms.server.ts'
 import { undoPath } from '#app/http/lists/undo.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { counted, formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -33,9 +36,13 @@ export function action(args: Route.ActionArgs) {
     async ({ tx, actor, form, answers }) => {
       const version = Number(form.get('version')) || undefined
       const reason = readVoidReason(form.get('reason'))
-      await withOneTimeKey(tx, actor, readKey(form), 'voiding paysheet', { id, reason }, () =>
-        voidPayrollRun(tx, id, actor, reason, version, answers),
+      const key = readKey(form)
+      const { replayed } = await withOneTimeKey(
+        ...([tx, actor, key, 'voiding paysheet', { id, reason }] as const),
+        () => voidPayrollRun(tx, id, actor, reason, version, answers),
       )
+      const isInForce = replayed && (await getPayrollRun(tx, id)).status !== 'voided'
+      if (isInForce) throw new Conflict(TAKEN_BACK)
     },
     (form) => {
       const key = readKey(form)
@@ -45,6 +52,11 @@ export function action(args: Route.ActionArgs) {
     },
   )
 }
+
+const TAKEN_BACK = problem(
+  'already_done',
+  'Esa anulación ya se hizo, y luego se deshizo: la nómina está en vigor',
+)
 
 export default function VoidRun({ loaderData, actionData }: Route.ComponentProps) {
   const { id, order, title, count, waiting, total, version, key } = loaderData

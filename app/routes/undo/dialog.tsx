@@ -1,4 +1,4 @@
-import { StuckNotice } from '#app/components/documents/stuck-notice.tsx'
+import { StuckNotice, TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
@@ -56,6 +56,7 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
       }
       closeTo={back}
       confirmLabel="Deshacer"
+      hidden={isStuck ? [[TOLD, '1']] : []}
       reply={actionData}
     />
   )

@@ -1,4 +1,5 @@
 /** Takes a voiding back, of every kind of document: its dialog and its one press. */
+import { TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, type Done, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -55,21 +56,40 @@ export async function readUndo(args: PathArgs) {
     ...{ one, gender, order, voided_at, refusal },
     made: made && { ...made, to: pageOf(kind, made.id, list) },
     under: orderPage(kind, id) ?? list,
-    isStuck: !refusal && (await undecidable(db, kind, [id], user?.id ?? 0)).size > 0,
+    isStuck: await isStuck(db, kind, { id, voided_at }, { id: user?.id ?? 0, at: app.now() }),
   }
 }
 
-/** Makes the document again, and goes where it is seen. */
+/** Whether it can be made again, and nobody could approve it then. */
+async function isStuck(
+  db: Db,
+  kind: DocumentKind,
+  document: { id: number; voided_at: string | null },
+  user: { id: number | null; at: Date },
+): Promise<boolean> {
+  const { refusal } = await undoOf(db, kind, document, user.at)
+  return !refusal && (await undecidable(db, kind, [document.id], user.id ?? 0)).size > 0
+}
+
+/**
+ * Makes the document again, and goes where it is seen. A press beside the dialog leads to the dialog if
+ * that has to tell first that nobody could approve it.
+ */
 export function submitUndo(args: PathArgs) {
   const { kind, id, list } = subjectOf(args)
   let done: Done = { to: list }
   return confirmForm(
     args,
-    async ({ tx, actor, answers }) => {
+    async ({ tx, actor, answers, form }) => {
       const source = await checkExists(tx, args, kind, id)
+      if (!form.has(TOLD) && (await isStuck(tx, kind, source, actor))) {
+        done = { to: `${args.url.pathname}${args.url.search}` }
+        return
+      }
       const remade: Remade = await REMAKE[kind](tx, id, actor, answers)
       const made = await documentOf(tx, kind, remade.id)
-      done = doneWith(args, kind, list, remade, [source.order, made.order])
+      const isWaiting = 'pending' in made && made.pending
+      done = doneWith(args, kind, list, { ...remade, isWaiting }, [source.order, made.order])
     },
     () => done,
   )
@@ -79,7 +99,7 @@ function doneWith(
   { url }: PathArgs,
   kind: DocumentKind,
   list: string,
-  { id, again }: Remade,
+  { id, again, isWaiting }: Remade & { isWaiting: boolean },
   [source, order]: [number, number],
 ): Done {
   const to = orderPage(kind, id) ?? backToList(list, url)
@@ -88,7 +108,9 @@ function doneWith(
     ? `Ya se había deshecho la anulación de ${number}:`
     : `Se ha deshecho la anulación de ${number}. Tiene un número nuevo:`
   const link = { href: pageOf(kind, id, list), label: formatDocumentNumber(order) }
-  return { to, toasts: [{ tone: 'success', title: 'Exito', text, persistent: true, link }] }
+  const after = isWaiting && { after: 'Queda por aprobar: hasta entonces no mueve dinero.' }
+  const toast = { tone: 'success' as const, title: 'Exito', text, persistent: true, link, ...after }
+  return { to, toasts: [toast] }
 }
 
 /** Where a document is seen: its page, its form, or the list that has it. */

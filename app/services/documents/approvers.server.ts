@@ -49,6 +49,17 @@ export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promis
   if (await isGivenBy(tx, actor.id, makers)) throw new Conflict(GIVEN)
 }
 
+/** Whether the user may decide about the trail at this moment: what `checkMayDecide` refuses, no screen offers. */
+export async function mayDecide(
+  db: Tx,
+  user: { id: number; role_id: number } | null,
+  trail: Trail,
+): Promise<boolean> {
+  if (user?.role_id !== ADMIN) return false
+  const makers = await makersOf(db, trail)
+  return !makers.ids.has(user.id) && !(await isGivenBy(db, user.id, makers))
+}
+
 /** Whether one of the administrators may decide about the trail, once `maker` has changed it too. */
 export async function mayAnyDecide(
   tx: Tx,

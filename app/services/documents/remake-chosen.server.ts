@@ -8,7 +8,7 @@ import type { Allowed } from '#app/services/errors/questions.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { type ChosenDocument, chosenDocuments } from './chosen.server.ts'
 import type { ListedKind } from './listing.server.ts'
-import { type NumberedDocument, type Remade, refusalsOf, remadeOf } from './remake.server.ts'
+import { type MadeDocument, type Remade, refusalsOf, remadeOf } from './remake.server.ts'
 import { faultOf, refuse } from './void-chosen.server.ts'
 
 /** Makes one voided document again. Throws NotFound, Conflict, FieldErrors. */
@@ -24,8 +24,8 @@ export type RemakeMany = (
 /** Who takes a voiding back, and which questions are answered. */
 export type Undoing = { actor: Actor; answers: Allowed }
 
-/** Those that now stand for the voided ones; `again` if earlier requests had made them all. */
-export type RemadeTogether = { ids: number[]; again: boolean }
+/** Those that were made of the voided ones, now or earlier, and which of them now. */
+export type RemadeTogether = { ids: number[]; made: number[] }
 
 /**
  * Makes voided documents again, the first one first: what an earlier one brings may be what a later
@@ -48,7 +48,8 @@ export async function remakeTogether(
     if (problem) faults.push({ ...document, problem })
   }
   refuse(NOTHING_UNDONE, kind, faults)
-  return { ids: remade.map(({ id }) => id), again: remade.every(({ again }) => again) }
+  const made = remade.filter(({ again }) => !again)
+  return { ids: remade.map(({ id }) => id), made: made.map(({ id }) => id) }
 }
 
 /** How a refusal of all of them begins. */
@@ -56,7 +57,7 @@ export const NOTHING_UNDONE = 'No se deshizo nada'
 
 /** A voided document, what was made of it, and why it cannot be made again now. */
 export type UndoneDocument = ChosenDocument & {
-  made: NumberedDocument | undefined
+  made: MadeDocument | undefined
   refusal: string | undefined
 }
 

@@ -181,17 +181,20 @@ export async function remakesOf(
   return { ...(made && { made }), ...(source && { source }) }
 }
 
+/** A document that was made of a voided one, and whether it stands. */
+export type MadeDocument = NumberedDocument & { voided_at: string | null }
+
 /** The documents that were made of these voided ones, by the voided one's id. */
 export async function remadeOf(
   db: Db,
   kind: DocumentKind,
   ids: readonly number[],
-): Promise<Map<number, NumberedDocument>> {
+): Promise<Map<number, MadeDocument>> {
   const table = tableOf(kind)
   const { document_id, made_id } = remade_documents
   const rows = await inSlices(ids, (some) =>
     db
-      .select({ of: document_id, id: table.id, order: table.order })
+      .select({ of: document_id, id: table.id, order: table.order, voided_at: table.voided_at })
       .from(remade_documents)
       .innerJoin(table, eq(table.id, made_id))
       .where(and(eq(remade_documents.kind, kind), inArray(document_id, [...some]))),

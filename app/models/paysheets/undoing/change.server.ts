@@ -55,8 +55,8 @@ export const remakePaysheets: RemakeMany = async (tx, ids, { actor, answers }) =
   })
   await recordRemakes(tx, 'paysheet', pairs, actor)
   const news = new Map(pairs.map(([voided, its]) => [voided.id, its.id]))
-  const standing = documents.flatMap(({ id }) => news.get(id) ?? remade.get(id)?.id ?? [])
-  return { ids: standing, again: pairs.length === 0 }
+  const all = documents.flatMap(({ id }) => news.get(id) ?? remade.get(id)?.id ?? [])
+  return { ids: all, made: [...news.values()] }
 }
 
 /** The whole orders, in the order of these. */
