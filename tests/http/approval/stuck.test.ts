@@ -1,14 +1,18 @@
 /** 'Deshacer' warns of what nobody could approve (docs/rules/undoing.md#6). */
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { createUser } from '#app/models/users/create.server.ts'
+import { payments, paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
+import type { Client, Page } from '#tests/support/http/client.ts'
 import { descendants, hasClass } from '#tests/support/http/html.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aUser, bs, day } from '#tests/support/models/factories.ts'
-import { paymentValues } from '#tests/support/models/orders.ts'
+import { paymentValues, paysheetValues } from '#tests/support/models/orders.ts'
 
 const t = testApp()
 const NOBODY = 'ningún administrador podría'
@@ -80,15 +84,91 @@ test('a third administrator does not help whom the maker gave the account', asyn
   expect(await voided(`/payments/${id}`)).toContain(NOBODY)
 })
 
+/** Voids these together; where 'Deshacer' of the notice leads. */
+async function voidedTogether(client: Client, ids: number[]) {
+  const opened = await client.get(`/payments/chosen?ids=${ids}`)
+  const done = await client.submit(opened, { reason: 'Lote' }, 'Anular')
+  return undoOf((await client.follow(done)).page)
+}
+const undoOf = (page: Page) => {
+  const toast = page.all.find((each) => hasClass(each, 'toast'))
+  const form = toast && descendants(toast).find(({ tag }) => tag === 'form')
+  return form?.attributes.action ?? ''
+}
+const stored = () =>
+  t.db.select({ voided: payments.voided_at, waits: payments.pending }).from(payments)
+
 test('those of many that were voided together, by their numbers', async () => {
   const client = voider()
   const ids = [await anOrder(600), await anOrder(599.99), await anOrder(700, 1)]
-  const opened = await client.get(`/payments/chosen?ids=${ids}`)
-  const done = await client.submit(opened, { reason: 'Lote' }, 'Anular')
-  const { page } = await client.follow(done)
-  const toast = page.all.find((each) => hasClass(each, 'toast'))
-  const form = toast && descendants(toast).find(({ tag }) => tag === 'form')
-  const asked = await client.get(form?.attributes.action ?? '')
-  const text = `${NOBODY}: N° 000002. No las aprueba`
-  expect(asked.page.text).toContain(text)
+  const asked = await client.get(await voidedTogether(client, ids))
+  expect(asked.page.text).toContain(`${NOBODY}: N° 000002. No las aprueba`)
+})
+
+test('before it is made, also when it is pressed in a notice or on an order’s page', async () => {
+  const client = voider()
+  const id = await anOrder(600)
+  const gone = await client.submit(await client.get(`/payments/${id}/void`), { reason: 'Ya' })
+  const alone = undoOf((await client.follow(gone)).page)
+  const together = await voidedTogether(client, [await anOrder(601), await anOrder(602)])
+  for (const undo of [alone, `/payments/${id}/undo`, together]) {
+    const before = await stored()
+    const pressed = await client.post(undo)
+    expect([pressed.status, pressed.location]).toEqual([303, undo])
+    expect(await stored()).toEqual(before)
+    const { page } = await client.follow(pressed)
+    expect(page.text).toContain(NOBODY)
+  }
+  // It may be made all the same, from the dialog.
+  const done = await client.submit(await client.get(together), {}, 'Deshacer')
+  const made = await client.follow(done)
+  expect(made.page.toasts.join()).toBe(
+    'Exito / Se ha deshecho la anulación de 2 órdenes, con números nuevos Quedan 2 por aprobar: hasta entonces no mueven dinero. / [Ver lo que espera](/payments?pending=1)',
+  )
+  expect((await stored()).filter(({ voided, waits }) => voided === null && waits)).toEqual([
+    { voided: null, waits: true },
+    { voided: null, waits: true },
+  ])
+})
+
+test('a run that the user had a hand in is not offered for approval, and says so', async () => {
+  const client = voider()
+  const amounts = { runs: bs(0), paysheets: null, payments: null, transfers: null }
+  const [order] = await t.write(async (tx) => {
+    await updateApprovalSettings(tx, amounts, ADMINISTRATOR)
+    const paid = { titular_id: world.maria, account_id: world.mariaAccount }
+    const when = { payday: 'segunda' as const, issued_at: day('2026-11-19') }
+    const values = paysheetValues({ ...paid, ...when, enterprise_id: world.enterprise })
+    return createPaysheets(tx, [values], { ...ADMINISTRATOR, id: maker })
+  })
+  const [{ run = 0 } = {}] = await t.db
+    .select({ run: paysheets.payroll_run_id })
+    .from(paysheets)
+    .where(eq(paysheets.id, order?.id ?? 0))
+  const path = `/payroll-runs/${run}`
+  const offered = async () => {
+    const pages = [await client.get(path), await client.get('/approvals')]
+    const hrefs = pages.map(({ page }) => page.all.map(({ attributes }) => attributes.href))
+    return hrefs.map((some) => some.some((href) => href?.startsWith(`${path}/approve`)))
+  }
+  expect(await offered()).toEqual([true, true])
+  const gone = await client.submit(await client.get(`${path}/void`), { reason: 'Ya' })
+  await client.post(undoOf((await client.follow(gone)).page), { told: '1' })
+  expect(await offered()).toEqual([false, false])
+  const { page } = await client.get('/approvals')
+  expect(page.text).toContain('usted intervino: la aprueba otro')
+})
+
+test('counts only what it makes, not what was made again alone', async () => {
+  const client = voider()
+  const ids = [await anOrder(10), await anOrder(11), await anOrder(12)]
+  const undo = await voidedTogether(client, ids)
+  await client.post(`/payments/${ids[0]}/undo`)
+  await client.submit(await client.get('/payments/5/void'), { reason: 'Otra vez' })
+  const asked = await client.get(undo)
+  expect(asked.page.text).toContain('(se hizo de nuevo: N° 000005, anulada también)')
+  const { page } = await client.follow(await client.post(undo))
+  expect(page.toasts.join()).toBe(
+    'Exito / Se ha deshecho la anulación de 2 órdenes, con números nuevos; otra ya se había hecho de nuevo',
+  )
 })

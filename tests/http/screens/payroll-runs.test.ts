@@ -313,6 +313,10 @@ describe('voiding a payroll run', () => {
     expect(await capital()).toBe(before)
     const changes = await t.changes()
     await client.post(undo)
+    // The old dialog does not say of a run in force that it is voided.
+    const late = await client.submit(asked, { reason: 'Era otra' })
+    expect(late.status).toBe(409)
+    expect(late.page.alert).toContain('luego se deshizo: la nómina está en vigor')
     expect(await t.changes()).toBe(changes)
   })
 

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { voidPayment } from '#app/models/payments/change.server.ts'
+import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { undecidable } from '#app/services/documents/deciders.server.ts'
 import { users } from '#db/schema.ts'
@@ -10,8 +11,10 @@ import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase()
+const statements = watchStatements()
 
 describe('an order that one administrator made, and another undoes', () => {
   test.each([
@@ -50,4 +53,28 @@ test('a payroll order goes back into its run, and who changed another order of i
   expect(await stuck()).toEqual(new Set())
   await t.write((tx) => voidPaysheet(tx, second, carla, null))
   expect(await stuck()).toEqual(new Set([first]))
+})
+
+test('is asked of a run as a whole, however many orders it has', async () => {
+  const { berta, enterprise_id } = await t.write(async (tx) => {
+    const berta = await withApproval(tx, { runs: bs(0) })
+    return {
+      berta: berta.id ?? 0,
+      enterprise_id: await aCompanyAccount(tx, { capital: bs(50_000) }),
+    }
+  })
+  const asked = async (size: number) => {
+    const { run, ids } = await t.write((tx) => aWaitingRun(tx, size, enterprise_id))
+    await t.write((tx) => voidPayrollRun(tx, run, ADMINISTRATOR, null))
+    const counts = []
+    // The administrator may decide about what Berta undoes; about their own nobody may.
+    for (const user of [ADMINISTRATOR.id ?? 0, berta]) {
+      counts.push(await statements(() => undecidable(t.db, 'paysheet', ids, user)))
+    }
+    return counts
+  }
+  await asked(2)
+  const few = await asked(2)
+  expect(Math.min(...few)).toBeGreaterThan(0)
+  expect(await asked(12)).toEqual(few)
 })
