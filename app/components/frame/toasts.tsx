@@ -31,6 +31,7 @@ const MOST = 5
  */
 export function Toasts({ toasts }: { toasts: ToastItem[] }) {
   const { shown, drop, dropAll } = useKept(toasts)
+  const newest = shown.findLast(({ undo }) => undo)
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.length > 1 && (
@@ -43,13 +44,25 @@ export function Toasts({ toasts }: { toasts: ToastItem[] }) {
         </details>
       )}
       {shown.map((toast) => (
-        <Toast key={toast.id} toast={toast} drop={() => drop(toast.id)} />
+        <Toast
+          key={toast.id}
+          toast={toast}
+          isNewest={toast === newest}
+          drop={() => drop(toast.id)}
+        />
       ))}
     </div>
   )
 }
 
-function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
+type ToastProps = {
+  toast: ToastItem
+  /** Whether it is the newest that can be taken back: one key is one button's. */
+  isNewest: boolean
+  drop: () => void
+}
+
+function Toast({ toast, isNewest, drop }: ToastProps) {
   const { title, text, after, tone, persistent, link, next, undo, undone } = toast
   const isUnseen = useUnseen()
   return (
@@ -76,7 +89,14 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
         )}
         {undo && (
           <form method="post" action={undo}>
-            <button type="submit">{undone ?? 'Deshacer'}</button>
+            <button
+              type="submit"
+              // biome-ignore lint/a11y/noAccessKey: the rule names it, and its tooltip says it
+              accessKey={isNewest ? 'z' : undefined}
+              title={isNewest ? 'Tecla de acceso: Z' : undefined}
+            >
+              {undone ?? 'Deshacer'}
+            </button>
           </form>
         )}
       </div>

@@ -24,7 +24,7 @@ type ConfirmDialogProps = {
 /** Asks before an action. Cancel has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, children, closeTo, hidden = [], reply } = props
-  const { errors = [], asked = {}, answered = [] } = reply ?? {}
+  const { errors = [], named = [], asked = {}, answered = [] } = reply ?? {}
   return (
     <Dialog title={title} closeTo={closeTo}>
       {errors.length > 0 && (
@@ -32,6 +32,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}
+          {named.length > 0 && ' '}
+          {named.length > 0 && (
+            <ul className="named-errors">
+              {named.map((each) => (
+                <li key={each}>{each} </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
       <div>{message}</div>

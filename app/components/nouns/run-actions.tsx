@@ -1,9 +1,15 @@
 /** What may be done with a run (docs/rules/run-screens.md#9): the next step as a button, the rest as links. */
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A run, and whether the user may decide about it while it waits. */
-export type ShownRun = PayrollRun & { decides?: boolean }
+export type ShownRun = PayrollRun & {
+  decides?: boolean
+  /** Where its voiding is taken back, while the user can. */
+  undo?: string | undefined
+}
 
 type Step = {
   label: string
@@ -16,7 +22,7 @@ type Step = {
 }
 
 /** What the steps depend on. */
-type Run = Pick<ShownRun, 'id' | 'status' | 'decides'>
+type Run = Pick<ShownRun, 'id' | 'status' | 'decides' | 'undo'>
 
 /** The steps that a run may take now, the next one first. A voided run has none. */
 function stepsOf({ id, status, decides }: Run): Step[] {
@@ -37,6 +43,13 @@ function stepsOf({ id, status, decides }: Run): Step[] {
 /** The next step as the main button, after those that may follow. */
 export function MainAction({ run }: { run: Run }) {
   const [next, ...others] = stepsOf(run)
+  if (run.undo) {
+    return (
+      <Form method="post" action={run.undo}>
+        <SubmitButton variant="ghost">Deshacer</SubmitButton>
+      </Form>
+    )
+  }
   if (!next) return null
   return (
     <div className="run-actions">

@@ -1,7 +1,7 @@
 /** Dialogs that only confirm: one change in one transaction, or why it is refused. */
 import { data } from 'react-router'
 import type { Actor } from '#app/services/access/actor.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import { Conflict, DocumentsRefused, FieldErrors } from '#app/services/errors/errors.ts'
 import {
   type Allowed,
   answeredIn,
@@ -17,6 +17,8 @@ import { redirectWithToast } from './toasts.server.ts'
 /** The answer to a dialog whose action was refused. */
 export type ConfirmReply = {
   errors: string[]
+  /** Below the one error of many documents, of each why. */
+  named: string[]
   /** The reason that was typed. */
   reason: string
   /** The questions to answer first, and those already answered. */
@@ -39,16 +41,23 @@ export async function confirmForm(
     await write((tx, actor) => change({ tx, actor, form, answers }))
   } catch (error) {
     if (error instanceof Conflict || error instanceof FieldErrors) {
-      const texts =
-        error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
+      const [errors, named] = textsOf(error)
       const reason = String(form.get('reason') ?? '')
       const asked = askedIn(form, error.asked)
       const status = error instanceof Conflict ? 409 : 422
-      const reply = { errors: texts, reason, asked, answered: answeredIn(form) }
+      const reply = { errors, named, reason, asked, answered: answeredIn(form) }
       return data<ConfirmReply>(reply, { status })
     }
     throw error
   }
   const { to, toasts = [] } = typeof done === 'function' ? done(form) : done
   return redirectWithToast(app, to, ...toasts)
+}
+
+/** What is refused, and where that is many documents, of each why. */
+function textsOf(error: Conflict | FieldErrors): [errors: string[], named: string[]] {
+  if (error instanceof FieldErrors) return [Object.values(error.fields).flat(), []]
+  if (!(error instanceof DocumentsRefused)) return [[error.message], []]
+  const [what, ...named] = error.parts
+  return [[`${what}.`], named]
 }

@@ -1,11 +1,15 @@
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { undoPath } from '#app/http/lists/undo.server.ts'
 import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { keysOf } from '#app/services/access/one-time-keys.server.ts'
 import { mayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { documentOf, remadeOf, UNDO_MINUTES } from '#app/services/documents/remake.server.ts'
 
 /**
  * The run that the path names, with its sums, for every tab, and whether the user may decide about
- * it while it waits; its newest bank files, and what its bank rejected. Throws NotFound.
+ * it while it waits; its newest bank files, and what its bank rejected. Of a voided one,
+ * where the user takes its voiding back, while that can be. Throws NotFound.
  */
 export async function readRun(args: RouteArgs) {
   const { db, user } = contextOf(args)
@@ -13,5 +17,21 @@ export async function readRun(args: RouteArgs) {
   const isWaiting = run.status === 'pending'
   const decides = isWaiting && (await mayDecide(db, user, await trailOfRun(db, run.id)))
   const files = await newestFiles(db, run.id)
-  return { ...run, decides, files, rejected: await rejectedOrders(db, run.id) }
+  const undo = run.status === 'voided' ? await undoOf(args, run.id) : undefined
+  return { ...run, decides, undo, files, rejected: await rejectedOrders(db, run.id) }
+}
+
+/** Where this user's last voiding of the run is taken back; undefined once that is done or too late. */
+async function undoOf(args: RouteArgs, run: number): Promise<string | undefined> {
+  const { app, db, user } = contextOf(args)
+  const since = new Date(app.now().getTime() - UNDO_MINUTES * 60_000)
+  for (const { key, ids } of await keysOf(db, user?.id ?? 0, 'voiding paysheet', since)) {
+    const { payroll_run_id } = await documentOf(db, 'paysheet', ids[0] ?? 0)
+    if (payroll_run_id !== run) continue
+    const remade = await remadeOf(db, 'paysheet', ids)
+    return remade.size < ids.length
+      ? undoPath(new URL(`/payroll-runs/${run}`, args.url), key)
+      : undefined
+  }
+  return undefined
 }

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { kindOfPath } from '#app/services/documents/kinds.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
@@ -105,6 +105,27 @@ export async function doneBy(
     .where(and(eq(one_time_keys.user_id, user_id), eq(one_time_keys.key, key)))
   const isIt = known?.kind === kind && known.created_at >= oldest
   return isIt ? known.record_ids : []
+}
+
+/** The user's keys that did something of the kind since an instant, the latest first, with what each did. */
+export async function keysOf(
+  db: Db,
+  user_id: number,
+  kind: KeyKind,
+  since: Date,
+): Promise<{ key: string; ids: number[] }[]> {
+  const { key, record_ids, created_at } = one_time_keys
+  return db
+    .select({ key, ids: record_ids })
+    .from(one_time_keys)
+    .where(
+      and(
+        eq(one_time_keys.user_id, user_id),
+        eq(one_time_keys.kind, kind),
+        gte(created_at, since.toISOString()),
+      ),
+    )
+    .orderBy(desc(created_at))
 }
 
 /** Keys stored earlier may name a document's kind by its path. */

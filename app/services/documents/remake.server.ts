@@ -19,7 +19,7 @@ import { createDocument, type DocumentRules, type RowOf } from './changes.server
 import { ORDER_KINDS } from './kinds.ts'
 
 /** How long after its voiding a document can be made again. */
-const UNDO_MINUTES = 10
+export const UNDO_MINUTES = 10
 
 /** The document that was made of a voided one; `again` if an earlier request had made it. */
 export type Remade = { id: number; again: boolean }

@@ -98,6 +98,8 @@ const MOST_NAMED = 20
 export class DocumentsRefused extends Conflict {
   /** Those that are named. */
   readonly documents: readonly DocumentFault[]
+  /** What is refused, and below it of each document why. */
+  readonly parts: readonly [what: string, ...named: string[]]
   constructor(
     what: string,
     faults: readonly [DocumentFault, ...DocumentFault[]],
@@ -111,9 +113,11 @@ export class DocumentsRefused extends Conflict {
     const others = more > 0 ? [more === 1 ? `Y ${one} más` : `Y ${more} ${many} más`] : []
     const all = faults.map((fault) => fault.problem)
     const code = (all.find((each) => !isQuestion(each)) ?? faults[0].problem).code
-    super(problem(code, `${what}. ${[...named, ...others].join('. ')}`), all)
+    const parts = [what, ...named, ...others] as const
+    super(problem(code, parts.join('. ')), all)
     this.name = 'DocumentsRefused'
     this.documents = documents
+    this.parts = parts
   }
 }
 

@@ -5,7 +5,7 @@ import { accounts, payments } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Client } from '#tests/support/http/client.ts'
-import { descendants, hasClass } from '#tests/support/http/html.ts'
+import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 
 const t = testApp()
 const { make } = apiOf(t)
@@ -101,6 +101,8 @@ test('says of each what hinders it', async () => {
   const asked = await client.post(undo)
   expect(asked.status).toBe(409)
   expect(asked.page.alert).toContain('No se deshizo nada. N° 000003, José Pérez: Ya existe')
+  const reasons = asked.page.all.filter(({ tag }) => tag === 'li').map(textOf)
+  expect(reasons).toContainEqual(expect.stringMatching(/^N° 000003, José Pérez: Ya existe/))
   expect(await t.changes()).toBe(changes)
   const done = await client.submit(asked, { allow_duplicate: 'on' })
   expect(done.location).toBe('/payments?search=honorarios')

@@ -299,6 +299,11 @@ describe('voiding a payroll run', () => {
     // A second press of the same dialog voids nothing more, and leads to the same notice.
     expect((await client.submit(asked, { reason: 'Era otra' })).location).toBe(run)
     expect((await client.get(undo)).page.text).toContain('Se anularon 2 órdenes el ')
+    // The run's own page has it too, for who voided it and while it can be done.
+    const offered = async (who = client) =>
+      (await who.get(run)).page.all.find(({ attributes }) => attributes.action === undo)
+    expect(await offered()).toBeDefined()
+    expect(await offered(t.as('administrator'))).toBeUndefined()
     expect((await t.as('administrator').post(undo)).status).toBe(404)
     const done = await client.post(undo)
     expect([done.status, done.location]).toEqual([303, run])
@@ -307,6 +312,7 @@ describe('voiding a payroll run', () => {
       'Exito / Se ha deshecho la anulación de 2 órdenes, con números nuevos',
     ])
     expect(marksOf(again)).toEqual(['Aprobada'])
+    expect(await offered()).toBeUndefined()
     // José: 250,00 + 40,00 − 5,00 − 10,50; María: 500,01 − 10,00 − 10,50.
     const nets = rowsOf(again).map((row) => row.find((cell) => /^(274,50|479,51) Bs$/.test(cell)))
     expect(nets).toEqual(['274,50 Bs', '479,51 Bs'])
@@ -318,6 +324,15 @@ describe('voiding a payroll run', () => {
     expect(late.status).toBe(409)
     expect(late.page.alert).toContain('luego se deshizo: la nómina está en vigor')
     expect(await t.changes()).toBe(changes)
+  })
+
+  test('is not taken back on its page after ten minutes', async () => {
+    const client = staff()
+    await client.submit(await client.get(`${run}/void`), { reason: 'Era otra' })
+    t.wait(10)
+    expect(offers((await client.get(run)).page, 'Deshacer')).toBe(true)
+    t.wait(1)
+    expect(offers((await client.get(run)).page, 'Deshacer')).toBe(false)
   })
 
   test('says of what waits for approval that voiding it returns nothing', async () => {
