@@ -32,7 +32,7 @@ async function workbookOf(sheets: Sheet[]) {
   return readXlsx(await bytesOf(xlsxParts(sheets)), { readStyles: true })
 }
 
-async function sheetOf(rows: Cell[][], totals?: () => Cell[]) {
+async function sheetOf(rows: Cell[][], totals?: () => Cell[][]) {
   const sheet = { name: 'Órdenes', columns: COLUMNS, batches: inBatches(rows) }
   const { sheets } = await workbookOf([totals ? { ...sheet, totals } : sheet])
   if (!sheets[0]) throw new Error('the workbook has no sheet')
@@ -147,7 +147,7 @@ describe('an XLSX', () => {
 
   test('has a frozen bold head, columns as wide as their texts, and a bold total', async () => {
     const name = 'Un nombre de cuarenta y tres letras, al menos'
-    const totals = () => ['Total', null, null, null, 300n]
+    const totals = () => [['Total', null, null, null, 300n]]
     const sheet = await sheetOf([row('2026-01-01', name, 100), row('2026-01-02', 'x', 200)], totals)
     expect(sheet.rows[0]).toEqual(['N°', 'Fecha', 'Titular', 'Registros', 'Monto Bs'])
     expect(sheet.rows[3]).toEqual(['Total', null, null, null, 3])

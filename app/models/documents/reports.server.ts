@@ -111,7 +111,7 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
     sums: Sums,
   ): AsyncGenerator<Cell[][]> {
     for await (const rows of batches) {
-      for (const row of rows) sums.add(account(row), amount(row))
+      for (const row of rows) sums.add(account(row), amount(row), isWaiting(row) && !isVoided(row))
       yield rows.map((row) => columns.map(({ of }) => of(row)))
     }
   }
@@ -164,6 +164,7 @@ const isMixed = ({ filters }: Pick<Listing, 'filters'>) =>
 
 const WAITING = 'POR APROBAR'
 const isWaiting = (row: object) => 'pending' in row && row.pending === true
+const isVoided = (row: object) => 'voided_at' in row && row.voided_at !== null
 
 async function documentToPrint<K extends ReportedKind>(
   db: Db,
@@ -223,13 +224,21 @@ export type Subtotal = { label: string; count: number; amount: bigint }
 export class Sums {
   count = 0
   total = 0n
+  /** Of what waits for approval, which has moved no money and is not in the other sums. */
+  waiting: Sums | undefined
   readonly #subtotals = new Map<string, Subtotal>()
   readonly #companies = new Map<string, string>()
 
-  add({ number, bank, holder = '', holder_ric = '' }: AccountSnapshot, amount: Centimos): void {
+  add(account: AccountSnapshot, amount: Centimos, waits = false): void {
+    const { number, bank, holder = '', holder_ric = '' } = account
+    this.#companies.set(holder_ric, holder)
+    if (waits) {
+      this.waiting ??= new Sums()
+      this.waiting.add(account, amount)
+      return
+    }
     this.count++
     this.total += BigInt(amount)
-    this.#companies.set(holder_ric, holder)
     const label = `${bank} ${formatAccountNumber(number)}`
     const subtotal = this.#subtotals.get(number) ?? { label, count: 0, amount: 0n }
     subtotal.count++

@@ -118,7 +118,7 @@ export function comparisonSheets(
       return [concept, null, before, now, difference]
     })
   }
-  const totals = () => ['Neto', rows.length, earlier.total, run.total, run.total - earlier.total]
+  const totals = () => [['Neto', rows.length, earlier.total, run.total, run.total - earlier.total]]
   return [
     { name: 'Comparación', columns, batches: inBatches() },
     { name: 'Sumas', columns: SUMS, batches: sums(), totals },

@@ -77,7 +77,7 @@ export async function* registerRows(
 /** A sheet of employees, and one of sums. */
 export function registerSheets(register: Register, maker: Maker): Sheet[] {
   const columns = registerColumns(register)
-  const totals = () => columns.map(({ sum }, i): Cell => (i === 0 ? 'Total' : (sum ?? null)))
+  const totals = () => [columns.map(({ sum }, i): Cell => (i === 0 ? 'Total' : (sum ?? null)))]
   const employees = { columns, batches: registerRows(register, columns), totals }
   return [{ name: 'Empleados', ...employees }, sumsSheet(register, maker)]
 }
@@ -116,6 +116,6 @@ function sumsSheet({ run, concepts, sums, banks }: Register, maker: Maker): Shee
       { label: 'Monto Bs', type: 'money' },
     ],
     batches: rows(),
-    totals: () => ['Neto', null, sums.count, sums.total],
+    totals: () => [['Neto', null, sums.count, sums.total]],
   }
 }

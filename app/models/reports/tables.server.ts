@@ -1,8 +1,8 @@
 /** Turns a list of documents into its printed form and its workbook sheets. */
-import type { ReportTable } from '#app/models/documents/reports.server.ts'
+import type { ReportTable, Sums } from '#app/models/documents/reports.server.ts'
 import { type Cell, printedCell } from '#app/services/printing/cells.server.ts'
 import { formatInstantLong } from '#app/services/printing/html.server.tsx'
-import type { ListReport } from '#app/services/printing/list.server.tsx'
+import { type ListReport, WAITING_TOTAL } from '#app/services/printing/list.server.tsx'
 import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
 
 /** A report's heading: its days and filters, who made it and when. */
@@ -18,7 +18,7 @@ export async function printedList(table: ReportTable, signal?: AbortSignal): Pro
   for await (const batch of until(signal, batches)) {
     for (const row of batch) rows.push(row.map((cell, i) => printedCell(types[i] ?? 'text', cell)))
   }
-  const { company, subtotals, total, count } = sums
+  const { company, subtotals, total, count, waiting } = sums
   return {
     title,
     columns: columns.map(({ label, type }) =>
@@ -29,6 +29,11 @@ export async function printedList(table: ReportTable, signal?: AbortSignal): Pro
     subtotals,
     total,
     count,
+    waiting: waiting && {
+      subtotals: waiting.subtotals,
+      total: waiting.total,
+      count: waiting.count,
+    },
   }
 }
 
@@ -45,14 +50,24 @@ export function rowsSheet(
   signal?: AbortSignal,
 ): Sheet {
   const totals = () =>
-    columns.map((_, i) => (i === 0 ? 'Total' : null) as Cell).with(-1, sums.total)
+    totalsOf(sums).map(({ label, total }) =>
+      columns.map((_, i) => (i === 0 ? label : null) as Cell).with(-1, total),
+    )
   return { name: title, columns, batches: until(signal, batches), totals }
+}
+
+/** What is posted and what waits for approval, each with its own sum; an empty list has a total. */
+function totalsOf({ count, total, waiting }: Sums) {
+  const posted = { label: 'Total', count, total }
+  if (!waiting) return [posted]
+  const waits = { label: WAITING_TOTAL, count: waiting.count, total: waiting.total }
+  return count > 0 ? [posted, waits] : [waits]
 }
 
 /** The sheet with the printed list's head and totals. Read it after the rows. */
 export function summarySheet({ title, sums }: ReportTable, head: ReportHead): Sheet {
   async function* rows(): AsyncGenerator<Cell[][]> {
-    const { company, subtotals } = sums
+    const { company, subtotals, waiting } = sums
     const said = [
       title,
       ...(company ? [`${company.name}, RIF ${company.ric}`] : []),
@@ -62,6 +77,8 @@ export function summarySheet({ title, sums }: ReportTable, head: ReportHead): Sh
     ]
     yield said.map((text) => [text, null, null])
     yield subtotals.map(({ label, count, amount }) => [label, count, amount])
+    const waits = waiting?.subtotals ?? []
+    yield waits.map(({ label, count, amount }) => [`Por aprobar: ${label}`, count, amount])
   }
   return {
     name: 'Resumen',
@@ -71,6 +88,6 @@ export function summarySheet({ title, sums }: ReportTable, head: ReportHead): Sh
       { label: 'Monto Bs', type: 'money' },
     ],
     batches: rows(),
-    totals: () => ['Total', sums.count, sums.total],
+    totals: () => totalsOf(sums).map(({ label, count, total }) => [label, count, total]),
   }
 }

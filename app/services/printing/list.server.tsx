@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import {
   companyLines,
@@ -33,6 +34,8 @@ export type ListReport = {
   groups?: { title: string; rows: Subtotal[] }[]
   total: Centimos | bigint
   count: number
+  /** The sums of what waits for approval, which are not in the others. */
+  waiting?: Pick<ListReport, 'subtotals' | 'total' | 'count'> | undefined
   /** What is counted; records unless said. */
   counted?: readonly [one: string, many: string]
   /** What the total is; 'Total' unless said. */
@@ -45,6 +48,9 @@ export type ListReport = {
   /** ISO instant. */
   generatedAt: string
 }
+
+/** The name of the sum of what waits for approval. */
+export const WAITING_TOTAL = 'Total por aprobar'
 
 type Subtotal = { label: string; count?: number; amount: Centimos | bigint }
 
@@ -93,7 +99,8 @@ export function* listDocuments(report: ListReport): Generator<string, void> {
 }
 
 function Title(report: ListReport) {
-  const { title, company, period, filters, count, counted, generatedBy, generatedAt } = report
+  const { title, company, period, filters, counted, generatedBy, generatedAt } = report
+  const count = report.count + (report.waiting?.count ?? 0)
   return (
     <header>
       <div>
@@ -184,8 +191,8 @@ function rowsMarkup(
 }
 
 function Totals(report: ListReport) {
-  const { groups = [], subtotals, total, totalLabel = 'Total', count, counted, signatures } = report
-  if (count === 0) return null
+  const { groups = [], totalLabel = 'Total', count, waiting, counted, signatures } = report
+  if (count === 0 && !waiting) return null
   return (
     <>
       {groups.map((group) => (
@@ -196,27 +203,51 @@ function Totals(report: ListReport) {
           </table>
         </section>
       ))}
-      <section className="totals">
-        {subtotals.length > 0 && <h2>Por cuenta de empresa</h2>}
-        <table>
-          <Subtotals rows={subtotals} counted={counted} />
-          <tbody>
-            <tr className="total">
-              <td>{totalLabel}</td>
-              <td className="count">{countOf(count, counted)}</td>
-              <td className="money">{formatBs(total)}</td>
-            </tr>
-          </tbody>
-        </table>
-        {signatures && (
-          <footer>
-            {signatures.map((signature) => (
-              <SignatureLine key={signature.label} {...signature} />
-            ))}
-          </footer>
-        )}
-      </section>
+      {count > 0 && (
+        <Total {...report} title="Por cuenta de empresa" label={totalLabel}>
+          {signatures && (
+            <footer>
+              {signatures.map((signature) => (
+                <SignatureLine key={signature.label} {...signature} />
+              ))}
+            </footer>
+          )}
+        </Total>
+      )}
+      {waiting && (
+        <Total
+          {...waiting}
+          counted={counted}
+          title="Por aprobar, por cuenta de empresa"
+          label={WAITING_TOTAL}
+        />
+      )}
     </>
+  )
+}
+
+type TotalProps = Pick<ListReport, 'subtotals' | 'total' | 'count' | 'counted'> & {
+  title: string
+  label: string
+  children?: ReactNode
+}
+
+function Total({ title, subtotals, label, total, count, counted, children }: TotalProps) {
+  return (
+    <section className="totals">
+      {subtotals.length > 0 && <h2>{title}</h2>}
+      <table>
+        <Subtotals rows={subtotals} counted={counted} />
+        <tbody>
+          <tr className="total">
+            <td>{label}</td>
+            <td className="count">{countOf(count, counted)}</td>
+            <td className="money">{formatBs(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {children}
+    </section>
   )
 }
 

@@ -11,8 +11,8 @@ import { zipParts } from './zip.server.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The rows that Excel accepts, less the head and the totals. */
-const MAX_ROWS = 1_048_574
+/** The rows that Excel accepts, less the head and two lines of totals. */
+const MAX_ROWS = 1_048_573
 
 /** Throws FieldErrors on `format` when a sheet cannot hold this many rows. */
 export function refuseTooManyRows(count: number): void {
@@ -26,8 +26,8 @@ export type Sheet = {
   name: string
   columns: TableColumn[]
   batches: AsyncIterable<Cell[][]>
-  /** A last row in bold; called after all rows are read. */
-  totals?: () => Cell[]
+  /** The last rows, in bold; called after all rows are read. */
+  totals?: () => Cell[][]
 }
 
 /** The bytes of a workbook, a chunk for each batch of rows. The sheets are read one by one. */
@@ -70,6 +70,10 @@ async function* sheetTexts({ columns, batches, totals }: Sheet): AsyncGenerator<
     }
   }
   if (!begun) yield columnsXml(columns, []) + head
-  if (totals) yield line(totals(), types, true)
+  if (totals) {
+    yield totals()
+      .map((cells) => line(cells, types, true))
+      .join('')
+  }
   yield '</sheetData></worksheet>'
 }

@@ -1,4 +1,5 @@
 /** What waits for a second administrator: the API's calls and the screens (docs/rules/approval.md). */
+import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -21,6 +22,10 @@ const PAYSHEET = {
   ...{ titular_id: world.maria, account_id: world.mariaAccount, enterprise_id: world.enterprise },
   ...{ payday: 'segunda', transaction: 'Transferencia', number: '901', concept: 'Nómina' },
   ...{ realized: 'Administración', issued_at: '2026-11-19' },
+}
+const JOSES = {
+  ...PAYSHEET,
+  ...{ titular_id: world.jose, account_id: world.joseAccounts[0], number: '905' },
 }
 const TRANSFER = {
   ...{ from_account_id: world.enterprise, to_account_id: world.poor, amount: 500 },
@@ -95,6 +100,55 @@ describe('The files of a list with something that waits', () => {
     const link = page.link('Descargar resultados')
     expect(link).toBe(`/api/reports/${path}?${RANGE}&waiting=1`)
     expect((await readPdf((await approver().get(link)).bytes)).text).toContain('POR APROBAR')
+  })
+
+  test.each([
+    ['payments', PAYMENT, { ...PAYMENT, amount: 5, number: '904' }, '5,00', '700,00'],
+    // Halves of José's 500,00 and of María's 1.000,01.
+    ['paysheets', PAYSHEET, JOSES, '250,00', '500,01'],
+    ['transfers', TRANSFER, { ...TRANSFER, amount: 7, number: '906' }, '7,00', '500,00'],
+  ])('add up apart what is posted and what waits: %s', async (path, body, other, paid, waits) => {
+    const posted = await make(path, other)
+    if (path !== 'payments') {
+      const { status, text } = await approver().api('POST', `${path}/${posted.id}/approve`)
+      expect(status, text).toBe(200)
+    }
+    await make(path, body)
+    const { page } = await approver().get(`/${path}?${RANGE}`)
+    const said = `Suma: ${paid} Bs, y ${waits} Bs por aprobar`
+    expect(page.text).toContain(said)
+
+    const link = page.link('Descargar resultados')
+    const { text } = await readPdf((await approver().get(link)).bytes)
+    expect(text).toContain('2 registros Generado por')
+    const account = 'Por cuenta de empresa .*? 1 registro'
+    const line = (of: string, total: string, sum: string) =>
+      new RegExp(`${of} ${sum} Bs ${total} 1 registro ${sum} Bs`)
+    expect(text).toMatch(line(account, 'Total', paid))
+    const apart = 'Por aprobar, por cuenta de empresa .*? 1 registro'
+    expect(text).toMatch(line(apart, 'Total por aprobar', waits))
+
+    const { sheets } = await readXlsx((await approver().get(page.link('Resultados en Excel'))).bytes)
+    const [rows, summary] = sheets.map((sheet) => sheet.rows)
+    const number = (amount: string) => Number(amount.replace(',', '.'))
+    expect(rows?.slice(-2).map((row) => [row[0], row.at(-1)])).toEqual([
+      ['Total', number(paid)],
+      ['Total por aprobar', number(waits)],
+    ])
+    expect(summary?.slice(-4).map(([label]) => String(label).slice(0, 17))).toEqual([
+      expect.stringMatching(/^Banesco|^Mercantil/),
+      expect.stringMatching(/^Por aprobar: /),
+      'Total',
+      'Total por aprobar',
+    ])
+    expect(summary?.slice(-4).map(([, count, sum]) => [count, sum])).toEqual([
+      ...[paid, waits, paid, waits].map((sum) => [1, number(sum)]),
+    ])
+
+    const only = await approver().get(`/api/reports/${path}?${RANGE}&pending=1`)
+    const alone = (await readPdf(only.bytes)).text
+    expect(alone).toContain(`Total por aprobar 1 registro ${waits} Bs`)
+    expect(alone).not.toMatch(/Total 1? ?\d+ registro/)
   })
 
   test('do not ask for it where nothing waits, or where the list says which', async () => {

@@ -92,6 +92,6 @@ export function yearSheet(summary: YearSummary): Sheet {
   async function* batches(): AsyncGenerator<Cell[][]> {
     yield summary.months.map((month, i) => [month, ...rows.map(({ months }) => months[i] ?? 0n)])
   }
-  const totals = (): Cell[] => ['Total', ...rows.map(({ sum }) => sum)]
+  const totals = (): Cell[][] => [['Total', ...rows.map(({ sum }) => sum)]]
   return { name: `Resumen ${summary.year}`, columns, batches: batches(), totals }
 }
