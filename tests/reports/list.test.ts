@@ -134,6 +134,29 @@ test('in a list an account number stays in one line, and its bank may take anoth
   expect((await readPdf(bytes)).text.split(number)).toHaveLength(4)
 })
 
+test('a list with states is printed on its side where its account numbers would be split', async () => {
+  const numbers = ['0134-0477-16-8793287655', '0191-0009-05-1729172619']
+  const rows = numbers.map((number, i) => [
+    ...[`00309${i}`, '30 oct 2026', 'María Alejandra Contreras Briceño'],
+    ...[`${number} Banco Nacional de Crédito (BNC)`, 'Banco de Venezuela ··2025'],
+    ...['Transferencia', 'Completo', 'POR APROBAR', '169.139,75'],
+  ])
+  const labels = ['N°', 'Fecha', 'Titular', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Estado']
+  const columns: ListReport['columns'] = labels.map((label) => ({ label }))
+  columns.push({ label: 'Total Bs', align: 'end' })
+  const list = { ...listReport(0), columns, rows, count: 2 }
+  const { text, size } = await printed(list)
+  expect(size).toEqual([792, 612])
+  for (const number of numbers) expect(text).toContain(number)
+  // Without the state there is room.
+  const without = { columns: columns.toSpliced(7, 1), rows: rows.map((row) => row.toSpliced(7, 1)) }
+  expect((await printed({ ...list, ...without })).size).toEqual([612, 792])
+  // Nor are they split where even a page on its side is full.
+  const full = rows.map((row) => row.with(8, '9.999.999.999.999,99').with(5, 'CCCCCCCCCCCCCC'))
+  const squeezed = await printed({ ...list, rows: full })
+  for (const number of numbers) expect(squeezed.text).toContain(number)
+})
+
 test('the mark of a voided order in a list is not split, however full the row is', async () => {
   const account = '0191-0067-72-3240529432 Banco Nacional de Crédito (BNC)'
   const who = ['000103', '29 nov 2024', 'Reinaldo Figueroa García', account]

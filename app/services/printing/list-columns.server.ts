@@ -34,18 +34,14 @@ export function columnWidths(
   rows: string[][],
   width: number = TABLE_PT,
 ): number[] {
-  const longest = columns.map(({ label, wraps }, i) =>
-    rows.reduce(
-      (most, row) => longerOf(most, row[i] ?? ''),
-      wraps ? label.split(' ').reduce(longerOf) : label,
-    ),
-  )
-  const figures = longest.map((text, i) => (columns[i]?.align ? pointsOf(text) : 0))
-  const texts = longest.map((text, i) => (columns[i]?.align ? 0 : pointsOf(unbroken(text))))
+  const longest = longestOf(columns, rows)
+  const needed = neededWidths(columns, longest)
+  const figures = needed.map((points, i) => (columns[i]?.align ? points : 0))
+  const texts = needed.map((points, i) => (columns[i]?.align ? 0 : points))
   const room = width - sum(figures)
   if (sum(texts) > room) {
-    // A name breaks anywhere rather than a date.
-    const short = texts.map((points, i) => ((longest[i]?.length ?? 0) > UNBROKEN ? 0 : points))
+    // A name breaks anywhere rather than a date or an account number.
+    const short = texts.map((points, i) => (mayBreak(longest[i] ?? '') ? 0 : points))
     const long = texts.map((points, i) => points - (short[i] ?? 0))
     const left = room - sum(short)
     const fits = left > sum(long) / 2
@@ -67,6 +63,25 @@ export function columnWidths(
   const spare = shares(texts, rest - sum(banks))
   return [texts, named, banks, spare].reduce(added, figures)
 }
+
+/** Whether columns need more than an upright page to keep what is not broken in one line. */
+export function needsLandscape(columns: ListColumn[], rows: string[][]): boolean {
+  return sum(neededWidths(columns, longestOf(columns, rows))) > TABLE_PT
+}
+
+function longestOf(columns: ListColumn[], rows: string[][]): string[] {
+  return columns.map(({ label, wraps }, i) =>
+    rows.reduce(
+      (most, row) => longerOf(most, row[i] ?? ''),
+      wraps ? label.split(' ').reduce(longerOf) : label,
+    ),
+  )
+}
+
+const neededWidths = (columns: ListColumn[], longest: string[]) =>
+  longest.map((text, i) => pointsOf(columns[i]?.align ? text : unbroken(text)))
+
+const mayBreak = (text: string) => text.length > UNBROKEN && !ACCOUNT_NUMBER.test(text)
 
 /** All requested widths if there is room, else a share for each. */
 function granted(wishes: number[], room: number): number[] {

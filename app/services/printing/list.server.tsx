@@ -9,7 +9,13 @@ import {
   type ReportCompany,
   reportHtml,
 } from './html.server.tsx'
-import { columnWidths, cutToLine, type ListColumn, tableWidth } from './list-columns.server.ts'
+import {
+  columnWidths,
+  cutToLine,
+  type ListColumn,
+  needsLandscape,
+  tableWidth,
+} from './list-columns.server.ts'
 import { cssString, LANDSCAPE_CSS, LIST_CSS } from './list-style.server.ts'
 import { SignatureLine } from './receipt.server.tsx'
 import type { Signature } from './receipt-texts.server.ts'
@@ -43,6 +49,7 @@ export type ListReport = {
   signatures?: Signature[]
   /** Printed across every page: 'ANULADO'. */
   stamp?: string | undefined
+  /** On its side whatever its columns need; else only those without room make it so. */
   landscape?: boolean
   generatedBy: string
   /** ISO instant. */
@@ -67,9 +74,10 @@ const whole = new Intl.NumberFormat('es-VE')
 export function* listDocuments(report: ListReport): Generator<string, void> {
   const { rows } = report
   const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
-  const css = LIST_CSS + (report.landscape ? LANDSCAPE_CSS : '') + runningHead(report)
+  const landscape = report.landscape || needsLandscape(report.columns, rows)
+  const css = LIST_CSS + (landscape ? LANDSCAPE_CSS : '') + runningHead(report)
   const firstCss = `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }`
-  const widths = columnWidths(report.columns, rows, tableWidth(report.landscape))
+  const widths = columnWidths(report.columns, rows, tableWidth(landscape))
   for (let i = 0; i < chunks; i++) {
     const from = i * ROWS_PER_DOCUMENT
     const chunk = rows.slice(from, from + ROWS_PER_DOCUMENT)

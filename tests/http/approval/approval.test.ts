@@ -128,7 +128,9 @@ describe('The files of a list with something that waits', () => {
     const apart = 'Por aprobar, por cuenta de empresa .*? 1 registro'
     expect(text).toMatch(line(apart, 'Total por aprobar', waits))
 
-    const { sheets } = await readXlsx((await approver().get(page.link('Resultados en Excel'))).bytes)
+    const { sheets } = await readXlsx(
+      (await approver().get(page.link('Resultados en Excel'))).bytes,
+    )
     const [rows, summary] = sheets.map((sheet) => sheet.rows)
     const number = (amount: string) => Number(amount.replace(',', '.'))
     expect(rows?.slice(-2).map((row) => [row[0], row.at(-1)])).toEqual([
