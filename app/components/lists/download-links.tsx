@@ -13,9 +13,9 @@ type DownloadLinksProps = {
 }
 
 const FORMATS = [
-  { format: 'xlsx', before: 'Resultados en ', label: 'Excel' },
-  { format: 'csv', before: 'Resultados en ', label: 'CSV' },
-  { format: 'receipts', before: 'Resultados como ', label: 'Recibos' },
+  { query: { format: 'xlsx' }, before: 'Resultados en ', label: 'Excel' },
+  { query: { format: 'csv', csv: 'es' }, before: 'Resultados en ', label: 'CSV' },
+  { query: { format: 'receipts' }, before: 'Resultados como ', label: 'Recibos' },
 ]
 
 /** Links to the list as files, once both dates are set: the same filters, all rows. */
@@ -25,15 +25,15 @@ export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksPro
   const record = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
   const waiting = list.tools?.waits && { waiting: '1' }
   const set = { ...(search && { search }), ...filters, startDate, endDate, ...record, ...waiting }
-  const to = (format: string | null) => `/api/reports/${report}${withQuery('', { ...set, format })}`
+  const to = (file = {}) => `/api/reports/${report}${withQuery('', { ...set, ...file })}`
   return (
     <>
-      <a href={to(null)} target="_blank" rel="noreferrer">
+      <a href={to()} target="_blank" rel="noreferrer">
         <Icon name="download" />
         Descargar resultados
       </a>
-      {FORMATS.map(({ format, before, label }) => (
-        <a key={format} href={to(format)} target="_blank" rel="noreferrer">
+      {FORMATS.map(({ query, before, label }) => (
+        <a key={label} href={to(query)} target="_blank" rel="noreferrer">
           <span className="sr-only">{before}</span>
           {label}
         </a>

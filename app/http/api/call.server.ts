@@ -40,7 +40,7 @@ export type ApiQuery = {
    * All of it; what is read along; what narrows a report, and its format; the format of a run's
    * report, and of a comparison of two; a statement's dates.
    */
-  part: 'list' | 'relations' | 'report' | 'file' | 'comparison' | 'dates'
+  part: 'list' | 'relations' | 'report' | 'file' | 'comparison' | 'dates' | 'statement'
 }
 
 /** The body that a call reads, by the schema that parses it. */

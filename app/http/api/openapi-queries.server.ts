@@ -78,6 +78,7 @@ const IF_MATCH: Parameter = {
 function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'relations') return relations(rules)
   if (part === 'dates') return dates(rules)
+  if (part === 'statement') return [...dates(rules), CSV]
   if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
   if (part === 'comparison') return [...filters(rules), COMPARISON_FORMAT, CSV]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
@@ -112,7 +113,7 @@ const SHEETS = query(
 const CSV = query(
   'csv',
   { type: 'string', enum: [...CSV_STYLES] },
-  'Con `format=csv`: `es` lo escribe con punto y coma y coma decimal, para el Excel en español',
+  '`es` escribe el CSV con punto y coma y coma decimal, para el Excel en español',
 )
 
 function sortBy({ sorts, defaultSort }: ListingRules): Parameter {

@@ -177,14 +177,12 @@ function DocumentLink({ row }: { row: Row }) {
 /** Links to the statement as a file: the same range, all movements. */
 function ExportLinks({ account_id, list }: { account_id: number; list: Data['list'] }) {
   const { startDate, endDate } = list
-  const range = new URLSearchParams({
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-  })
-  const to = (format: string) => `/api/accounts/${account_id}/movements.${format}?${range}`
+  const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  const to = (format: string, style = {}) =>
+    `/api/accounts/${account_id}/movements.${format}?${new URLSearchParams({ ...range, ...style })}`
   return (
     <>
-      <a href={to('csv')} download>
+      <a href={to('csv', { csv: 'es' })} download>
         <Icon name="download" />
         Exportar CSV
       </a>

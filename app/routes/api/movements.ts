@@ -1,6 +1,6 @@
 /** An account's statement as a file: the movements of a range in order of posting. */
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
-import { fileResponse } from '#app/http/reports/requests.server.ts'
+import { fileResponse, readFile } from '#app/http/reports/requests.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import { movementListing } from '#app/models/movements/fields.ts'
 import {
@@ -10,7 +10,6 @@ import {
 } from '#app/models/movements/read.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
@@ -22,7 +21,7 @@ export const movementCalls: ApiCall[] = (['csv', 'xlsx'] as const).map((format) 
   method: 'GET',
   path: `accounts/:id/movements.${format}`,
   summary: `Da los movimientos de una cuenta en el orden en que se registraron, como ${format.toUpperCase()}`,
-  query: { rules: movementListing, part: 'dates' },
+  query: { rules: movementListing, part: format === 'csv' ? 'statement' : 'dates' },
   others: [303],
   answer: { status: 200, files: [format === 'csv' ? 'text/csv' : XLSX_TYPE] },
   handle: (request) => statement(request, format),
@@ -48,11 +47,11 @@ async function statement(
   const db = app.database.db
   const { id, number } = await getAccount(db, apiId(params))
   const { listing, problems } = parseListing(movementListing, url.searchParams)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const { csv } = readFile(url.searchParams, [format], problems)
   const name = `movimientos-${number}.${format}`
   const batches = rows(movementsAsPosted(db, id, listing))
   if (format === 'csv') {
-    return fileResponse({ name, type: CSV_TYPE, body: byteStream(csvParts(COLUMNS, batches)) })
+    return fileResponse({ name, type: CSV_TYPE, body: byteStream(csvParts(COLUMNS, batches, csv)) })
   }
   refuseTooManyRows(await countMovements(db, id, listing))
   const sheet = { name: 'Movimientos', columns: COLUMNS, batches }

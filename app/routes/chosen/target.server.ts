@@ -6,7 +6,7 @@ const FILES = new Map([
   ['receipts', 'format=receipts'],
   ['two-receipts', 'format=receipts&per_sheet=2'],
   ['xlsx', 'format=xlsx'],
-  ['csv', 'format=csv'],
+  ['csv', 'format=csv&csv=es'],
 ])
 
 /** Where a button other than 'Anular' leads with the rows that were chosen. */

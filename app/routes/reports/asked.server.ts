@@ -8,7 +8,7 @@ import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
 import { parseId } from '#app/services/record-id.ts'
 
-const FIELDS = ['startDate', 'endDate', 'titular', 'format'] as const
+const FIELDS = ['startDate', 'endDate', 'titular', 'format', 'csv'] as const
 
 export type ReportField = (typeof FIELDS)[number]
 

@@ -50,6 +50,8 @@ export function ReportCard({ title, path, choosing, children }: ReportCardProps)
         onChange={onChange}
       >
         {offer?.list && <input type="hidden" name="report" value={path} />}
+        {/* What people open is read by Spanish Excel; other formats do not mind. */}
+        <input type="hidden" name="csv" value="es" />
         <div className="form-section">
           <h2 id={`${id}-title`}>{title}</h2>
           {children}

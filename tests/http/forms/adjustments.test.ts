@@ -121,7 +121,9 @@ describe('the export', () => {
   test('is linked with the range, and has every movement in the order of posting', async () => {
     const range = 'startDate=2026-11-12&endDate=2026-11-12'
     const { page } = await admin().get(`${MOVEMENTS}?${range}&limit=1&page=2`)
-    expect(page.link('Exportar CSV')).toBe(`/api/accounts/${world.poor}/movements.csv?${range}`)
+    expect(page.link('Exportar CSV')).toBe(
+      `/api/accounts/${world.poor}/movements.csv?${range}&csv=es`,
+    )
     const head = 'Registrado,Fecha,Documento,Número,Referencia,Usuario,Entrada,Salida,Saldo,Reverso'
     expect(await lines(`?${range}`)).toEqual([
       head,
@@ -129,6 +131,11 @@ describe('the export', () => {
       '2026-11-20 10:00,2026-11-12,Transferencia,N° 000002,T-5,Administrador,,1.00,80.00,',
       '2026-11-20 10:00,2026-11-12,Orden personal,N° 000001,PM-1,Administrador,,5.00,75.00,',
       '',
+    ])
+    // As Spanish Excel reads it, since people open what the screen links.
+    expect((await lines(`?${range}&csv=es`)).slice(0, 2)).toEqual([
+      head.replaceAll(',', ';'),
+      '2026-11-20 10:00;2026-11-12;Transferencia;N° 000001;T-5;Administrador;1,00;;81,00;',
     ])
     expect(await lines()).toHaveLength(9)
     expect(await lines('?startDate=2027-01-01')).toEqual([head, ''])
@@ -170,6 +177,9 @@ describe('the export', () => {
     const path = `movements.${format}`
     const wrong = await errors('GET', `accounts/${world.poor}/${path}?startDate=2026-02-30`)
     expect(Object.keys(wrong)).toEqual(['startDate'])
+    expect(Object.keys(await errors('GET', `accounts/${world.poor}/${path}?csv=fr`))).toEqual([
+      'csv',
+    ])
     expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
   })
 })

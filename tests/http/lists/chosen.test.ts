@@ -71,7 +71,7 @@ describe('The rows of a list', () => {
     const { page } = await staff().get('/payments?limit=2&search=honorarios')
     expect(page.text).toContain('Todas las 3 filas')
     const { location } = await chosen('search=honorarios&all=1&do=csv')
-    expect(location).toBe(`/api/reports/payments?format=csv&ids=${ids}`)
+    expect(location).toBe(`/api/reports/payments?format=csv&csv=es&ids=${ids}`)
   })
 
   test('are never all of them because none was chosen', async () => {
@@ -121,9 +121,9 @@ describe('What was chosen', () => {
     const { location } = await chosen(`ids=${first}&ids=${third}&do=csv`)
     const { text } = await staff().get(location ?? '')
     expect(text.trim().split('\n')).toHaveLength(3)
-    expect(text).toContain('10.01')
-    expect(text).toContain('30.03')
-    expect(text).not.toContain('20.02')
+    expect(text).toContain('10,01')
+    expect(text).toContain('30,03')
+    expect(text).not.toContain('20,02')
   })
 
   test.each([

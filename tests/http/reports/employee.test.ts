@@ -58,13 +58,13 @@ describe('of 2,000 people', () => {
     expect(sentBy(sought).titular).toBe(titular)
     const { location } = await send(sought, {}, report)
     expect(location).toBe(
-      `/api/reports/paysheets?startDate=2026-11-01&endDate=2026-11-30&titular=${titular}&format=csv`,
+      `/api/reports/paysheets?startDate=2026-11-01&endDate=2026-11-30&titular=${titular}&format=csv&csv=es`,
     )
   })
 
   test.each([
-    ['maría ñáñez', `/api/reports/payments?titular=${world.maria}`],
-    ['', '/api/reports/payments'],
+    ['maría ñáñez', `/api/reports/payments?csv=es&titular=${world.maria}`],
+    ['', '/api/reports/payments?csv=es'],
   ])('who is typed, %j, is looked up before the report is made', async (find, to) => {
     const { location } = await send(await admin().get('/reports'), { find }, report, 'payments')
     expect(location).toBe(to)

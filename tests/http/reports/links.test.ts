@@ -39,10 +39,11 @@ describe('a list with both dates and results', () => {
     const [address = '', asked = ''] = (files.csv ?? '').split('?')
     expect(address).toBe(`/api/reports/${report}`)
     expect([...new URLSearchParams(asked)].sort()).toEqual(
-      [...new URLSearchParams(`${query}&format=csv`)].sort(),
+      [...new URLSearchParams(`${query}&format=csv&csv=es`)].sort(),
     )
     const csv = await t.as('developer').get(files.csv ?? '', BROWSER)
     expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(csv.text.split('\r\n', 1)[0]).toMatch(/^\uFEFF?N°;Fecha;/)
     expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[a-z-]+\.csv"$/)
   })
 
@@ -62,13 +63,15 @@ test('a parameter that a list dropped is not in the links to its files', async (
   const odd = 'payday=cuarta&titular=999999&utm=x'
   const { page } = await t.as('developer').get(`/paysheets?${RANGE}&${odd}&search=a`)
   const { csv = '' } = filesOf(page)
-  expect(csv).toBe(`/api/reports/paysheets?search=a&${RANGE}&format=csv`)
+  expect(csv).toBe(`/api/reports/paysheets?search=a&${RANGE}&format=csv&csv=es`)
 })
 
 test('a card of the reports screen asks for the format', async () => {
   const { page } = await t.as('administrator').get('/reports')
   const formats = page.all.filter(({ attributes }) => attributes.name === 'format')
   expect(formats).toHaveLength(4)
+  const styles = page.all.filter(({ attributes }) => attributes.name === 'csv')
+  expect(styles.map(({ attributes }) => attributes.value)).toEqual(Array(4).fill('es'))
 })
 
 describe('a report that is refused', () => {
