@@ -11,6 +11,7 @@ import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { aRun } from '#tests/support/models/runs.ts'
 import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase()
@@ -77,4 +78,26 @@ test('is asked of a run as a whole, however many orders it has', async () => {
   const few = await asked(2)
   expect(Math.min(...few)).toBeGreaterThan(0)
   expect(await asked(12)).toEqual(few)
+})
+
+describe('payroll orders that were voided together are weighed as they would be made again', () => {
+  const GUARD = { adition: bs(100), adition_reason: 'Guardia' }
+
+  // Each pays 500,00 Bs, the first 600,00 with its guard.
+  test.each([
+    ['by what an order pays, not by its base', { paysheets: bs(600) }, [0], [0]],
+    ['with the orders that their run still has', { runs: bs(1600) }, [1], [1]],
+    ['with each other, though none reaches it alone', { runs: bs(1600) }, [0, 1, 2], [0, 1, 2]],
+    ['and not above what they come to', { runs: bs(1600.01) }, [0, 1, 2], []],
+  ])('%s', async (_, amounts, voided, stuck) => {
+    const { ids, berta } = await t.write(async (tx) => {
+      const made = await aRun(tx, [GUARD, {}, {}])
+      const berta = await withApproval(tx, amounts)
+      for (const i of voided) await voidPaysheet(tx, made.ids[i] ?? 0, ADMINISTRATOR, null)
+      return { ids: made.ids, berta: berta.id ?? 0 }
+    })
+    const idsOf = (places: readonly number[]) => places.map((i) => ids[i] ?? 0)
+    const found = await undecidable(t.db, 'paysheet', idsOf(voided), berta)
+    expect([...found]).toEqual(idsOf(stuck))
+  })
 })

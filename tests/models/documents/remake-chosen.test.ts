@@ -21,6 +21,7 @@ import type { ListedKind } from '#app/services/documents/listing.server.ts'
 import {
   type RemakeOne,
   remakeTogether,
+  type Undoing,
   undoOfMany,
 } from '#app/services/documents/remake-chosen.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
@@ -56,8 +57,8 @@ const voidAll = (change: VoidChosen, ids: readonly number[], answers = {}) =>
   )
 const undo = (kind: ListedKind, one: RemakeOne, ids: readonly number[], minutes = 1) =>
   t.write((tx) => remakeTogether(tx, kind, ids, one, { actor: later(minutes), answers: {} }))
-const undoOrders = (ids: readonly number[], minutes = 1) =>
-  t.write((tx) => remakePaysheets(tx, ids, { actor: later(minutes), answers: {} }))
+const undoOrders = (ids: readonly number[], minutes = 1, answers: Undoing['answers'] = {}) =>
+  t.write((tx) => remakePaysheets(tx, ids, { actor: later(minutes), answers }))
 const undoPayments = (ids: readonly number[], minutes = 1) =>
   undo('payment', remakePayment, ids, minutes)
 
@@ -222,6 +223,11 @@ test('of a run stay voided, all of them, and each that hinders it is named with 
   })
   expect(await booksOf(t.db)).toEqual(before)
   expect(await t.db.select({ n: count() }).from(remade_documents)).toEqual([{ n: 0 }])
+  // Whoever answers that she is paid twice undoes all: 5.000,00 − 4 × 500,00.
+  const { made } = await undoOrders(ids, 1, { allow_duplicate: true })
+  expect(made).toHaveLength(3)
+  expect(await capitalOf(t.db, enterprise_id)).toBe(3000_00)
+  await expectBooksBalance(t.db)
 })
 
 test('of a run stay voided when a bank’s file holds them', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
   createPaysheet,
   type PaysheetInput,
@@ -109,4 +110,13 @@ describe('A single order', () => {
     await edit({ ...values, payroll_run_id: null, allow_duplicate: true })
     expect(await runOf()).toBeNull()
   })
+})
+
+test('Orders that are made together and name a run give it a new version, and no other run', async () => {
+  const joining = { ...ana, payroll_run_id: 1, allow_duplicate: true }
+  const inputs = [paysheetValues(joining), paysheetValues(joining)]
+  await t.write((tx) => createPaysheets(tx, inputs, t.actor))
+  // 3 × 500,00 and 2 × 500,00 more.
+  expect(await run(1)).toMatchObject({ count: 5, total: 2500_00n, version: 2 })
+  expect(await run(2)).toMatchObject({ count: 3, version: 1 })
 })
