@@ -144,7 +144,9 @@ async function filtersOf(
   }
   if (filters.voided === true) shown.push({ label: 'Estado', value: VOIDED[kind] })
   if (filters.pending === true) shown.push({ label: 'Estado', value: 'Por aprobar' })
-  if (filters.waiting === true) shown.push({ label: 'Con', value: 'Lo que está por aprobar' })
+  if (filters.waiting === true && filters.pending === undefined) {
+    shown.push({ label: 'Con', value: 'Lo que está por aprobar' })
+  }
   if (search) shown.push({ label: 'Búsqueda', value: search })
   return shown
 }

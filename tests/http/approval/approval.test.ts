@@ -99,7 +99,43 @@ describe('The files of a list with something that waits', () => {
     const { page } = await approver().get(`/${path}?${RANGE}`)
     const link = page.link('Descargar resultados')
     expect(link).toBe(`/api/reports/${path}?${RANGE}&waiting=1`)
-    expect((await readPdf((await approver().get(link)).bytes)).text).toContain('POR APROBAR')
+    const { text } = await readPdf((await approver().get(link)).bytes)
+    expect(text).toContain('POR APROBAR')
+    expect(text).toContain('Con: Lo que está por aprobar')
+  })
+
+  test('have them also where only a run waits, and the list is whole', async () => {
+    const other = { titular_id: world.jose, account_id: world.joseAccounts[0], number: '904' }
+    await make('paysheets/bulk-store', [PAYSHEET, { ...PAYSHEET, ...other }])
+    const to = (await approver().get('/paysheets')).page.link('CSV')
+    const [heads = [], ...rows] = cellsOf((await approver().get(to)).text)
+    const states = rows.map((row) => row[heads.indexOf('Estado')])
+    // María's order of the first half is posted.
+    expect(states.toSorted()).toEqual(['', 'POR APROBAR', 'POR APROBAR'])
+  })
+
+  test.each([
+    ['pending=1', ['700,00'], true],
+    ['pending=1&waiting=1', ['700,00'], true],
+    ['pending=0', ['5,00', '6,00'], false],
+    ['pending=0&waiting=1', ['5,00', '6,00'], false],
+    ['', ['5,00', '6,00'], false],
+    ['waiting=1', ['5,00', '6,00', '700,00'], true],
+  ])('have what is asked for, and its state where it is not plain: %s', async (query, sums, is) => {
+    await make('payments', PAYMENT)
+    await make('payments', { ...PAYMENT, amount: 6, number: '904' })
+    const path = `/api/reports/payments?format=csv&csv=es&${query}`
+    const [heads = [], ...rows] = cellsOf((await approver().get(path)).text)
+    expect(rows.map((row) => row.at(-1)).toSorted()).toEqual(sums)
+    expect(heads.includes('Estado')).toBe(is)
+  })
+
+  test('do not say that they have it where only what was posted is asked for', async () => {
+    const path = '/api/reports/payments?pending=0&waiting=1'
+    const { text } = await readPdf((await approver().get(path)).bytes)
+    expect(text).not.toContain('Con: Lo que está por aprobar')
+    const own = await t.as('employee').get('/api/reports/payments?waiting=1')
+    expect((await readPdf(own.bytes)).text).not.toContain('por aprobar')
   })
 
   test.each([
@@ -160,6 +196,7 @@ describe('The files of a list with something that waits', () => {
       'pending=0',
       'voided=1',
       'search=nadie',
+      'search=PM-1',
       RANGE.replaceAll('11-19', '01-01'),
     ]) {
       expect((await approver().get(`/payments?${query}`)).text).not.toContain('waiting=1')
