@@ -1,7 +1,7 @@
 /** Rows that are chosen by their boxes: receipts, files, a bank's file, and voiding together. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accounts, payments } from '#db/schema.ts'
+import { accounts, payments, transfers } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
@@ -45,6 +45,18 @@ test('What waits for approval does not come back, and the dialog says what does'
   const some = (await chosen(`ids=${first}`)).page.text
   expect(some).toContain('1 por aprobar: no ha movido dinero. Se anula todo o nada.')
   expect(some).not.toContain('vuelve')
+})
+
+test('Of transfers of which some wait nothing is said to come back', async () => {
+  const sides = { from_account_id: world.enterprise, to_account_id: world.poor }
+  const moved = { ...sides, concept: 'Fondos', issued_at: '2026-11-18' }
+  const first = (await make('transfers', { ...moved, amount: 10, number: '1' })).id
+  const second = (await make('transfers', { ...moved, amount: 20, number: '2' })).id
+  await t.write((tx) => tx.update(transfers).set({ pending: true }).where(eq(transfers.id, first)))
+  const { text } = (await chosen(`ids=${first}&ids=${second}`, '/transfers')).page
+  expect(text).toContain(
+    'Está por anular 2 transferencias por 30,00 Bs. 1 por aprobar: no ha movido dinero. Se anula todo o nada.',
+  )
 })
 
 describe('The rows of a list', () => {
