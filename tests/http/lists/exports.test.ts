@@ -229,6 +229,11 @@ describe('A file', () => {
     expect([browser.status, browser.page.text]).toEqual([422, expect.stringContaining(why)])
   })
 
+  test('is given though its address names a part and says nothing of it', async () => {
+    const { status } = await admin().get('/titulars/export?nombre=+&scope=&per_sheet=')
+    expect(status).toBe(200)
+  })
+
   test.each(['/titulars/export', '/settings/audit/export', '/api/reports/paysheets'])(
     'has no data beside it, which would be held whole: %s',
     async (path) => {

@@ -40,6 +40,11 @@ describe('the dashboard', () => {
     expect(page.text).toContain('Disponible en total9.575,00 Bs')
     expect(page.text).toContain('Por pagar, 2 empleados (estimado de 1)500,00 Bs')
     expect(page.text).toContain('Después de esta quincena9.075,00')
+    // María alone is left, and the last run paid her.
+    await t.write((tx) =>
+      tx.update(titulars).set({ salary: NO_MONEY }).where(eq(titulars.id, world.jose)),
+    )
+    expect((await open('developer')).text).toContain('Por pagar, 1 empleado (estimado)500,00 Bs')
   })
 
   test('marks what the fortnight would leave owing', async () => {

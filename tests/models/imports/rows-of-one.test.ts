@@ -37,6 +37,19 @@ test('somebody known is read from their first row too, and a later one may not s
   expect(await held()).toEqual([ONE, OTHER])
 })
 
+test('what the first row of somebody leaves blank, a later one does not say', async () => {
+  await t.write((tx) => aTitular(tx, { name: 'Ana Ruiz', ric: 'V12345678', salary: bs(100) }))
+  const rows = ['Cédula;Salario;Cuenta;Tipo', `12345678;;${ONE};Ahorro`]
+  const id = await anImport(t, [...rows, `12345678;950;${OTHER};Corriente`].join('\n'))
+  expect(await judged(id)).toEqual([
+    ['changed', []],
+    [
+      'wrong',
+      ['Salario mensual: no dice lo mismo que la fila 2, de esta persona: aquí «950», allá nada'],
+    ],
+  ])
+})
+
 test('where the check digit of somebody new is accepted, so are their further accounts', async () => {
   const rows = ['RIF;Nombre;Cuenta;Tipo', `V123456780;Eva Paz;${ONE};Ahorro`]
   const id = await anImport(t, [...rows, `V123456780;;${OTHER};Corriente`].join('\n'))

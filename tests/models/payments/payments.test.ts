@@ -411,6 +411,21 @@ describe('the list of personal orders', () => {
     expect(await found('0009888')).toEqual([])
   })
 
+  test('finds nobody by a cédula that has the digits of a name', async () => {
+    const [of, other] = [await parties(), await parties()]
+    const [id] = [await pay(of), await pay(other)]
+    for (const [titular_id, search_key] of [
+      [of.titular_id, 'proveedor 24 v9888777'],
+      [other.titular_id, 'proveedor 7 v12400000'],
+    ] as const) {
+      await t.write((tx) =>
+        tx.update(titulars).set({ search_key }).where(eq(titulars.id, titular_id)),
+      )
+    }
+    const { data } = await listPayments(t.db, listing(paymentListing, 'search=Proveedor 24'))
+    expect(data.map((each) => each.id)).toEqual([id])
+  })
+
   test('is narrowed by titular, account, company account and dates', async () => {
     const [one, two] = [await parties(), await parties()]
     const first = await pay({ ...one, issued_at: day('2026-11-01') })

@@ -76,6 +76,17 @@ describe('a fortnight', () => {
     })
   })
 
+  test('estimates of whom, each once though the last run pays them twice', async () => {
+    const { staff } = await t.write((tx) => aRun(tx))
+    const [ana] = staff
+    if (!ana) throw new Error('nobody')
+    await t.write((tx) => aPaysheet(tx, { ...ana, payroll_run_id: 1, allow_duplicate: true }))
+    // 4 × 500,00 of three people.
+    expect(await readFortnight(t.db, day('2026-11-16'))).toMatchObject({
+      ...{ people: 3, paid: 0, estimate: 2000_00n, estimated: 3 },
+    })
+  })
+
   test('counts the orders of its own month, from the first day to the last', async () => {
     const { staff } = await t.write((tx) => aRun(tx))
     const [ana, luis, eva] = staff

@@ -88,6 +88,7 @@ describe('what a person is searched by', () => {
     ['P-AB123456', [['pab123456'], ['p-ab123456']]],
     ['P-500', [['p500'], ['p-500']]],
     ['pepe', [['pepe']]],
+    ['P Pérez', [['p', 'perez']]],
     ['Pérez  María', [['perez', 'maria']]],
     ['Pérez, María', [['perez', 'maria']]],
     [',', [[',']]],
