@@ -17,7 +17,7 @@ export async function certificateFile(
   if (!data) return undefined
   const body = await app.pdf.renderReceipt(certificateHtml(data))
   const name = `constancia-de-trabajo-${titular}.pdf`
-  return fileResponse({ name, type: 'application/pdf', body })
+  return fileResponse({ name, type: 'application/pdf', body }, contextOf(args))
 }
 
 /** What keeps a titular's certificate from being printed. Throws NotFound. */

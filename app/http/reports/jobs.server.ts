@@ -64,7 +64,8 @@ export async function produceJob(
   options: ReportOptions,
 ): Promise<Uint8Array> {
   const { body } = await fileOfJob(tools, spec, options)
-  return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
+  if (body instanceof Uint8Array) return body
+  throw new Error(`No job makes ${spec.format}`)
 }
 
 async function fileOfJob(

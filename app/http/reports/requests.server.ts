@@ -21,7 +21,7 @@ import {
 } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { byteStream, type Look } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_STYLES, type CsvStyle } from '#app/services/spreadsheets/csv.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -151,11 +151,18 @@ async function filtersOf(
   return shown
 }
 
-/** The file as an answer: the browser shows a PDF and saves anything else. */
-export function fileResponse({ name, type, body }: ReportFile): Response {
+/**
+ * The file as an answer to who asks for it: the browser shows a PDF and saves anything else. What is
+ * read while it is sent is read only as long as they may see it; else the connection breaks off.
+ */
+export async function fileResponse(
+  { name, type, body }: ReportFile,
+  { refresh }: { refresh: Look },
+): Promise<Response> {
   const isBytes = body instanceof Uint8Array
+  if (isBytes) await refresh()
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
-  return new Response(isBytes ? byteStream(chunksOf(body)) : body, {
+  return new Response(isBytes ? byteStream(chunksOf(body)) : body(whileAllowed(refresh)), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `${disposition}; filename="${name}"`,
@@ -163,6 +170,14 @@ export function fileResponse({ name, type, body }: ReportFile): Response {
       'Cache-Control': 'no-store',
     },
   })
+}
+
+/** A door's refusal that is no error, such as the way to log in, would be nothing to break off with. */
+function whileAllowed(refresh: Look): Look {
+  return () =>
+    refresh().catch((refusal) => {
+      throw refusal instanceof Error ? refusal : new Error('The reader of a file lost their right')
+    })
 }
 
 const CHUNK = 64 * 1024

@@ -8,8 +8,7 @@ import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { listDocuments } from '#app/services/printing/list.server.tsx'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import { fileResponse } from './requests.server.ts'
 
 /** The year that the query asks for, as a table: a line a month and the sums below. */
@@ -38,12 +37,12 @@ export async function yearFile(args: RouteArgs, titular: Titular): Promise<Respo
   const summary = await yearSummary(db, titular.id, year)
   const name = `resumen-anual-${year}-${titular.id}`
   if (args.url.searchParams.get('format') === 'xlsx') {
-    const body = byteStream(xlsxParts([yearSheet(summary)]))
-    return fileResponse({ name: `${name}.xlsx`, type: XLSX_TYPE, body })
+    const body = xlsxBody([yearSheet(summary)])
+    return fileResponse({ name: `${name}.xlsx`, type: XLSX_TYPE, body }, contextOf(args))
   }
   const company = (await readLetterhead(db, app.config.logo))(null)
   const made = { generatedBy: user?.name ?? '', generatedAt: app.now().toISOString() }
   const tables = printedYear(titular, summary, { company, ...made })
   const body = await app.pdf.renderList(tables.flatMap((table) => [...listDocuments(table)]))
-  return fileResponse({ name: `${name}.pdf`, type: 'application/pdf', body })
+  return fileResponse({ name: `${name}.pdf`, type: 'application/pdf', body }, contextOf(args))
 }

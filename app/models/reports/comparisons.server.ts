@@ -13,9 +13,8 @@ import {
 } from '#app/models/payroll-runs/comparison-print.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
+import { XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,
@@ -65,9 +64,9 @@ export async function produceComparison(
     return { name, type: PDF_TYPE, body }
   }
   const sheets = comparisonSheets(comparison)
-  if (format === 'xlsx') return { name, type: XLSX_TYPE, body: byteStream(xlsxParts([...sheets])) }
+  if (format === 'xlsx') return { name, type: XLSX_TYPE, body: xlsxBody([...sheets]) }
   const { columns, batches } = sheets[0]
-  return { name, type: CSV_TYPE, body: byteStream(csvParts(columns, batches, csv)) }
+  return { name, type: CSV_TYPE, body: csvBody(columns, batches, csv) }
 }
 
 async function wholeComparison(

@@ -17,9 +17,9 @@ import type { PdfListOptions, PdfRenderer } from '#app/services/printing/pdf.ser
 import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
 import { HALF, LETTER } from '#app/services/printing/receipt-layouts.server.ts'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import type { Streamed } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import type { Database, Db } from '#db/client.server.ts'
 import { printedList, type ReportHead, rowsSheet, summarySheet, until } from './tables.server.ts'
@@ -83,11 +83,11 @@ export type ReportOptions = {
   onProgress?: (done: number, total: number) => void
 }
 
-/** A file. 'pdf' and 'receipts' are bytes; 'xlsx' and 'csv' are generated while they are read. */
+/** A file. 'pdf' and 'receipts' are bytes; 'xlsx' and 'csv' are made while they are sent. */
 export type ReportFile = {
   name: string
   type: string
-  body: Uint8Array | ReadableStream<Uint8Array>
+  body: Uint8Array | Streamed
 }
 
 /** The services that reports need; the app has them. */
@@ -183,13 +183,13 @@ const MAKERS: Record<
     refuseTooManyRows(await reports.count(db, listing))
     const table = reports.list(db, listing, 'sheet')
     const sheets = [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))]
-    return { type: XLSX_TYPE, body: byteStream(xlsxParts(sheets)) }
+    return { type: XLSX_TYPE, body: xlsxBody(sheets) }
   },
 
   async csv({ database }, { kind, listing, csv }, { signal }) {
     const { reports } = REPORT_KINDS[kind]
     const { columns, batches } = reports.list(database.db, listing, 'sheet')
-    const body = byteStream(csvParts(columns, until(signal, batches), csv))
+    const body = csvBody(columns, until(signal, batches), csv)
     return { type: CSV_TYPE, body }
   },
 }

@@ -11,9 +11,8 @@ import {
 } from '#app/models/payroll-runs/register-sheets.server.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,
@@ -73,11 +72,11 @@ export async function produceRunReport(
   }
   if (format === 'xlsx') {
     refuseTooManyRows(register.entries.length)
-    const body = byteStream(xlsxParts(registerSheets(register, maker)))
+    const body = xlsxBody(registerSheets(register, maker))
     return { name, type: XLSX_TYPE, body }
   }
   const columns = registerColumns(register)
-  const body = byteStream(csvParts(columns, registerRows(register, columns), csv))
+  const body = csvBody(columns, registerRows(register, columns), csv)
   return { name, type: CSV_TYPE, body }
 }
 

@@ -11,9 +11,8 @@ import {
 import { parseListing } from '#app/services/asking/listing.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { CSV_TYPE, csvBody } from '#app/services/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 
@@ -40,10 +39,8 @@ const COLUMNS: TableColumn[] = [
   { label: 'Reverso', type: 'text' },
 ]
 
-async function statement(
-  { app, params, url }: ApiRequest,
-  format: 'csv' | 'xlsx',
-): Promise<Response> {
+async function statement(request: ApiRequest, format: 'csv' | 'xlsx'): Promise<Response> {
+  const { app, params, url } = request
   const db = app.database.db
   const { id, number } = await getAccount(db, apiId(params))
   const { listing, problems } = parseListing(movementListing, url.searchParams)
@@ -51,11 +48,11 @@ async function statement(
   const name = `movimientos-${number}.${format}`
   const batches = rows(movementsAsPosted(db, id, listing))
   if (format === 'csv') {
-    return fileResponse({ name, type: CSV_TYPE, body: byteStream(csvParts(COLUMNS, batches, csv)) })
+      return fileResponse({ name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, csv) }, request)
   }
   refuseTooManyRows(await countMovements(db, id, listing))
   const sheet = { name: 'Movimientos', columns: COLUMNS, batches }
-  return fileResponse({ name, type: XLSX_TYPE, body: byteStream(xlsxParts([sheet])) })
+  return fileResponse({ name, type: XLSX_TYPE, body: xlsxBody([sheet]) }, request)
 }
 
 async function* rows(batches: AsyncIterable<Movement[]>) {

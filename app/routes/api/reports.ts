@@ -44,7 +44,10 @@ function listCall(kind: ReportKindName, named: string): ApiCall {
       if (progress) return progress
       const generatedBy = user?.name ?? ''
       const { signal } = request.request
-      return fileResponse(await produceReport(app, { ...requested, generatedBy }, { signal }))
+      return fileResponse(
+        await produceReport(app, { ...requested, generatedBy }, { signal }),
+        request,
+      )
     }),
   }
 }
@@ -80,7 +83,8 @@ function receiptCall(kind: ReportKindName, named: string): ApiCall {
     answer: { status: 200, files: ['application/pdf'] },
     handle: forPeople(async (request) => {
       const { app, params } = request
-      return fileResponse(await produceReceipt(app, kind, apiId(params), ownTitular(request)))
+      const receipt = await produceReceipt(app, kind, apiId(params), ownTitular(request))
+      return fileResponse(receipt, request)
     }),
   }
 }

@@ -39,6 +39,7 @@ export const runReportCalls: ApiCall[] = [
       const { signal } = request.request
       return fileResponse(
         await produceRunReport(app, { id, ...requested, generatedBy }, { signal }),
+        request,
       )
     }),
   },
@@ -69,6 +70,7 @@ export const runReportCalls: ApiCall[] = [
       const { signal } = request.request
       return fileResponse(
         await produceComparison(app, { id, ...requested, generatedBy }, { signal }),
+        request,
       )
     }),
   },

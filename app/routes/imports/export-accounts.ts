@@ -12,5 +12,6 @@ export async function loader(args: Route.LoaderArgs) {
   const [, , named] = url.pathname.replace(/\.data$/, '').split('/')
   const kind = ACCOUNT_EXPORT_KINDS.find((each) => each === named)
   if (!kind) throw new NotFound()
-  return fileResponse(await exportAccounts(contextOf(args).db, kind, formatIn(url)))
+  const context = contextOf(args)
+  return fileResponse(await exportAccounts(context.db, kind, formatIn(url)), context)
 }

@@ -7,5 +7,6 @@ import { formatIn, kindIn } from './kind.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { url } = args
-  return fileResponse(await importExport(contextOf(args).db, kindIn(url), formatIn(url)))
+  const context = contextOf(args)
+  return fileResponse(await importExport(context.db, kindIn(url), formatIn(url)), context)
 }

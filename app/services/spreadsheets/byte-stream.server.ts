@@ -1,3 +1,18 @@
+/** Looks again whether a file's reader may still see what is read for it; throws if not. */
+export type Look = () => Promise<void>
+
+/** A file whose rows are read while it is sent: each batch is read only after a look. */
+export type Streamed = (look: Look) => ReadableStream<Uint8Array>
+
+/** Passes batches on, and looks before each is read. */
+export async function* looking<T>(batches: AsyncIterable<T>, look: Look): AsyncGenerator<T, void> {
+  await look()
+  for await (const batch of batches) {
+    yield batch
+    await look()
+  }
+}
+
 /**
  * A stream whose bytes are made as they are read: a slow reader is never overtaken, and a reader
  * that goes away ends the work.

@@ -4,6 +4,7 @@
  * Excel opens semicolons and decimal commas as a table (docs/rules/run-files.md#3).
  */
 import { type Cell, plainCell, type TableColumn } from '#app/services/printing/cells.server.ts'
+import { byteStream, looking, type Streamed } from './byte-stream.server.ts'
 
 /** Also the full-width forms: some spreadsheets treat them the same. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
@@ -14,6 +15,15 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 /** 'es' is for Spanish Excel; programs get commas and decimal points. */
 export const CSV_STYLES = ['es'] as const
 export type CsvStyle = (typeof CSV_STYLES)[number] | undefined
+
+/** A file with a head and the rows, whose batches are read while it is sent. */
+export function csvBody(
+  columns: readonly TableColumn[],
+  batches: AsyncIterable<Cell[][]>,
+  style?: CsvStyle,
+): Streamed {
+  return (look) => byteStream(csvParts(columns, looking(batches, look), style))
+}
 
 /** The bytes of a file with a head and the rows, a chunk for each batch. */
 export async function* csvParts(

@@ -1,8 +1,7 @@
 /** A table as a file for people: XLSX, or CSV as Spanish Excel opens it. */
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import { byteStream } from './byte-stream.server.ts'
-import { CSV_TYPE, csvParts } from './csv.server.ts'
-import { XLSX_TYPE, xlsxParts } from './xlsx.server.ts'
+import { CSV_TYPE, csvBody } from './csv.server.ts'
+import { XLSX_TYPE, xlsxBody } from './xlsx.server.ts'
 
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
@@ -16,12 +15,12 @@ export type Table = {
   batches: AsyncIterable<Cell[][]>
 }
 
-/** Its bytes are made as they are read. */
+/** Its rows are read while it is sent. */
 export function tableFile({ file, sheet, columns, batches }: Table, format: TableFormat) {
   if (format === 'csv') {
-    const body = byteStream(csvParts(columns, batches, 'es'))
+    const body = csvBody(columns, batches, 'es')
     return { name: `${file}.csv`, type: CSV_TYPE, body }
   }
-  const body = byteStream(xlsxParts([{ name: sheet, columns, batches }]))
+  const body = xlsxBody([{ name: sheet, columns, batches }])
   return { name: `${file}.xlsx`, type: XLSX_TYPE, body }
 }

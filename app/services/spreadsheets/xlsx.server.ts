@@ -6,6 +6,7 @@
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Cell, CellType, TableColumn } from '#app/services/printing/cells.server.ts'
+import { byteStream, looking, type Streamed } from './byte-stream.server.ts'
 import { cellXml, columnsXml, rowXml, STYLES, workbookParts } from './xlsx-markup.server.ts'
 import { zipParts } from './zip.server.ts'
 
@@ -28,6 +29,14 @@ export type Sheet = {
   batches: AsyncIterable<Cell[][]>
   /** The last rows, in bold; called after all rows are read. */
   totals?: () => Cell[][]
+}
+
+/** A workbook whose batches of rows are read while it is sent. */
+export function xlsxBody(sheets: readonly Sheet[]): Streamed {
+  return (look) =>
+    byteStream(
+      xlsxParts(sheets.map((sheet) => ({ ...sheet, batches: looking(sheet.batches, look) }))),
+    )
 }
 
 /** The bytes of a workbook, a chunk for each batch of rows. The sheets are read one by one. */

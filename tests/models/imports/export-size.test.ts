@@ -1,11 +1,11 @@
 /** What comes out takes statements by slices, not by rows (docs/rules/import.md#11). */
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { EXPORTED_LISTS, type ExportedList } from '#app/models/reports/fields.ts'
 import { exportList, LIST_EXPORTS } from '#app/models/reports/lists.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
+import { bytesOf } from '#tests/support/models/files.ts'
 import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase()
@@ -13,8 +13,8 @@ const statements = watchStatements()
 
 async function linesOf(list: ExportedList, query = {}) {
   const { listing } = parseListing(LIST_EXPORTS[list].rules, new URLSearchParams(query))
-  const { body } = await exportList(t.db, list, listing, 'csv')
-  return (await buffer(body)).toString().trim().split('\r\n').slice(1)
+  const bytes = await bytesOf(await exportList(t.db, list, listing, 'csv'))
+  return bytes.toString().trim().split('\r\n').slice(1)
 }
 
 test('thousands of people and accounts come out by a statement for many', async () => {

@@ -13,6 +13,7 @@ import { produceComparison } from '#app/models/reports/comparisons.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, day, listing } from '#tests/support/models/factories.ts'
+import { bytesOf } from '#tests/support/models/files.ts'
 import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
 
 const t = testDatabase()
@@ -141,8 +142,7 @@ test('its workbook has a column for each concept that differs, and its sums', as
   const { earlier, now } = await twoRuns()
   const tools = { database: t.database, config: {} } as unknown as ReportTools
   const request = { id: now, earlier, format: 'xlsx' as const, csv: undefined, generatedBy: 'Ana' }
-  const { body } = await produceComparison(tools, request)
-  const bytes = await new Response(body as ReadableStream).arrayBuffer()
+  const bytes = await bytesOf(await produceComparison(tools, request))
   const [people, sums] = (await readXlsx(new Uint8Array(bytes))).sheets
   const [head = [], ...rows] = people?.rows ?? []
   const cells = (name: string) => rows.find(([first]) => first === name) ?? []

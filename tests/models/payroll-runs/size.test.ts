@@ -10,6 +10,7 @@ import { centimos } from '#app/services/values/money.ts'
 import { paysheets } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day } from '#tests/support/models/factories.ts'
+import { bytesOf } from '#tests/support/models/files.ts'
 import { aRun } from '#tests/support/models/stored-runs.ts'
 
 const t = testDatabase()
@@ -45,8 +46,7 @@ test('a workbook of a comparison has 500 concepts, and the others in one column'
   const { now, before } = await manyConcepts(30, 20)
   const tools = { database: t.database, config: {} } as unknown as ReportTools
   const request = { id: now, earlier: before, format: 'xlsx' as const, csv: undefined }
-  const { body } = await produceComparison(tools, { ...request, generatedBy: 'Ana' })
-  const bytes = await new Response(body as ReadableStream).arrayBuffer()
+  const bytes = await bytesOf(await produceComparison(tools, { ...request, generatedBy: 'Ana' }))
   const [head = [], row = []] = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? []
   // Six columns say who and how much; the salary is one of the concepts.
   expect([head.length, head.at(-1)]).toEqual([507, 'Otros conceptos'])

@@ -25,6 +25,7 @@ import {
   day,
   listing,
 } from '#tests/support/models/factories.ts'
+import { bytesOf } from '#tests/support/models/files.ts'
 import { aPaidEmployee, aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
@@ -83,8 +84,7 @@ async function textOf(kind: ReportKindName, format: ReportFormat, query = '', ma
   const request = { kind, format, filters: [], generatedBy: 'Ana' }
   const { rules } = REPORT_KINDS[kind]
   const file = await produceReport(made, { ...request, listing: listing(rules, query) })
-  const body = file.body instanceof Uint8Array ? Buffer.from(file.body) : file.body
-  return new Response(body).text()
+  return new TextDecoder('utf-8', { ignoreBOM: false }).decode(await bytesOf(file))
 }
 
 describe('a list of many documents', () => {
@@ -263,7 +263,7 @@ test('a signal ends the reading of every format', async () => {
     const request = { kind: 'incomes' as const, format, filters: [], generatedBy: 'Ana' }
     const asked = { ...request, listing: listing(REPORT_KINDS.incomes.rules) }
     const making = produceReport(tools(), asked, { signal: AbortSignal.abort(reason) })
-    const bytes = making.then(({ body }) => new Response(body as ReadableStream).arrayBuffer())
+    const bytes = making.then(bytesOf)
     await expect(bytes).rejects.toBe(reason)
   }
 })

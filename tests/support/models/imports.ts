@@ -1,5 +1,4 @@
 /** Imports of people as tests make them, from the text of a CSV file. */
-import { buffer } from 'node:stream/consumers'
 import { confirmImport, dryRun, keepImport } from '#app/models/imports/change.server.ts'
 import { importExport } from '#app/models/imports/export.server.ts'
 import { type ImportRow, importTable, type JudgedRow } from '#app/models/imports/fields.ts'
@@ -10,6 +9,7 @@ import type { Db } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import type { TestDatabase } from './database.ts'
+import { bytesOf } from './files.ts'
 
 /** The rows of a table; throws what is wrong with its head. */
 async function tableOf(kind: ImportKind, content: Uint8Array | string) {
@@ -43,6 +43,5 @@ export async function imported(t: TestDatabase, content: Uint8Array | string): P
 
 /** The bytes of an export. */
 export async function exported(db: Db, format: 'csv' | 'xlsx', kind: ImportKind = 'employees') {
-  const { body } = await importExport(db, kind, format)
-  return new Uint8Array(await buffer(body))
+  return new Uint8Array(await bytesOf(await importExport(db, kind, format)))
 }

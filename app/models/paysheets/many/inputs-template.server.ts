@@ -2,9 +2,8 @@
 
 import { inArray } from 'drizzle-orm'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { CSV_TYPE, csvBody } from '#app/services/spreadsheets/csv.server.ts'
+import { XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import { parseBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
@@ -42,10 +41,10 @@ export async function inputsTemplate(db: Db, draft: Draft, format: TemplateForma
   const batches = inBatches(people)
   const name = `novedades.${format}`
   if (format === 'csv') {
-    return { name, type: CSV_TYPE, body: byteStream(csvParts(COLUMNS, batches, 'es')) }
+    return { name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, 'es') }
   }
   const sheet = { name: 'Novedades', columns: COLUMNS, batches }
-  return { name, type: XLSX_TYPE, body: byteStream(xlsxParts([sheet])) }
+  return { name, type: XLSX_TYPE, body: xlsxBody([sheet]) }
 }
 
 async function ricsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

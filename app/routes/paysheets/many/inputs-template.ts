@@ -9,5 +9,6 @@ import { readThirdStep } from './inputs.server.ts'
 export async function loader(args: Route.LoaderArgs) {
   const draft = await readThirdStep(args)
   const format = args.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
-  return fileResponse(await inputsTemplate(contextOf(args).db, draft, format))
+  const context = contextOf(args)
+  return fileResponse(await inputsTemplate(context.db, draft, format), context)
 }

@@ -1,0 +1,133 @@
+/** A file's rows are read for whoever may still see them (docs/rules/access.md#6). */
+import { asc } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audit, banks, movements, titulars, users } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { ORIGIN } from '#tests/support/http/client.ts'
+import {
+  type Blow,
+  demoted,
+  disabled,
+  loggedOut,
+  madeDeveloper,
+} from '#tests/support/http/meanwhile.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
+
+const t = testApp()
+
+const ADMIN_ID = ADMINISTRATOR.id ?? 0
+const CHANGED = 'Cambiado después'
+
+/** Asks for a file as a browser does, and reads no more of it than is asked for. */
+async function opened(path: string) {
+  const { cookies } = t.as('administrator')
+  const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = new Request(new URL(path, ORIGIN), { headers: { Cookie: jar } })
+  const response = await t.handler(request, '127.0.0.1')
+  expect(response.status).toBe(200)
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('No file')
+  const chunk = async () => {
+    const { done, value } = await reader.read()
+    return done ? undefined : Buffer.from(value).toString()
+  }
+  /** What still comes, and whether it came to its end. */
+  const rest = async () => {
+    let text = ''
+    try {
+      for (let more = await chunk(); more !== undefined; more = await chunk()) text += more
+      return { text, isWhole: true }
+    } catch {
+      return { text, isWhole: false }
+    }
+  }
+  return { chunk, rest }
+}
+
+/** Many rows for each file, and a change of those that come last. */
+const FILES: [path: string, store: () => Promise<unknown>, change: () => Promise<unknown>][] = [
+  [
+    '/titulars/export?format=csv&sort_by=id,asc',
+    () => t.write((tx) => aCrowd(tx, 600)),
+    changeLast,
+  ],
+  ['/import/employees/export?format=csv', () => t.write((tx) => aCrowd(tx, 600)), changeLast],
+  [
+    '/settings/audit/export?format=csv',
+    () => t.write((tx) => tx.insert(audit).values(Array.from({ length: 200 }, () => aChange()))),
+    () => t.write((tx) => tx.update(banks).set({ name: CHANGED })),
+  ],
+  [
+    `/api/accounts/${world.enterprise}/movements.csv`,
+    async () => {
+      const [like] = await t.db.select().from(movements).orderBy(asc(movements.id)).limit(1)
+      if (!like) throw new Error('No movement')
+      const { id: _, ...row } = like
+      const rows = Array.from({ length: 1_200 }, () => ({
+        ...row,
+        account_id: world.enterprise,
+        user_id: ADMIN_ID,
+      }))
+      for (let from = 0; from < rows.length; from += 100) {
+        await t.write((tx) => tx.insert(movements).values(rows.slice(from, from + 100)))
+      }
+    },
+    () => t.write((tx) => tx.update(users).set({ name: CHANGED })),
+  ],
+]
+
+function changeLast() {
+  return t.write((tx) => tx.update(titulars).set({ name: CHANGED }))
+}
+
+const aChange = () => ({
+  ...{ action: 'update', kind: 'bank', user_id: ADMIN_ID, user_name: 'Ana' },
+  ...{ record_id: world.banesco, at: NOW.toISOString(), after: { name: 'Antes' } },
+})
+
+describe.each(FILES)('%s', (path, store, change) => {
+  test('goes whole to whoever may see it, with what changes meanwhile', async () => {
+    await store()
+    const file = await opened(path)
+    await file.chunk()
+    await file.chunk()
+    await change()
+    const { text, isWhole } = await file.rest()
+    expect(isWhole).toBe(true)
+    expect(text).toContain(CHANGED)
+  })
+
+  test.each<[string, Blow]>([
+    ['disabled', disabled],
+    ['no longer staff', demoted],
+    ['logged out', loggedOut],
+  ])('breaks off before the next rows for whoever is %s by then', async (_, blow) => {
+    await store()
+    const file = await opened(path)
+    await file.chunk()
+    await file.chunk()
+    await t.write((tx) => blow(tx, ADMIN_ID))
+    await change()
+    const { text, isWhole } = await file.rest()
+    expect(text).not.toContain(CHANGED)
+    expect(isWhole).toBe(false)
+  })
+})
+
+test('the trail breaks off for an administrator who is a developer by then', async () => {
+  const [path, store] = FILES[2] ?? []
+  await store?.()
+  const file = await opened(path ?? '')
+  await file.chunk()
+  await t.write((tx) => madeDeveloper(tx, ADMIN_ID))
+  expect(await file.rest()).toEqual({ text: '', isWhole: false })
+})
+
+test('a workbook breaks off too', async () => {
+  await t.write((tx) => aCrowd(tx, 3_000))
+  const file = await opened('/titulars/export?format=xlsx')
+  await file.chunk()
+  await t.write((tx) => disabled(tx, ADMIN_ID))
+  expect((await file.rest()).isWhole).toBe(false)
+})
