@@ -1,12 +1,18 @@
-/** Asking for a new password, by somebody who cannot log in. */
+/** Asking for a new password, and setting it by a link, by somebody who cannot log in. */
 import type { App } from '#app/context.ts'
+import { LINK_GONE } from '#app/models/users/account.server.ts'
 import { noteForgotten } from '#app/models/users/change.server.ts'
-import { networkOf } from '#app/services/access/networks.server.ts'
+import { neighbourhoodOf, networkOf } from '#app/services/access/networks.server.ts'
+import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
 import {
   counted,
   FORGOTTEN_LIMIT,
   FORGOTTEN_NETWORK_LIMIT,
+  guess,
+  NETWORK_LIMIT,
 } from '#app/services/access/rate-limit.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
 import { asVisitor } from './authority.server.ts'
 
 /**
@@ -22,4 +28,16 @@ export async function askForPassword(app: App, email: string, address: string): 
   const once = () => counted(door, ofEmail, now, store, () => true)
   await counted(door, ofNetwork, now, once, () => true)
   app.mail.wake()
+}
+
+/**
+ * Looks at a link that sets a password, before anything is hashed for it. Throws FieldErrors for one
+ * that is no longer valid, and TooMany after 50 of these from one network.
+ */
+export async function checkResetLink(app: App, secret: string, address: string): Promise<void> {
+  const now = app.now()
+  const counter = { limit: NETWORK_LIMIT, parts: ['reset links', neighbourhoodOf(address)] }
+  const find = () => ownerOfSecret(app.database.db, 'reset', secret, now)
+  const owner = await guess(asVisitor(app), counter, now, find)
+  if (!owner) throw new FieldErrors({ '': problem('expired', LINK_GONE) })
 }

@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { BareShell } from '#app/components/frame/bare-shell.tsx'
 import { connectionContext } from '#app/context.ts'
 import { asVisitor } from '#app/http/access/authority.server.ts'
+import { checkResetLink } from '#app/http/access/forgotten.server.ts'
 import { hashRepeated } from '#app/http/access/own-password.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
@@ -18,7 +19,7 @@ const labels = { password: passwordLabels.password, re_password: passwordLabels.
 
 /**
  * The address contains the link's secret, so the page's requests carry only its origin as referrer.
- * Also Retry-After, while too many passwords are being hashed.
+ * Also Retry-After, after too many tries.
  */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
   ...Object.fromEntries(actionHeaders),
@@ -37,7 +38,9 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { app } = contextOf(args)
   return submitAccessForm(args, resetInput, async (input) => {
-    const password_hash = await hashRepeated(input, args.context.get(connectionContext).address)
+    const { address } = args.context.get(connectionContext)
+    await checkResetLink(app, input.token, address)
+    const password_hash = await hashRepeated(input, address)
     await asVisitor(app).transaction((tx) =>
       resetPassword(tx, input.token, password_hash, app.now()),
     )

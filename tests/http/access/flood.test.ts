@@ -153,6 +153,27 @@ describe('failed log-ins from one network', () => {
     expect((await api(DARIO, PASSWORD, '198.51.100.200')).status).toBe(200)
   })
 
+  test('of reset links are limited to fifty in a quarter of an hour, whatever the links', async () => {
+    const both = { password: 'clave-nueva', re_password: 'clave-nueva' }
+    const { url } = (
+      await t.as('administrator').api('POST', `users/${world.people.employee}/reset`)
+    ).json
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const reset = (secret: string, address: string) =>
+      t.visitor().post(`/reset?token=${secret}`, { token: secret, ...both }, { address })
+    for (let n = 0; n < 50; n++) {
+      expect((await reset(`otro${n}`, `198.51.100.${n}`)).status).toBe(422)
+    }
+    const refused = await reset(token, '198.51.100.200')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    expect(refused.page.alert).toContain('Demasiados intentos. Espere 15 minutos')
+    expect(refused.text).not.toContain('clave-nueva')
+    expect((await screen(DARIO, PASSWORD, '198.51.100.200')).status).toBe(303)
+    t.wait(15)
+    expect((await reset(token, '198.51.100.200')).status).toBe(303)
+  })
+
   test('are counted together for an IPv6 /64', async () => {
     await fail(50, (n) => `2001:db8:0:7::${n}`)
     expect((await api(DARIO, PASSWORD, '2001:db8:0:7:8::1')).status).toBe(429)
