@@ -32,8 +32,9 @@ function partsOf(list: ExportedList, { filters }: Shown): Part[] {
 export function exportLinks(list: ExportedList, shown: Shown): ExportLink[] {
   const { field, direction } = shown.sort
   const sort_by = `${field},${direction}`
+  const known = LIST_EXPORTS[list].unsearched ? { ...shown, search: '' } : shown
   return partsOf(list, shown).flatMap(({ label, query }) =>
-    linksTo(`${list}/export`, { ...narrowing(shown), ...query, sort_by }, label),
+    linksTo(`${list}/export`, { ...narrowing(known), ...query, sort_by }, label),
   )
 }
 
@@ -64,11 +65,14 @@ function linksTo(path: string, query: Query, label?: string): ExportLink[] {
 export async function exportedList(args: Pick<RouteArgs, 'url' | 'context'>) {
   const { db } = contextOf(args)
   const list = listAt(args.url)
-  const { rules } = LIST_EXPORTS[list]
+  const { rules, unsearched } = LIST_EXPORTS[list]
   const url = new URL(args.url)
   for (const name of ['page', 'limit']) url.searchParams.delete(name)
   const { listing, screen } = await nameRecords(db, readListScreen(rules, url), url)
-  const known = ['search', 'sort_by', ...datesOf(rules), ...Object.keys(rules.filters ?? {})]
+  const known = [
+    ...(unsearched ? [] : ['search']),
+    ...['sort_by', ...datesOf(rules), ...Object.keys(rules.filters ?? {})],
+  ]
   const problems = { ...screen.problems, ...partsItHasNot(known, url.searchParams) }
   const { format } = readFile(url.searchParams, TABLE_FORMATS, problems)
   return exportList(db, list, listing, format)

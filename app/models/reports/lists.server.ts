@@ -28,6 +28,8 @@ import {
 
 type ListExport = {
   rules: ListingRules
+  /** Whether the list has no search. */
+  unsearched?: true
   /** The rows of all pages. */
   table: (db: Db, listing: Listing, format: TableFormat) => Promise<Table>
 }
@@ -48,7 +50,7 @@ export const LIST_EXPORTS: Record<ExportedList, ListExport> = {
   '/settings/users': { rules: userListing, table: usersTable },
   '/settings/announcements': { rules: announcementListing, table: announcementsTable },
   '/settings/audit': { rules: auditListing, table: auditTable },
-  '/approvals': { rules: waitingListing, table: waitingTable },
+  '/approvals': { rules: waitingListing, unsearched: true, table: waitingTable },
 }
 
 /** A list's export as a file. Throws FieldErrors when the format cannot hold it. */

@@ -214,6 +214,7 @@ describe('A file', () => {
     ['/titulars/export?scope=Todos', 'No es un valor conocido'],
     ['/titulars/export?format=pdf', 'Los formatos son xlsx, csv'],
     ['/titulars/export?format=csv&csv=en', 'El CSV puede ser es: con punto y coma y coma decimal'],
+    ['/approvals/export?search=x', 'Este reporte no tiene ese filtro'],
     ['/titulars/export?per_sheet=2', 'Este reporte no tiene ese filtro'],
     ['/accounts/export?titular=99999', 'No es un valor conocido'],
     ['/payroll-runs/export?startDate=2026-13-01', 'No es una fecha que exista'],
