@@ -18,8 +18,8 @@ import {
   ROW_STATES,
 } from './fields.ts'
 import { judgeImport, type PlannedRow, saysSame, shownRow } from './judge.server.ts'
-import { readParts, storeParts } from './parts.server.ts'
-import { getImport, type Import } from './read.server.ts'
+import { storeParts } from './parts.server.ts'
+import { getImport, type Import, rowsInOrder, sortedByState } from './read.server.ts'
 
 export { undoImport } from './undo.server.ts'
 
@@ -72,14 +72,14 @@ export async function keepImport(
     })
     .returning({ id: imports.id })
   if (!made) throw new Error('insert into imports returned nothing')
-  await storeParts(tx, made.id, 'rows', judged)
+  await storeParts(tx, made.id, 'rows', sortedByState(judged))
   return made.id
 }
 
 function summaryOf(ignored: string[], judged: readonly JudgedRow[]): ImportSummary {
   const count = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as ImportSummary['count']
   for (const { state } of judged) count[state]++
-  return { ignored, count, asks: judged.filter(({ asks }) => asks).length }
+  return { ignored, count, asks: judged.filter(({ asks }) => asks).length, isSorted: true }
 }
 
 /** Forgets a file that waits. Throws NotFound, and a Conflict once it was confirmed. */
@@ -91,7 +91,7 @@ export async function dropImport(tx: Tx, id: number, actor: Actor): Promise<void
 /** Judges a waiting file anew; rows that say something else now are marked. */
 export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void> {
   const found = await waiting(tx, id, actor)
-  const shown = await readParts<JudgedRow>(tx, id, 'rows')
+  const shown = await rowsInOrder(tx, id)
   const rows = shown.map(({ row }) => row)
   const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
   const marked = judged.map((plan, i): JudgedRow => {
@@ -99,7 +99,7 @@ export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void
     const before = shown[i]
     return before && saysSame(before, row) ? row : { ...row, moved: true }
   })
-  await storeParts(tx, id, 'rows', marked)
+  await storeParts(tx, id, 'rows', sortedByState(marked))
   await change(tx, found, actor, { summary: summaryOf(found.summary.ignored, marked) })
 }
 
@@ -131,7 +131,7 @@ export async function confirmImport(
 ): Promise<number> {
   const found = await waiting(tx, id, actor)
   checkVersion(found, version)
-  const shown = await readParts<JudgedRow>(tx, id, 'rows')
+  const shown = await rowsInOrder(tx, id)
   const rows = shown.map(({ row }) => row)
   const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
   const moved = judged.filter((row, i) => !saysSame(row, shown[i] as JudgedRow))

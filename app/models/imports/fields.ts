@@ -195,6 +195,8 @@ export type ImportSummary = {
   count: Record<RowState, number>
   /** Of the wrong ones, those that may be accepted. */
   asks: number
+  /** Whether the rows are kept in the order of their states, wrong ones first; else in the file's. */
+  isSorted?: true
   /** What the import made and changed, once it is done. */
   made?: { titulars: number; accounts: number; changed: number }
 }

@@ -151,9 +151,9 @@ function again(row: ImportRow, { first, fault: wrong }: Person): FieldProblem[] 
   )
   return [
     ...other.map((field) => {
-      const there = first[field] === undefined ? 'nada' : `«${first[field]}»`
+      const there = first[field] === undefined ? 'nada' : quoted(first[field])
       const what = `no dice lo mismo que la fila ${first.line}, de esta persona`
-      return fault(`${importLabels[field]}: ${what}: aquí «${row[field]}», allá ${there}`)
+      return fault(`${importLabels[field]}: ${what}: aquí ${quoted(row[field])}, allá ${there}`)
     }),
     ...(wrong
       ? [
@@ -164,6 +164,19 @@ function again(row: ImportRow, { first, fault: wrong }: Person): FieldProblem[] 
         ]
       : []),
   ]
+}
+
+/** Letters of a text that a message repeats. */
+const MOST_QUOTED = 40
+
+/**
+ * Every row of a person may say something else than their first one in every column: whole texts
+ * would make the messages longer than the file.
+ */
+function quoted(text = ''): string {
+  const letters = [...text.slice(0, 2 * MOST_QUOTED + 2)]
+  if (letters.length <= MOST_QUOTED) return `«${text}»`
+  return `«${letters.slice(0, MOST_QUOTED).join('')}…»`
 }
 
 function repeated(number: string, row: ImportRow, { accounts }: Judging): FieldProblem[] {

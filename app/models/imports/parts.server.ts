@@ -23,7 +23,31 @@ export async function storeParts(tx: Tx, import_id: number, what: ImportPart, it
 }
 
 /** Returns all items, in their order. */
-export async function readParts<T>(db: Db, import_id: number, what: ImportPart): Promise<T[]> {
+export function readParts<T>(db: Db, import_id: number, what: ImportPart): Promise<T[]> {
+  return readFrom(db, import_id, what, 0, Number.POSITIVE_INFINITY)
+}
+
+/** Returns so many items from a place on; reads only the parts that have them. */
+export async function readSome<T>(
+  db: Db,
+  import_id: number,
+  what: ImportPart,
+  { from, count }: { from: number; count: number },
+): Promise<T[]> {
+  const first = Math.floor(from / ITEMS_A_PART)
+  const start = from - first * ITEMS_A_PART
+  const some = await readFrom<T>(db, import_id, what, first, (start + count) / ITEMS_A_PART)
+  return some.slice(start, start + count)
+}
+
+/** The items of the parts from the first on, of at most so many. */
+async function readFrom<T>(
+  db: Db,
+  import_id: number,
+  what: ImportPart,
+  first: number,
+  most: number,
+): Promise<T[]> {
   const find = prepared(db, 'import parts', () =>
     db
       .select({ items: import_parts.items })
@@ -37,10 +61,11 @@ export async function readParts<T>(db: Db, import_id: number, what: ImportPart):
       ),
   )
   const all: T[] = []
-  for (let part = 0; ; part++) {
+  for (let part = first; part < first + most; part++) {
     const [found] = await find.execute({ import_id, what, part })
     if (!found) return all
     for (const item of found.items) all.push(item as T)
     await pause()
   }
+  return all
 }

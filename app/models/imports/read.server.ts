@@ -6,7 +6,7 @@ import type { Db } from '#db/client.server.ts'
 import type { ImportKind, ImportState } from '#db/kinds.ts'
 import { imports, users } from '#db/schema.ts'
 import { type ImportSummary, type JudgedRow, ROW_STATES, type RowState } from './fields.ts'
-import { readParts } from './parts.server.ts'
+import { readParts, readSome } from './parts.server.ts'
 
 export type Import = {
   id: number
@@ -80,12 +80,39 @@ export async function importRows(
   page: number,
   state?: RowState,
 ): Promise<PageOf<JudgedRow>> {
-  const all = await readParts<JudgedRow>(db, id, 'rows')
-  const byState = Map.groupBy(all, (row) => row.state)
-  const wanted = (state ? [state] : ROW_STATES).flatMap((each) => byState.get(each) ?? [])
-  const place = placeOf(page, ROWS_A_PAGE, wanted.length)
-  const from = (place.page - 1) * ROWS_A_PAGE
-  return pageOf(wanted.slice(from, from + ROWS_A_PAGE), wanted.length, place)
+  const { count, isSorted } = await summaryOf(db, id)
+  const sum = (states: readonly RowState[]) => states.reduce((all, each) => all + count[each], 0)
+  const total = state ? count[state] : sum(ROW_STATES)
+  const place = placeOf(page, ROWS_A_PAGE, total)
+  const before = state ? sum(ROW_STATES.slice(0, ROW_STATES.indexOf(state))) : 0
+  const skipped = (place.page - 1) * ROWS_A_PAGE
+  const from = before + skipped
+  const some = Math.min(ROWS_A_PAGE, total - skipped)
+  const rows = isSorted
+    ? await readSome<JudgedRow>(db, id, 'rows', { from, count: some })
+    : sortedByState(await rowsInOrder(db, id)).slice(from, from + some)
+  return pageOf(rows, total, place)
+}
+
+async function summaryOf(db: Db, id: number): Promise<ImportSummary> {
+  const [row] = await db
+    .select({ summary: imports.summary })
+    .from(imports)
+    .where(eq(imports.id, id))
+  if (!row) throw new NotFound()
+  return row.summary as ImportSummary
+}
+
+/** The rows by their states, as a screen pages through them: wrong ones first. */
+export function sortedByState(rows: readonly JudgedRow[]): JudgedRow[] {
+  const byState = Map.groupBy(rows, (row) => row.state)
+  return ROW_STATES.flatMap((each) => byState.get(each) ?? [])
+}
+
+/** All rows of an import in the file's order. */
+export async function rowsInOrder(db: Db, id: number): Promise<JudgedRow[]> {
+  const rows = await readParts<JudgedRow>(db, id, 'rows')
+  return rows.toSorted((one, other) => one.row.line - other.row.line)
 }
 
 /** The file as it was sent. Throws NotFound, also when its time is over. */

@@ -1,16 +1,19 @@
 /** What is kept of an import, and what is said of it once it is confirmed (docs/rules/import.md#5). */
-import { expect, test } from 'vitest'
-import { confirmImport, undoImport } from '#app/models/imports/change.server.ts'
+import { describe, expect, test } from 'vitest'
+import { confirmImport, judgeAgain, undoImport } from '#app/models/imports/change.server.ts'
+import { storeParts } from '#app/models/imports/parts.server.ts'
 import { getImport, importRows, listImports } from '#app/models/imports/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { titulars } from '#db/schema.ts'
+import { imports, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs } from '#tests/support/models/factories.ts'
 import { anImport, imported, rowsOf } from '#tests/support/models/imports.ts'
+import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase()
+const statements = watchStatements()
 const DAY = 24 * 60
 const confirm = (id: number, confirmed = {}, actor = ADMINISTRATOR) =>
   t.write((tx) => confirmImport(tx, id, confirmed, actor))
@@ -90,4 +93,87 @@ test('somebody who was entered meanwhile is told of, though nothing of them woul
   await t.write((tx) => aTitular(tx, { ric: 'V100001', name: 'Eva' }))
   await expect(confirm(id)).rejects.toThrow('Cambió lo que haría la fila 2 desde la revisión')
   expect(await people()).toBe(1)
+})
+
+describe('A page of a long file', () => {
+  /** Every fourth row is wrong, and what is right is new. */
+  const mixed = ['Cédula;Nombre']
+  for (let i = 0; i < 600; i++) mixed.push(i % 4 === 0 ? `${100_001 + i};` : `${100_001 + i};Eva`)
+  const lines = (wrong: boolean) =>
+    Array.from({ length: 600 }, (_, i) => i)
+      .filter((i) => (i % 4 === 0) === wrong)
+      .map((i) => i + 2)
+  const [wrong, fresh] = [lines(true), lines(false)]
+
+  /** The lines that a screen shows on all its pages. */
+  async function shown(id: number, state?: 'wrong' | 'new') {
+    const { last_page, total } = await importRows(t.db, id, 1, state)
+    const found: number[] = []
+    for (let page = 1; page <= last_page; page++) {
+      const { data } = await importRows(t.db, id, page, state)
+      found.push(...data.map(({ row }) => row.line))
+    }
+    expect(total).toBe(found.length)
+    return found
+  }
+
+  test('has its rows, wrong ones first, by state and in the order of the file', async () => {
+    const id = await anImport(t, mixed.join('\n'))
+    expect(await shown(id)).toEqual([...wrong, ...fresh])
+    expect(await shown(id, 'wrong')).toEqual(wrong)
+    expect(await shown(id, 'new')).toEqual(fresh)
+    expect((await importRows(t.db, id, 1, 'same')).data).toEqual([])
+    await t.write((tx) => judgeAgain(tx, id, ADMINISTRATOR))
+    expect(await shown(id)).toEqual([...wrong, ...fresh])
+    expect((await rowsOf(t.db, id)).filter(({ moved }) => moved)).toEqual([])
+    await confirm(id, { goodOnly: true })
+    expect(await people()).toBe(fresh.length)
+  })
+
+  test('is read without the rest of the file', async () => {
+    const id = await anImport(t, mixed.join('\n'))
+    for (const page of [1, 4, 12]) {
+      expect(await statements(() => importRows(t.db, id, page))).toBeLessThanOrEqual(3)
+    }
+  })
+
+  test('of one that was kept in the order of the file has the same rows', async () => {
+    const id = await anImport(t, mixed.join('\n'))
+    const rows = await rowsOf(t.db, id)
+    await t.write((tx) => storeParts(tx, id, 'rows', rows))
+    const { isSorted: _, ...summary } = (await getImport(t.db, id, NOW)).summary
+    await t.write((tx) => tx.update(imports).set({ summary }))
+    expect(await shown(id)).toEqual([...wrong, ...fresh])
+    expect(await shown(id, 'new')).toEqual(fresh)
+  })
+})
+
+test('what is wrong with rows takes no more room than the file, however long its texts are', async () => {
+  const texts = (n: number) => [
+    `${n}`.padEnd(90, 'é'),
+    `${n}`.padEnd(90, 'c'),
+    `${n}`.padEnd(90, 'd'),
+  ]
+  const rows = Array.from({ length: 100 }, (_, n) => `V-12345678;${texts(n).join(';')}`)
+  const head = 'Cédula;Nombre;Cargo;Departamento'
+  const id = await anImport(t, [head, ...rows].join('\n'))
+  const [first, second] = await rowsOf(t.db, id)
+  expect(second?.problems).toContain(
+    `Nombre: no dice lo mismo que la fila 2, de esta persona: aquí «1${'é'.repeat(39)}…», allá «0${'é'.repeat(39)}…»`,
+  )
+  const others = await anImport(
+    t,
+    [head, ...rows.map((row, n) => row.replace('12345678', `${12_345_678 + n}`))].join('\n'),
+  )
+  const size = async (each: number) => JSON.stringify(await rowsOf(t.db, each)).length
+  expect(first?.state).toBe('new')
+  expect(await size(id)).toBeLessThan(3 * (await size(others)))
+})
+
+test('a quote never ends in half a sign, and a short text is whole', async () => {
+  const [long, short] = ['😀'.repeat(41), '😀'.repeat(40)]
+  const id = await anImport(t, `Cédula;Nombre\n12345678;${long}\n12345678;${short}`)
+  expect((await rowsOf(t.db, id))[1]?.problems).toContain(
+    `Nombre: no dice lo mismo que la fila 2, de esta persona: aquí «${short}», allá «${short}…»`,
+  )
 })

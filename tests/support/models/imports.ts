@@ -2,7 +2,7 @@
 import { confirmImport, dryRun, keepImport } from '#app/models/imports/change.server.ts'
 import { importExport } from '#app/models/imports/export.server.ts'
 import { type ImportRow, importTable, type JudgedRow } from '#app/models/imports/fields.ts'
-import { readParts } from '#app/models/imports/parts.server.ts'
+import { rowsInOrder } from '#app/models/imports/read.server.ts'
 import { textsOf } from '#app/services/spreadsheets/headings.ts'
 import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -33,7 +33,7 @@ export async function anImport(
   return t.write((tx) => keepImport(tx, kind, table, judged, ADMINISTRATOR))
 }
 
-export const rowsOf = (db: Db, id: number) => readParts<JudgedRow>(db, id, 'rows')
+export const rowsOf = (db: Db, id: number): Promise<JudgedRow[]> => rowsInOrder(db, id)
 
 /** Uploads and confirms a table without wrong rows. */
 export async function imported(t: TestDatabase, content: Uint8Array | string): Promise<number> {
