@@ -48,7 +48,7 @@ async function statement(request: ApiRequest, format: 'csv' | 'xlsx'): Promise<R
   const name = `movimientos-${number}.${format}`
   const batches = rows(movementsAsPosted(db, id, listing))
   if (format === 'csv') {
-      return fileResponse({ name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, csv) }, request)
+    return fileResponse({ name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, csv) }, request)
   }
   refuseTooManyRows(await countMovements(db, id, listing))
   const sheet = { name: 'Movimientos', columns: COLUMNS, batches }
