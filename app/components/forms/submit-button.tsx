@@ -15,7 +15,7 @@ type SubmitButtonProps = {
   /** Whether the form cannot be sent yet. */
   disabled?: boolean
   /** What is missing while it cannot be sent (docs/rules/ease.md#5). */
-  why?: string
+  why?: ReactNode
 }
 
 const CLASSES = {
@@ -35,7 +35,7 @@ export function SubmitButton(props: SubmitButtonProps) {
     <button
       ref={ref}
       type="submit"
-      aria-describedby={why && whyId}
+      aria-describedby={why ? whyId : undefined}
       className={destructive ? 'btn btn-error' : CLASSES[props.variant ?? 'primary']}
       name={name}
       value={value}

@@ -1,10 +1,12 @@
 /** The table view of the bulk wizard, without scripts (docs/rules/run-review.md#3). */
 import { expect, test } from 'vitest'
+import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client, Page } from '#tests/support/http/client.ts'
 import { entriesOf, type Fields } from '#tests/support/http/forms.ts'
 import { descendants, textOf } from '#tests/support/http/html.ts'
+import { anAccount, aTitular, bs } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const { read } = apiOf(t)
@@ -70,6 +72,51 @@ test('The table saves all rows by one button, and a toggle for those who are tic
   expect(netsOf(off.page)).toEqual(['260,00', '500,01'])
   const sheet = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
   expect(sheet.page.text).toContain('Guardia')
+})
+
+test('Who holds ‘Crear todas’ back is named in both views, with the way there', async () => {
+  const client = staff()
+  const at = await toTable(client)
+  // José has two accounts to choose from, and nobody a number or a company account.
+  expect(at.page.text).toContain('Complete los datos de José Pérez y de 1 más')
+  const whyOf = ({ all }: Page) => all.find(({ attributes }) => attributes.class === 'why-disabled')
+  const linkOf = (page: Page) =>
+    descendants(whyOf(page) ?? page.form('sheet')).find(({ tag }) => tag === 'a')?.attributes.href
+  expect(linkOf(at.page)).toBe(`${TABLE}&page=1#row-${JOSE}`)
+  expect(at.page.all.some(({ attributes }) => attributes.id === `row-${JOSE}`)).toBe(true)
+  await press(client, at, both('adition', 'mucho', ''))
+  const sheets = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+  expect(sheets.page.text).toContain('Corrija los datos de José Pérez y de 1 más')
+  expect(linkOf(sheets.page)).toBe(`${WIZARD}?step=3&employee=${JOSE}`)
+})
+
+test('The table names who holds ‘Crear todas’ back on another page', async () => {
+  const names = Array.from({ length: 51 }, (_, i) => `Persona ${String(i).padStart(2, '0')}`)
+  const ids: number[] = []
+  await t.write(async (tx) => {
+    for (const [i, name] of names.entries()) {
+      const titular_id = await aTitular(tx, { name, ric: `V${20_000_000 + i}`, salary: bs(100) })
+      const number = withCheckDigits('0134', '0777', String(i).padStart(10, '0'))
+      await anAccount(tx, { titular_id, number })
+      ids.push(titular_id)
+    }
+  })
+  const client = staff()
+  const first = await client.get(`${WIZARD}?search=Persona`)
+  const second = await land(client, await client.submit(first, {}, 'Todos', 'selection'))
+  const third = await land(client, await client.submit(second, {}, 'Siguiente', 'selection'))
+  await land(client, await client.submit(third, BASICS, 'Siguiente', 'basics'))
+  let at = await client.get(TABLE)
+  const account = { all_enterprise_id: String(world.enterprise) }
+  at = await press(client, at, account, 'Aplicar la cuenta a todos')
+  at = await press(client, at, { first: '0001' }, 'Aplicar la numeración a todos')
+  const last = await client.get(`${TABLE}&page=2`)
+  await press(client, last, { adition: ['mucho'] })
+  const { page } = await client.get(TABLE)
+  expect(page.text).toContain('Corrija los datos de Persona 50')
+  expect(page.all.map(({ attributes }) => attributes.href)).toContain(
+    `${TABLE}&page=2#row-${ids[50]}`,
+  )
 })
 
 test('The table keeps what is wrong as typed, with its error beside it', async () => {

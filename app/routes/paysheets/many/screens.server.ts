@@ -118,7 +118,7 @@ async function readSheets(args: RouteArgs, draft: Draft) {
         .slice(first, first + EMPLOYEES_A_PAGE)
         .map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
-    summary: summaryOf(judged),
+    summary: summaryOf(judged, (sheet) => sheet === chosen),
     chosen: await sheetOf(db, draft, judged, chosen),
     enterprises: judged.enterprises,
     settings: judged.settings,

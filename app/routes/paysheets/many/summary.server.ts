@@ -1,8 +1,11 @@
 /** What the third step says about all orders together. */
+
+import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
 import {
   isAsked,
   isReviewable,
   type JudgedDraft,
+  type JudgedSheet,
 } from '#app/models/paysheets/many/sheets.server.ts'
 import type { QuestionCode } from '#app/services/errors/questions.ts'
 import { sumOf, takenBy } from './totals.server.ts'
@@ -15,18 +18,31 @@ export const leftOf = (
 
 const MOST_NAMED = 20
 
-export function summaryOf({ sheets, enterprises }: JudgedDraft) {
+/** What the third step says of all orders; `isShown` are those that the page shows. */
+export function summaryOf(
+  { sheets, enterprises }: JudgedDraft,
+  isShown: (sheet: JudgedSheet) => boolean,
+) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
   const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = takenBy(sheets)
   const copied = sheets.filter((sheet) => sheet.copied)
+  const held = sheets.filter((sheet) => !isReviewable(sheet))
+  const placed = (sheet: JudgedSheet | undefined) =>
+    sheet && {
+      ...{ id: sheet.id, name: sheet.name, isWrong: sheet.state === 'error' },
+      page: Math.floor(sheets.indexOf(sheet) / EMPLOYEES_A_PAGE) + 1,
+    }
   return {
     count: sheets.length,
     complete: count('complete'),
     errors: count('error'),
     missing: count('missing'),
     /** Those that 'Crear todas' waits for: the review has no place for them. */
-    held: sheets.filter((sheet) => !isReviewable(sheet)).length,
+    held: held.length,
+    /** The first of them, and the first that this page does not show. */
+    firstHeld: placed(held[0]),
+    heldElsewhere: placed(held.find((sheet) => !isShown(sheet))),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumOf(sheets),
     asked: {

@@ -1,7 +1,8 @@
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { SHEET_FORM, TABLE_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { accountName } from '#app/services/values/account-names.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
 export type Summary = {
@@ -11,6 +12,9 @@ export type Summary = {
   missing: number
   /** How many orders have to be filled in before the review. */
   held: number
+  /** The first of them, and the first that this page does not show. */
+  firstHeld: Held | undefined
+  heldElsewhere: Held | undefined
   /** Céntimos as text, like `left` of each account. */
   total: string
   /** The number of orders with each question. */
@@ -20,6 +24,9 @@ export type Summary = {
   copied: { count: number; first: { id: number; name: string }[] }
 }
 
+/** An order that has to be filled in, with its page in the table. */
+type Held = { id: number; name: string; page: number; isWrong: boolean }
+
 type WizardSummaryProps = {
   summary: Summary
   action: string
@@ -27,16 +34,20 @@ type WizardSummaryProps = {
   held: number
   /** Whether the shown orders were typed into since they were opened. */
   isTyped: boolean
+  isTable?: boolean
 }
 
 /**
  * The progress, the total, the remaining balances, and the button that creates all orders. The
  * button sends what was typed along, so only orders that are not shown can hold it back then.
  */
-export function WizardSummary({ summary, action, held, isTyped }: WizardSummaryProps) {
+export function WizardSummary(props: WizardSummaryProps) {
+  const { summary, action, held, isTyped, isTable = false } = props
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary
   const lacking = summary.held - (isTyped ? held : 0)
+  const first = isTyped ? summary.heldElsewhere : summary.firstHeld
+  const why = lacking > 0 && first && <Lacking first={first} more={lacking - 1} isTable={isTable} />
   return (
     <section className="panel wizard-summary" aria-label="Resumen de todas">
       <div className="wizard-progress">
@@ -66,17 +77,33 @@ export function WizardSummary({ summary, action, held, isTyped }: WizardSummaryP
         <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=2`}>
           Atrás
         </a>
+        {!scripted && why && <small className="why-disabled">{why}</small>}
         <SubmitButton
           form={SHEET_FORM}
           formAction={action}
           name="intent"
           value="create"
           disabled={scripted && lacking > 0}
-          why="Complete los datos de cada empleado"
+          why={why}
         >
           Crear todas
         </SubmitButton>
       </div>
     </section>
+  )
+}
+
+type LackingProps = { first: Held; more: number; isTable: boolean }
+
+/** Who is still to be filled in or mended, with the way to their order or row. */
+function Lacking({ first: { id, name, page, isWrong }, more, isTable }: LackingProps) {
+  const to = isTable
+    ? `${TABLE_PATH}&page=${page}#row-${id}`
+    : `${WIZARD_PATH}?step=3&employee=${id}`
+  return (
+    <>
+      {isWrong ? 'Corrija' : 'Complete'} los datos de <a href={to}>{name}</a>
+      {more > 0 && ` y de ${formatCount(more)} más`}
+    </>
   )
 }

@@ -35,7 +35,7 @@ export function TableRow({ row, typed }: TableRowProps) {
   const { id, name, state, base, total, drawn, errors, others } = row
   const values = typed ?? row.values
   return (
-    <tr className={state}>
+    <tr className={state} id={`row-${id}`}>
       <th scope="row" className="card-title">
         <input type="hidden" name="row" value={id} />
         <input type="hidden" name="drawn" defaultValue={typed ? 'edited' : drawn} />

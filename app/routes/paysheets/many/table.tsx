@@ -62,6 +62,7 @@ export function WizardTable(props: WizardTableProps) {
         action={action}
         held={table.rows.filter(({ isHeld }) => isHeld).length}
         isTyped={typedIn === opened}
+        isTable
       />
       <div className="wizard-main">
         <WizardApply enterprises={enterprises} reply={applyReply(reply)} summary={summary} />
