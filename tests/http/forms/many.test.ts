@@ -376,10 +376,36 @@ describe('the third step of the wizard', () => {
     ])
     const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
     expect(valuesOf(maria.page, 'sheet').number).toBe('CH-0100')
-    at = await apply(client, at, TOGGLES)
+    expect(at.page.toasts).toEqual(['Puesto a 2 órdenes: L.P.H (1 %) y S.S.O'])
+    // As all have them, so the switches begin: nothing changes that nobody touched.
+    at = await apply(client, await client.get(`${WIZARD}?step=3`), TOGGLES)
+    expect(at.page.toasts).toEqual(['Todas las órdenes están ya así: no cambió nada'])
+    expect(menuOf(at.page)[1]).toContain('479,51')
+    at = await apply(client, at, TOGGLES, { all_lph: null, all_sso: null })
+    expect(at.page.toasts).toEqual(['Quitado a 2 órdenes: L.P.H (1 %) y S.S.O'])
     expect(menuOf(at.page)[1]).toContain('500,01')
     const bad = await apply(client, at, NUMBERS, { first: 'CH' })
     expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
+  })
+
+  test('leaves a toggle that differs as it is, unless all are to have it or none', async () => {
+    const client = staff()
+    await toSheets(client, [JOSE, MARIA])
+    const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    await save(client, maria, { lph: 'on' })
+    let at = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(optionsOf(at.page.form('sheet'), 'all_lph').map(({ label }) => label)).toEqual([
+      'Varía: dejar como está',
+      'Poner a todos',
+      'Quitar a todos',
+    ])
+    at = await apply(client, at, TOGGLES, { all_sso: 'on' })
+    expect(at.page.toasts).toEqual(['Puesto a 2 órdenes: S.S.O'])
+    // 250 − 10,50, and 500,01 − 10,50 less 1 % of 1.000,01.
+    expect(menuOf(at.page).map((line) => line.split(' ')[2])).toEqual(['239,50', '479,51'])
+    at = await apply(client, at, TOGGLES, { all_lph: 'off', all_sso: null })
+    expect(at.page.toasts).toEqual(['Quitado a 1 orden: L.P.H (1 %). Quitado a 2 órdenes: S.S.O'])
+    expect(menuOf(at.page).map((line) => line.split(' ')[2])).toEqual(['250,00', '500,01'])
   })
 
   test('copies each employee’s last order, except its number', async () => {

@@ -7,7 +7,7 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import { allowOf } from '#app/services/errors/questions.ts'
 import { tooLong } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import type { Toggle } from '#db/payroll-parts.ts'
 import { copyPrevious } from './copy.server.ts'
 import { changeSheets, type Draft, setSelected } from './draft.server.ts'
 import { acceptSalaries, employeesOf } from './employees.server.ts'
@@ -25,12 +25,21 @@ export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: numbe
   }))
 }
 
-/** Switches these toggles on in all orders, and the others off. */
-export function applyToggles(draft: Draft, on: Partial<Record<Toggle, string>>) {
+/** A toggle that was switched in all orders, and how many of them had it otherwise. */
+export type Switched = { toggle: Toggle; isOn: boolean; count: number }
+
+/** Switches these toggles on or off in all orders; the others stay. Returns what changed. */
+export function applyToggles(draft: Draft, chosen: readonly Omit<Switched, 'count'>[]): Switched[] {
+  const switched = chosen.map((each) => ({ ...each, count: 0 }))
   changeSheets(draft, ({ values }) => {
-    const others = Object.entries(values).filter(([name]) => !TOGGLES.includes(name as never))
-    return { values: { ...Object.fromEntries(others), ...on } }
+    const own = { ...values }
+    for (const each of switched) {
+      if ((own[each.toggle] === 'on') !== each.isOn) each.count++
+      own[each.toggle] = each.isOn ? 'on' : undefined
+    }
+    return { values: own }
   })
+  return switched
 }
 
 /** The maximum length of an order's number. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { TextField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
-import { groupByType } from '#app/components/forms/select-field.tsx'
+import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
@@ -37,6 +37,9 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
   const accounts = enterpriseOptions({ options, own: undefined, isShort: () => false })
   const { fields, onChange } = useServerForm<keyof typeof applyLabels>({
     id: SHEET_FORM,
+    defaults: Object.fromEntries(
+      TOGGLES.map((toggle) => [allOf(toggle), summary.toggles[toggle] ?? '']),
+    ),
     result: reply?.result,
   })
   const isNew = summary.complete < summary.count
@@ -73,10 +76,23 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         </ApplyPart>
         <ApplyPart intent="toggles" button={apply('estas opciones')}>
           <Toggles>
-            {TOGGLES.map(allOf).map((name) => (
-              <ToggleField key={name} field={fields[name]} label={applyLabels[name]} />
-            ))}
+            {TOGGLES.filter((toggle) => summary.toggles[toggle] !== undefined)
+              .map(allOf)
+              .map((name) => (
+                <ToggleField key={name} field={fields[name]} label={applyLabels[name]} />
+              ))}
           </Toggles>
+          {TOGGLES.filter((toggle) => summary.toggles[toggle] === undefined)
+            .map(allOf)
+            .map((name) => (
+              <SelectField
+                key={name}
+                field={fields[name]}
+                label={applyLabels[name]}
+                placeholder="Varía: dejar como está"
+                options={ALL_OR_NONE}
+              />
+            ))}
         </ApplyPart>
         {isAsked && (
           <Suspense>
@@ -91,6 +107,12 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
     </details>
   )
 }
+
+/** What is done to all orders with a toggle that some of them have on. */
+const ALL_OR_NONE = [
+  { value: 'on', label: 'Poner a todos' },
+  { value: 'off', label: 'Quitar a todos' },
+]
 
 /** 'Aplicar', followed by the value's name for screen readers. */
 const apply = (what: string) => (

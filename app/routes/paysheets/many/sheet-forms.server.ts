@@ -8,6 +8,7 @@ import {
   applyNumbers,
   applyToggles,
   removeEmployees,
+  type Switched,
 } from '#app/models/paysheets/many/apply.server.ts'
 import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
 import {
@@ -20,7 +21,12 @@ import {
   saysSame,
 } from '#app/models/paysheets/many/draft.server.ts'
 import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
-import { SHEET_FIELDS, type SheetQuestion } from '#app/models/paysheets/many/fields.ts'
+import {
+  allOf,
+  SHEET_FIELDS,
+  type SheetQuestion,
+  sheetLabels,
+} from '#app/models/paysheets/many/fields.ts'
 import {
   askedOf,
   formErrorsOf,
@@ -156,10 +162,13 @@ const APPLY: Record<string, Applying> = {
     return 'Se ha aplicado la cuenta de la empresa a todas'
   },
   toggles: async ({ draft, form }) => {
-    const isOn = (name: string) => form.get(`all_${name}`) === 'on'
-    const on = TOGGLES.filter(isOn).map((name) => [name, 'on'])
-    applyToggles(draft, Object.fromEntries(on))
-    return 'Se han aplicado las deducciones y el bono a todas'
+    // A switch that is off sends nothing; the choice of a toggle that differs sends '' to leave it.
+    const chosen = TOGGLES.filter((toggle) => form.get(allOf(toggle)) !== '')
+    const switched = applyToggles(
+      draft,
+      chosen.map((toggle) => ({ toggle, isOn: form.get(allOf(toggle)) === 'on' })),
+    )
+    return switchedText(switched)
   },
   numbers: async ({ tx, draft, form }) => {
     const { first } = typedOf(form, ['first'])
@@ -184,6 +193,20 @@ const APPLY: Record<string, Applying> = {
     removeEmployees(draft, [idOf(form.get('employee'))])
     return 'Se ha quitado de la lista'
   },
+}
+
+/** 'Puesto a 50 órdenes: L.P.H y S.S.O. Quitado a 3 órdenes: Paro forzoso' */
+function switchedText(switched: readonly Switched[]): string {
+  const done = [true, false].flatMap((on) => {
+    const some = switched.filter(({ isOn, count }) => isOn === on && count > 0)
+    const counts = [...new Set(some.map(({ count }) => count))]
+    return counts.map((count) => {
+      const labels = some.filter((each) => each.count === count).map(({ toggle }) => toggle)
+      const names = new Intl.ListFormat('es').format(labels.map((name) => sheetLabels[name]))
+      return `${on ? 'Puesto' : 'Quitado'} a ${counted(count, 'orden', 'órdenes')}: ${names}`
+    })
+  })
+  return done.length > 0 ? done.join('. ') : 'Todas las órdenes están ya así: no cambió nada'
 }
 
 /** Answers yes for all orders with this question. */

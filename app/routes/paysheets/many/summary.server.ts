@@ -8,6 +8,7 @@ import {
   type JudgedSheet,
 } from '#app/models/paysheets/many/sheets.server.ts'
 import type { QuestionCode } from '#app/services/errors/questions.ts'
+import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { sumOf, takenBy } from './totals.server.ts'
 
 /** The remaining balance of the account; negative if that much is missing. */
@@ -17,6 +18,12 @@ export const leftOf = (
 ) => BigInt(capital) - (taken.get(id) ?? 0n)
 
 const MOST_NAMED = 20
+
+function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | undefined {
+  const count = sheets.filter(({ values }) => values[toggle] === 'on').length
+  if (count === 0) return ''
+  return count === sheets.length ? 'on' : undefined
+}
 
 /** What the third step says of all orders; `isShown` are those that the page shows. */
 export function summaryOf(
@@ -43,6 +50,8 @@ export function summaryOf(
     /** The first of them, and the first that this page does not show. */
     firstHeld: placed(held[0]),
     heldElsewhere: placed(held.find((sheet) => !isShown(sheet))),
+    /** Whether all orders have a toggle on ('on') or off (''); undefined if they differ. */
+    toggles: ofEach(TOGGLES, (toggle) => sharedBy(sheets, toggle)),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumOf(sheets),
     asked: {

@@ -4,6 +4,7 @@ import { SHEET_FORM, TABLE_PATH, WIZARD_PATH } from '#app/models/paysheets/many/
 import { accountName } from '#app/services/values/account-names.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
+import type { Toggle } from '#db/payroll-parts.ts'
 
 export type Summary = {
   count: number
@@ -15,6 +16,8 @@ export type Summary = {
   /** The first of them, and the first that this page does not show. */
   firstHeld: Held | undefined
   heldElsewhere: Held | undefined
+  /** What all orders have of each toggle; undefined if they differ. */
+  toggles: Record<Toggle, 'on' | '' | undefined>
   /** Céntimos as text, like `left` of each account. */
   total: string
   /** The number of orders with each question. */
