@@ -69,6 +69,6 @@ test('a year has each concept by month, and agrees with the statistics and the l
   // With the order of 2025 and the other employee's, of 500,00 each.
   expect(-(ledger?.sum ?? 0)).toBe(201_050 + 100_000)
   expect(yearSheet(summary).totals?.()).toEqual([
-    ...['Total', 200_000n, 12_050n, 212_050n, 1000n, 10_000n, 11_000n, 201_050n],
+    ['Total', 200_000n, 12_050n, 212_050n, 1000n, 10_000n, 11_000n, 201_050n],
   ])
 })
