@@ -43,21 +43,21 @@ export async function trailOfRun(tx: Tx, id: number): Promise<Trail> {
  * document of the trail, or whose account comes from such a person.
  */
 export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promise<void> {
-  if (actor.id === null || actor.role_id !== ADMIN) throw new Forbidden(ADMINISTRATORS)
-  const makers = await makersOf(tx, trail)
-  if (makers.ids.has(actor.id)) throw new Conflict(OWN)
-  if (await isGivenBy(tx, actor.id, makers)) throw new Conflict(GIVEN)
+  const refusal = await refusalOf(tx, actor, trail)
+  if (refusal) throw refusal
 }
 
-/** Whether the user may decide about the trail at this moment: what `checkMayDecide` refuses, no screen offers. */
-export async function mayDecide(
-  db: Tx,
-  user: { id: number; role_id: number } | null,
-  trail: Trail,
-): Promise<boolean> {
-  if (user?.role_id !== ADMIN) return false
-  const makers = await makersOf(db, trail)
-  return !makers.ids.has(user.id) && !(await isGivenBy(db, user.id, makers))
+/** Whether the user may decide about the trail at this moment: what is refused, no screen offers. */
+export const mayDecide = async (db: Tx, user: Decider | null, trail: Trail): Promise<boolean> =>
+  user !== null && (await refusalOf(db, user, trail)) === undefined
+
+type Decider = Pick<Actor, 'id' | 'role_id'>
+
+async function refusalOf(tx: Tx, { id, role_id }: Decider, trail: Trail) {
+  if (id === null || role_id !== ADMIN) return new Forbidden(ADMINISTRATORS)
+  const makers = await makersOf(tx, trail)
+  if (makers.ids.has(id)) return new Conflict(OWN)
+  return (await isGivenBy(tx, id, makers)) ? new Conflict(GIVEN) : undefined
 }
 
 /** Whether one of the administrators may decide about the trail, once `maker` has changed it too. */
