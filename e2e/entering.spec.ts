@@ -1,4 +1,6 @@
 /** Forms that are begun and left, records made on the way, and voidings taken back. */
+import { setTimeout } from 'node:timers/promises'
+import type { Dialog, Page } from '@playwright/test'
 import { aCedula, aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
@@ -28,6 +30,60 @@ test('what was typed into a form is offered on return, and recovered', async ({
   await press(page, 'Descartar')
   await expect(page.getByText('borrador de hoy')).toHaveCount(0)
 })
+
+test('the offer of a draft stays in place while its script is on its way', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  await keepTitle(page, 'Feriado del martes')
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const removed = changes.flatMap(({ removedNodes }) => [...removedNodes])
+      const isOffer = (node: Node) => node instanceof Element && node.matches('.unsent')
+      if (removed.some(isOffer)) document.documentElement.dataset.moved = 'true'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/settings/announcements/create?draft=1', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Descartar' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+})
+
+test('what is on its way to be kept does not come back after Descartar', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  await keepTitle(page, 'Feriado del miércoles')
+  await page.goto('/settings/announcements/create?draft=1')
+  // The server is slow with what it was sent first.
+  const arrived = new Promise<void>((resolve) =>
+    page.route(/announcements\/create/, async (route) => {
+      if (!route.request().postData()?.includes('intent=draft')) return route.continue()
+      await setTimeout(600)
+      const response = await route.fetch({ maxRedirects: 0 })
+      resolve()
+      await route.fulfill({ response }).catch(() => undefined)
+    }),
+  )
+  const onItsWay = page.waitForRequest((request) => request.method() === 'POST')
+  await fillIn(page, { Título: 'Feriado del jueves' })
+  await onItsWay
+  page.on('dialog', (dialog) => dialog.accept())
+  await press(page, 'Descartar')
+  await arrived
+  await expect(page).toHaveURL('/settings/announcements/create')
+  await page.goto('/settings/announcements/create')
+  await expect(page.getByText('borrador de hoy')).toHaveCount(0)
+})
+
+/** Types a title into a new announcement, and leaves it when it is kept. */
+async function keepTitle(page: Page, title: string) {
+  await page.goto('/settings/announcements/create')
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST')
+  await fillIn(page, { Título: title })
+  await kept
+  const leave = (dialog: Dialog) => dialog.accept()
+  page.on('dialog', leave)
+  await page.goto('/settings')
+  page.off('dialog', leave)
+}
 
 test('leaving a changed form asks, until it is sent', { tag: '@scripts' }, async ({
   page,

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense } from 'react'
 import { Form, useLoaderData } from 'react-router'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
@@ -12,7 +12,24 @@ import { AskedOf, askedByField, Questions } from './questions.tsx'
 const load = async () => ({ default: (await import('./rare.tsx')).Rare })
 
 /** The browser loads it with an answer that has it. The server cannot wait. */
-const Rare = import.meta.env.SSR ? (await load()).default : lazy(load)
+const LazyRare = import.meta.env.SSR ? (await load()).default : lazy(load)
+
+type RareProps = ComponentProps<typeof LazyRare>
+
+/**
+ * Drawn again with another answer only. A form that is drawn again while the script is on its way
+ * would make React take away what the server drew, and with it the press of a button.
+ */
+const Rare = memo(
+  (props: RareProps) => (
+    <Suspense>
+      <LazyRare {...props} />
+    </Suspense>
+  ),
+  (before, after) => sourceOf(before) === sourceOf(after),
+)
+
+const sourceOf = (props: RareProps) => (props.what === 'unsent' ? props.unsent : props.reply)
 
 type Values<L> = Partial<Record<keyof L, string>>
 
@@ -71,11 +88,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
   )
   return (
     <>
-      {unsent?.at && !reply && (
-        <Suspense>
-          <Rare what="unsent" unsent={unsent} />
-        </Suspense>
-      )}
+      {unsent?.at && !reply && <Rare what="unsent" unsent={unsent} />}
       <Form
         method="post"
         {...props.sent}
@@ -90,11 +103,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
         {key !== undefined && <input type="hidden" name="key" value={key} />}
         {current !== undefined && <input type="hidden" name="version" value={current} />}
         <AskedOf.Provider value={asked}>{props.children(server.fields)}</AskedOf.Provider>
-        {reply?.already && (
-          <Suspense>
-            <Rare what="already" reply={reply} label={props.anotherLabel} />
-          </Suspense>
-        )}
+        {reply?.already && <Rare what="already" reply={reply} label={props.anotherLabel} />}
         <noscript>{import.meta.env.SSR && unsent && <KeepButton begun={defaults} />}</noscript>
       </Form>
     </>
@@ -130,11 +139,7 @@ export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
   return (
     <>
       <FormErrors id={id} result={reply?.result} labels={labels} />
-      {reply?.stale && (
-        <Suspense>
-          <Rare what="stale" labels={labels} reply={reply} nameOf={nameOf} />
-        </Suspense>
-      )}
+      {reply?.stale && <Rare what="stale" labels={labels} reply={reply} nameOf={nameOf} />}
     </>
   )
 }

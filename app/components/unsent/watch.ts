@@ -7,7 +7,8 @@
 const PAUSE = 1200
 const LEAVE = 'Lo que escribió no se ha enviado. ¿Desea salir?'
 
-type Watched = { isChanged: boolean }
+/** `settle` keeps nothing more, and resolves when what is on its way has arrived. */
+type Watched = { isChanged: boolean; settle?: () => Promise<unknown> }
 const watched = new Map<HTMLFormElement, Watched>()
 
 /** Call with the form when it changes; `isKept` says whether its texts are kept on the server. */
@@ -15,9 +16,9 @@ export function watch(form: HTMLFormElement, isKept: boolean): void {
   const known = watched.get(form)
   if (known) return
   if (watched.size === 0) listen()
-  const state: Watched = { isChanged: true }
-  watched.set(form, state)
   const keep = isKept ? keeper(form) : undefined
+  const state: Watched = { isChanged: true, ...(keep && { settle: keep.settle }) }
+  watched.set(form, state)
   const changed = () => {
     state.isChanged = true
     keep?.later()
@@ -36,6 +37,7 @@ export function watch(form: HTMLFormElement, isKept: boolean): void {
 function keeper(form: HTMLFormElement) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = new AbortController()
+  let sent: Promise<unknown> = Promise.resolve()
   const send = () => {
     if (!form.isConnected) return
     sending = new AbortController()
@@ -43,7 +45,8 @@ function keeper(form: HTMLFormElement) {
     const body = new URLSearchParams([...new FormData(form)] as [string, string][])
     body.set('intent', 'draft')
     // A form that cannot be kept now is kept after the next change.
-    fetch(form.action, { method: 'POST', body, redirect: 'manual', signal }).catch(() => undefined)
+    const kept = fetch(form.action, { method: 'POST', body, redirect: 'manual', signal })
+    sent = kept.catch(() => undefined)
   }
   const stop = () => {
     clearTimeout(timer)
@@ -53,7 +56,11 @@ function keeper(form: HTMLFormElement) {
     clearTimeout(timer)
     timer = setTimeout(send, PAUSE)
   }
-  return { later, stop }
+  const settle = () => {
+    clearTimeout(timer)
+    return sent
+  }
+  return { later, stop, settle }
 }
 
 /** Whether a form on the page is changed and not sent; `at` lies outside of it. */
@@ -68,6 +75,19 @@ function isUnsent(at?: Element): boolean {
 function listen(): void {
   addEventListener('beforeunload', leavePage)
   document.addEventListener('click', followLink, true)
+  document.addEventListener('submit', discard)
+}
+
+/** 'Descartar' goes out after what is on its way to be kept, which would come back otherwise. */
+async function discard(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement
+  if (!form.matches('.unsent')) return
+  event.preventDefault()
+  const forms = [...watched.values()]
+  for (const state of forms) state.isChanged = false
+  const slow = new Promise((resolve) => setTimeout(resolve, PAUSE))
+  await Promise.race([slow, Promise.all(forms.map(({ settle }) => settle?.()))])
+  form.submit()
 }
 
 function leavePage(event: BeforeUnloadEvent): void {
