@@ -1,6 +1,7 @@
 /** Reads the bodies of calls, each by the same schema that describes it in openapi.json. */
 
 import type { z } from 'zod'
+import { readText, UnreadBody } from '#app/http/body-text.server.ts'
 import { formFields } from '#app/http/forms/fields.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -18,12 +19,12 @@ const MOST_VALUES = 10_000
  */
 export async function readBody(request: Request, mostValues = MOST_VALUES): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const text = await orRefuse(() => readText(request))
   if (type === 'application/x-www-form-urlencoded') {
-    const fields = formFields(await textOf(request))
+    const fields = await orRefuse(() => formFields(text))
     if (!fields) throw tooMuch()
     return Object.fromEntries(fields)
   }
-  const text = await textOf(request)
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, NO_JSON)
   if (!isModest(text, mostValues)) throw tooMuch()
@@ -39,11 +40,16 @@ const malformed = (text: string) => new Refusal(400, problem('malformed', text))
 const tooMuch = () =>
   new Refusal(413, problem('body_too_large', 'Los datos enviados son demasiados'))
 
-/** The body, or 400 if it breaks off: a client that hangs up or sends too much is not our error. */
-function textOf(request: Request): Promise<string> {
-  return request.text().catch(() => {
-    throw malformed('Los datos no llegaron completos')
-  })
+/** Answers by a refusal for a body that is no text: a client that hangs up is not our error. */
+async function orRefuse<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof UnreadBody)) throw error
+    throw error.status === 415
+      ? new Refusal(415, problem('unsupported_type', error.message))
+      : malformed(error.message)
+  }
 }
 
 export type Body = Record<string, unknown>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readText, UnreadBody } from '#app/http/body-text.server.ts'
 import { formFields, isSecret } from './fields.server.ts'
 
 /** A plain field name: of any other form. Conform would build arrays and objects from a name like `a[9999999]`. */
@@ -16,7 +17,7 @@ export type Door = {
 /**
  * Reads a posted form: texts under its `names`, or else under plain ones. A repeated name gives its
  * first text, or all of them if `lists` has the name. Other names are dropped. Answers 415 for another
- * kind of body, 413 for too many fields, 400 for a body that breaks off.
+ * kind of body or encoding, 413 for too many fields, 400 for a body that is not UTF-8 or breaks off.
  */
 export async function readForm(
   request: Request,
@@ -26,11 +27,12 @@ export async function readForm(
   if (type !== 'application/x-www-form-urlencoded') {
     throw data({ message: 'Envíe los datos como un formulario' }, { status: 415 })
   }
-  const text = await request.text().catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error
-    throw data({ message: 'Los datos no se pueden leer como un formulario' }, { status: 400 })
-  })
-  const sent = formFields(text, most, lists)
+  const sent = await readText(request)
+    .then((text) => formFields(text, most, lists))
+    .catch((error: unknown) => {
+      if (!(error instanceof UnreadBody)) throw error
+      throw data({ message: error.message }, { status: error.status })
+    })
   if (!sent) throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
   const form = new FormData()
   const seen = new Set<string>()

@@ -1,5 +1,6 @@
 /** The bounds of a posted form: how many fields, and under which names. */
 import type { z } from 'zod'
+import { checkEscapes } from '#app/http/body-text.server.ts'
 import { applyLabels, BASICS_FIELDS, SHEET_FIELDS } from '#app/models/paysheets/many/fields.ts'
 import { QUESTION_CODES } from '#app/services/errors/questions.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields/inputs.ts'
@@ -10,7 +11,7 @@ const MOST_FIELDS = 200
 
 /**
  * The fields of a form-encoded body; undefined if there are more than `most`, or more than any form
- * has under other names than those of `lists`.
+ * has under other names than those of `lists`. Throws UnreadBody.
  */
 export function formFields(
   text: string,
@@ -21,6 +22,7 @@ export function formFields(
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     if (++count > most) return undefined
   }
+  checkEscapes(text)
   const fields = new URLSearchParams(text)
   const others = [...fields.keys()].filter((name) => !lists.includes(name))
   return others.length > MOST_FIELDS ? undefined : fields

@@ -35,7 +35,8 @@ export const bringsFile = ({ headers }: Request): boolean =>
 
 /**
  * Reads no further than `limit`, and of a text `mostText` characters. Answers 415 for another kind of
- * body, 413 for too many fields, 400 for a body that breaks off or has too long a boundary.
+ * body, 413 for too many fields, 400 for a body that breaks off, has texts that are not UTF-8, or too long a
+ * boundary.
  */
 export async function readUpload(
   request: Request,
@@ -53,6 +54,7 @@ export async function readUpload(
     maxParts: MOST_FIELDS,
     maxTotalSize: limit.bytes + mostText + MOST_FIELDS * MOST_TEXT,
   }
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
   let hasFile = false
   try {
     for await (const part of parseMultipartRequest(request, limits)) {
@@ -61,7 +63,7 @@ export async function readUpload(
         upload.file = part.bytes
         upload.name = (part.filename ?? '').slice(0, 255)
       } else if (part.name && !part.isFile && !upload.fields.has(part.name)) {
-        upload.fields.set(part.name, part.text.slice(0, mostText))
+        upload.fields.set(part.name, utf8.decode(part.bytes).slice(0, mostText))
       }
     }
   } catch (error) {

@@ -1,9 +1,10 @@
 /**
  * Control characters except line feed, tab and the carriage return of a CRLF (browsers send a
- * textarea with CRLF); the two noncharacters that XML cannot hold; and the marks that change the
- * writing direction, which make one name look like another.
+ * textarea with CRLF); the two noncharacters that XML cannot hold; the sign that stands where a text was
+ * lost in another encoding; and the marks that change the writing direction, which make one name look
+ * like another.
  */
-const UNCLEAN_SIGN = /(?![\n\t\r])\p{Cc}|\r(?!\n)|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
+const UNCLEAN_SIGN = /(?![\n\t\r])\p{Cc}|\r(?!\n)|[\u202a-\u202e\u2066-\u2069\ufffd-\uffff]/u
 
 /** The error text of a text that must not be stored. */
 export const UNCLEAN = 'Contiene caracteres que no se permiten'

@@ -42,6 +42,22 @@ describe('an upload', () => {
     expect([...upload.fields]).toEqual([['name', 'Cerro']])
   })
 
+  test('has texts in UTF-8', async () => {
+    const of = (name: readonly number[]) => {
+      const head = 'Content-Disposition: form-data; name="name"'
+      const start = new TextEncoder().encode(`--x\r\n${head}\r\n\r\nCompa`)
+      const end = new TextEncoder().encode('a\r\n--x--\r\n')
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      const body = Uint8Array.from([...start, ...name, ...end])
+      return readUpload(
+        new Request('http://nomina.test/', { method: 'POST', headers, body }),
+        LIMIT,
+      )
+    }
+    expect([...(await of([0xc3, 0xb1])).fields]).toEqual([['name', 'Compaña']])
+    await expect(of([0xf1])).rejects.toMatchObject(refusal(400))
+  })
+
   test('has the first of several files', async () => {
     const upload = await read(['file', file(3, 'a.csv')], ['file', file(4, 'b.csv')])
     expect([fileOf(upload).length, upload.name]).toEqual([3, 'a.csv'])

@@ -64,6 +64,7 @@ describe('clean text', () => {
     'a\u202eb',
     '\u2066a',
     'a\u2069',
+    'Pe\ufffda',
     '\ufffe',
     '\uffff',
   ])('%j is not clean', (text) => {
