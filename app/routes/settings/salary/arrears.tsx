@@ -54,7 +54,7 @@ export default function OwedArrears({ loaderData: { page, list } }: Route.Compon
         emptyAction={
           <p>
             A nadie se le deben diferencias. Aparecen aquí cuando se registra un salario o un
-            aumento <a href="/settings/salary">con fecha anterior</a>.
+            aumento con fecha anterior. <a href="/settings/salary">Ir a Salarios</a>
           </p>
         }
       />
