@@ -34,14 +34,16 @@ export function latePeople(db: Db, listing: Listing): Promise<LatePerson[]> {
     .orderBy(...sortingOf(listing, SORTABLE, id))
 }
 
-const OLDER = sql`exists (
+/** A value, not `exists`, for which PostgreSQL would read all orders: an index has what it asks. */
+const OLDER = sql`1 = (
   select 1 from ${paysheets} as paid
     where paid.titular_id = change.titular_id
       and paid.issued_at >= substr(change.since, 1, 7) || '-01'
       and paid.voided_at is null and not paid.pending
-      and paid.created_at < change.created_at)`
+      and paid.created_at < change.created_at
+    limit 1)`
 
-/** One that was made again is as old as its first, which may be older than any change of its month. */
+/** One that was made again is as old as its first one, which is voided. */
 const REMADE = sql`
   select paid.titular_id, change.since from ${remade_documents} as remade
     join ${paysheets} as paid on paid.id = remade.made_id and paid.voided_at is null
