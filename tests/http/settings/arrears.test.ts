@@ -1,13 +1,16 @@
 /** 'Diferencias por pagar': everybody to whom a raise left something owing (docs/rules/salaries.md#11). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createPayment } from '#app/models/payments/change.server.ts'
 import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
 import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/client.ts'
 import { rowOf, sortOf } from '#tests/support/http/screen.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
 import { aTitular, bs, day } from '#tests/support/models/factories.ts'
-import { aPaysheet } from '#tests/support/models/orders.ts'
+import { aPaysheet, paymentValues } from '#tests/support/models/orders.ts'
 
 const t = testApp()
 const staff = () => t.as('developer')
@@ -37,10 +40,10 @@ test('the notice of a raise that is dated back leads to everybody it left short,
   expect(page.path).toBe(PATH)
   // Half of 1.200,01 is 600,00, and 500,00 were paid; 700,00 of November instead of 500,00.
   expect(rowOf(page, 'María').cells).toEqual([
-    ...['María Ñáñez', 'V-11.470.283', '—', '1', '100,00 Bs', '—', '100,00 Bs'],
+    ...['María Ñáñez', 'V-11.470.283', '—', '1', '—', '100,00 Bs'],
   ])
   expect(rowOf(page, 'José').cells).toEqual([
-    ...['José Pérez', 'V-12.345.678', '—', '2', '200,00 Bs', '—', '200,00 Bs'],
+    ...['José Pérez', 'V-12.345.678', '—', '2', '—', '200,00 Bs'],
   ])
   expect(page.text).toContain('2 personas Suma: 300,00 Bs')
   expect(page.link('María Ñáñez')).toBe(`/titulars/${maria}/salaries`)
@@ -77,7 +80,7 @@ test('each begins the order that their tab begins, and leaves the list once it i
   }
   await pay('30,00')
   const part = (await client.get(PATH)).page
-  expect(rowOf(part, 'María').cells.slice(3)).toEqual(['1', '100,00 Bs', '30,00 Bs', '70,00 Bs'])
+  expect(rowOf(part, 'María').cells.slice(3)).toEqual(['1', '30,00 Bs', '70,00 Bs'])
   expect(part.text).toContain('Suma: 270,00 Bs')
   await pay('70,00')
   const rest = (await client.get(PATH)).page
@@ -85,6 +88,23 @@ test('each begins the order that their tab begins, and leaves the list once it i
     1,
     expect.stringContaining('1 persona Suma: 200,00 Bs'),
   ])
+})
+
+test('says of what was paid and waits for approval that it does, and of other orders nothing', async () => {
+  const { client } = await raiseOfAll()
+  await t.write((tx) => withApproval(tx, { payments: bs(50) }))
+  const give = (titular_id: number, amount: number) => {
+    const order = { titular_id, enterprise_id: enterprise, amount: bs(amount) }
+    const values = paymentValues({ ...order, concept: 'Diferencia de salario' })
+    return t.write((tx) => createPayment(tx, { ...values, issued_at: day('2026-11-20') }, later(2)))
+  }
+  await give(jose, 50)
+  await give(maria, 20)
+  const { page } = await client.get(PATH)
+  expect(rowOf(page, 'José').cells.slice(4)).toEqual([
+    ...[expect.stringMatching(/^50,00 Bs \(por\saprobar\)$/), '150,00 Bs'],
+  ])
+  expect(rowOf(page, 'María').cells.slice(4)).toEqual(['20,00 Bs', '80,00 Bs'])
 })
 
 test('is sorted, searched and paged like other lists', async () => {

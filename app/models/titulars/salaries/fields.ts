@@ -42,7 +42,7 @@ export const owedLabels = {
 
 /** Everybody to whom arrears are owed, as their list takes a query. */
 export const owedListing = {
-  sorts: ['name', 'ric', 'department', 'fortnights', 'sum', 'paid', 'rest'],
+  sorts: ['name', 'ric', 'department', 'fortnights', 'paid', 'rest'],
   defaultSort: 'name,asc',
 } as const satisfies ListingRules
 

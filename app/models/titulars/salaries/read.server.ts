@@ -107,7 +107,6 @@ function inOrderOf({ sort: { field, direction } }: Listing, people: OwedPerson[]
 
 const COMPUTED: Record<string, (person: OwedPerson) => bigint | number> = {
   fortnights: ({ fortnights }) => fortnights,
-  sum: ({ sum }) => sum,
   paid: ({ paid }) => paid,
   rest: ({ rest }) => rest,
 }

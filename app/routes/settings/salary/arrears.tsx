@@ -67,9 +67,6 @@ const actionsOf = ({ id, rest }: OwedPerson) => {
   return to ? [{ label: 'Pagar la diferencia', to }] : []
 }
 
-const MONEY = { align: 'end', className: 'money' } as const
-const DETAIL = { align: 'end', className: 'money table-from-80' } as const
-
 const COLUMNS: Column<OwedPerson>[] = [
   {
     key: 'name',
@@ -95,7 +92,7 @@ const COLUMNS: Column<OwedPerson>[] = [
     key: 'department',
     label: labels.department,
     sort: 'department',
-    className: 'table-from-80',
+    className: 'table-from-80 wraps',
     cell: ({ department }) => department ?? '—',
   },
   {
@@ -105,20 +102,29 @@ const COLUMNS: Column<OwedPerson>[] = [
     align: 'end',
     cell: ({ fortnights }) => fortnights,
   },
-  { key: 'sum', label: labels.sum, sort: 'sum', ...DETAIL, cell: ({ sum }) => formatBs(sum) },
-  { key: 'paid', label: labels.paid, sort: 'paid', ...DETAIL, cell: paidText },
+  {
+    key: 'paid',
+    label: labels.paid,
+    sort: 'paid',
+    align: 'end',
+    className: 'table-from-80 always-wraps',
+    cell: ({ paid, waits }) => (paid === 0n ? '—' : <Paid paid={paid} waits={waits} />),
+  },
   {
     key: 'rest',
     label: labels.rest,
     sort: 'rest',
-    ...MONEY,
+    align: 'end',
+    className: 'money',
     card: 'value',
     cell: ({ rest }) => formatBs(rest),
   },
 ]
 
 /** An order that waits for approval counts as paid, which is said here as in the person's tab. */
-function paidText({ paid, waits }: OwedPerson): string {
-  if (paid === 0n) return '—'
-  return waits ? `${formatBs(paid)} (por aprobar)` : formatBs(paid)
-}
+const Paid = ({ paid, waits }: Pick<OwedPerson, 'paid' | 'waits'>) => (
+  <>
+    <span className="money">{formatBs(paid)}</span>
+    {waits && <small> (por&nbsp;aprobar)</small>}
+  </>
+)
