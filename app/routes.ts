@@ -190,6 +190,7 @@ export default [
       route('access', 'routes/settings/access.tsx'),
       route('salary', 'routes/settings/salary/screen.tsx'),
       route('salary/raise', 'routes/settings/salary/raise.tsx'),
+      route('salary/arrears', 'routes/settings/salary/arrears.tsx'),
       route('announcements', 'routes/settings/announcements/list.tsx', [
         route('create', 'routes/settings/announcements/create.tsx'),
         route(':id/fire', 'routes/settings/announcements/fire.tsx'),

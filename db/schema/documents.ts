@@ -159,8 +159,15 @@ export const paysheets = table(
       .on(t.issued_at, t.id, t.total, t.pending)
       .where(sql`voided_at is null`),
     index('paysheets_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
-    /** The index alone counts live documents. */
-    index('paysheets_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
+    /** The index alone counts live documents, and finds those that are older than a salary. */
+    index('paysheets_titular').on(
+      t.titular_id,
+      t.issued_at,
+      t.id,
+      t.voided_at,
+      t.pending,
+      t.created_at,
+    ),
     index('paysheets_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_enterprise').on(t.enterprise_id, t.issued_at),
     /**

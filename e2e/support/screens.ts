@@ -159,6 +159,7 @@ export const SCREENS: Record<string, Address> = {
   'Desvincular Telegram': '/settings/telegram/unlink',
   Salarios: '/settings/salary',
   'Aumentar salarios': '/settings/salary/raise',
+  'Diferencias por pagar': '/settings/salary/arrears',
   Usuarios: '/settings/users',
   'Nuevo usuario': '/settings/users/create',
   'Confirmar registro': ({ waiting }) => `/settings/users/${waiting}/confirm`,

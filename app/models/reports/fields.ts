@@ -2,6 +2,6 @@
 export const EXPORTED_LISTS = [
   ...(['/titulars', '/accounts', '/company-accounts', '/banks', '/payroll-runs'] as const),
   ...(['/settings/salary', '/settings/users', '/settings/announcements'] as const),
-  ...(['/settings/audit', '/approvals'] as const),
+  ...(['/settings/salary/arrears', '/settings/audit', '/approvals'] as const),
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]

@@ -9,6 +9,9 @@ import { bankLabels } from '#app/models/banks/fields.ts'
 import { type Bank, listBanks } from '#app/models/banks/read.server.ts'
 import { RUN_STATE_LABELS } from '#app/models/payroll-runs/fields.ts'
 import { everyPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { titularLabels } from '#app/models/titulars/fields.ts'
+import { owedLabels } from '#app/models/titulars/salaries/fields.ts'
+import { everybodyOwed, type OwedPerson } from '#app/models/titulars/salaries/read.server.ts'
 import { userLabels } from '#app/models/users/fields.ts'
 import { type User, userIds, usersById } from '#app/models/users/read.server.ts'
 import { inOrder } from '#app/services/asking/in-order.server.ts'
@@ -73,6 +76,22 @@ function userState({ type, active }: User) {
   if (type === 0) return 'Por confirmar'
   return active ? 'Activo' : 'Desactivado'
 }
+
+export async function arrearsTable(db: Db, listing: Listing): Promise<Table> {
+  const people = await everybodyOwed(db, listing)
+  return tableOf('diferencias-por-pagar', 'Diferencias', OWED, once(people))
+}
+
+const OWED: Column<OwedPerson>[] = [
+  [titularLabels.name, 'text', ({ name }) => name],
+  ['Cédula o RIF', 'text', ({ ric }) => formatRic(ric)],
+  ['Cargo', 'text', ({ position }) => position],
+  [owedLabels.department, 'text', ({ department }) => department],
+  [owedLabels.fortnights, 'number', ({ fortnights }) => fortnights],
+  [owedLabels.sum, 'money', ({ sum }) => sum],
+  [owedLabels.paid, 'money', ({ paid }) => paid],
+  [owedLabels.rest, 'money', ({ rest }) => rest],
+]
 
 export async function announcementsTable(db: Db, listing: Listing): Promise<Table> {
   const { data } = await listAnnouncements(db, whole(listing))

@@ -8,6 +8,7 @@ import { peopleTable, salariesTable } from '#app/models/imports/export.server.ts
 import { accountsTable, exportedAccounts } from '#app/models/imports/export-accounts.server.ts'
 import { runListing } from '#app/models/payroll-runs/fields.ts'
 import { salaryListing, titularListing } from '#app/models/titulars/fields.ts'
+import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { userListing } from '#app/models/users/fields.ts'
 import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
 import {
@@ -19,6 +20,7 @@ import type { Db } from '#db/client.server.ts'
 import type { ExportedList } from './fields.ts'
 import {
   announcementsTable,
+  arrearsTable,
   auditTable,
   banksTable,
   runsTable,
@@ -47,6 +49,7 @@ export const LIST_EXPORTS: Record<ExportedList, ListExport> = {
   '/banks': { rules: bankListing, table: banksTable },
   '/payroll-runs': { rules: runListing, table: runsTable },
   '/settings/salary': { rules: salaryListing, table: salariesTable },
+  '/settings/salary/arrears': { rules: owedListing, table: arrearsTable },
   '/settings/users': { rules: userListing, table: usersTable },
   '/settings/announcements': { rules: announcementListing, table: announcementsTable },
   '/settings/audit': { rules: auditListing, table: auditTable },

@@ -142,6 +142,11 @@ export const SCREENS: readonly Screen[] = [
     words: 'configuración aumento incremento ajuste sueldos porcentaje',
   },
   {
+    to: '/settings/salary/arrears',
+    title: 'Diferencias por pagar',
+    words: 'configuración salarios sueldos retroactivo aumento atrasado deuda pendiente',
+  },
+  {
     to: '/settings/users',
     title: 'Usuarios',
     words: 'configuración roles permisos accesos registro confirmar',

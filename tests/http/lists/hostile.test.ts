@@ -10,6 +10,7 @@ import { paymentListing } from '#app/models/payments/fields.ts'
 import { runListing, runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
+import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { userListing } from '#app/models/users/fields.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
@@ -39,6 +40,7 @@ const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   ['/payroll-runs', null, runListing],
   [`/payroll-runs/${world.run}`, null, runOrderListing],
   ['/settings/salary', null, SALARIES],
+  ['/settings/salary/arrears', null, owedListing],
   ['/settings/users', 'users', userListing],
   ['/settings/announcements', 'announcements', announcementListing],
   ['/messages', null, messageListing],

@@ -26,7 +26,7 @@ describe('The list', () => {
     ...[`/accounts/${world.noraAccount}/payments`, `/company-accounts/${world.poor}/payments`],
     `/company-accounts/${world.enterprise}/paysheets`,
     ...['/settings/users', `/settings/users/${world.people.unlinked}/titulars`],
-    ...['/settings/announcements', '/settings/salary'],
+    ...['/settings/announcements', '/settings/salary', '/settings/salary/arrears'],
   ])('%s says for what it found nothing, and leads back to all', async (path) => {
     const { page } = await admin().get(`${path}?${SOUGHT}&limit=25`)
     expect(emptyOf(page)).toEqual([

@@ -36,6 +36,7 @@ const LISTS: [path: string, linked: Query][] = [
   [`/company-accounts/${world.enterprise}/payments`, without(ofOrder(), 'enterprise')],
   [`/company-accounts/${world.poor}/movements`, {}],
   ['/settings/salary', {}],
+  ['/settings/salary/arrears', {}],
 ]
 
 function ofOrder(): Query {

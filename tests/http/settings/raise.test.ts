@@ -31,7 +31,7 @@ test('a raise is shown before and after with its sum, and made once confirmed', 
   const saved = await client.submit(preview, {}, 'Confirmar aumento')
   expect([saved.status, saved.location]).toEqual([303, '/settings/salary'])
   expect((await client.follow(saved)).page.toasts).toEqual([
-    'Exito / Se han actualizado 2 salarios con exito',
+    'Exito / Se han actualizado 2 salarios con exito [Ver diferencias por pagar](/settings/salary/arrears)',
   ])
   expect(await stored()).toEqual([562.5, 1125.01])
   const recorded = await t.recorded()

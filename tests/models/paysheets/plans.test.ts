@@ -103,10 +103,10 @@ if (dialect === 'sqlite') {
       ['sort_by=issued_at,asc', 'SCAN paysheets USING INDEX paysheets_live_issued'],
       ['voided=1', 'SCAN paysheets USING INDEX paysheets_voided'],
       [DATES, 'SEARCH paysheets USING INDEX paysheets_live_issued (issued_at>? AND issued_at<?)'],
-      ['titular=1', 'SEARCH paysheets USING INDEX paysheets_titular (titular_id=?)'],
+      ['titular=1', 'SEARCH paysheets USING COVERING INDEX paysheets_titular (titular_id=?)'],
       [
         `titular=1&${DATES}`,
-        'SEARCH paysheets USING INDEX paysheets_titular (titular_id=? AND issued_at>? AND issued_at<?)',
+        'SEARCH paysheets USING COVERING INDEX paysheets_titular (titular_id=? AND issued_at>? AND issued_at<?)',
       ],
       ['account=2', 'SEARCH paysheets USING INDEX paysheets_account (account_id=?)'],
       [

@@ -123,6 +123,8 @@ describe('the screens', () => {
     ['carga masiva', '/import/employees'],
     ['importar proveedores', '/import/suppliers'],
     ['aumento', '/settings/salary/raise'],
+    ['diferencias', '/settings/salary/arrears'],
+    ['retroactivo', '/settings/salary/arrears'],
     ['invitar', '/titulars/invite'],
     ['sesiones', '/settings/devices'],
     ['2fa', '/settings/second-factor'],

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { NO_MONEY } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import { namesApart } from '#app/services/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
@@ -28,13 +28,10 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
   })
   found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
   const known = new Set(found.map(({ id }) => id))
-  const times = Map.groupBy(found, ({ key }) => key)
+  const apart = namesApart(found)
   const gone = ids.filter((id) => !known.has(id))
   return [
-    ...found.map(({ id, name, ric, key }) => {
-      const isShared = (times.get(key)?.length ?? 0) > 1
-      return { id, name, apart: isShared ? `${name} (${formatRic(ric)})` : name }
-    }),
+    ...found.map(({ id, name }) => ({ id, name, apart: apart.get(id) ?? name })),
     ...gone.map((id) => {
       const name = `Titular ${id}, que ya no existe`
       return { id, name, apart: name }

@@ -1,14 +1,50 @@
 /** A change of one salary, with its first day (docs/rules/salaries.md#2). Runs anywhere. */
 import { z } from 'zod'
+import type { ListingRules } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { refuse, refusing } from '#app/services/input-codes.ts'
 import { addYears } from '#app/services/values/dates.ts'
-import { type Centimos, isBeyondMost, parseBs } from '#app/services/values/money.ts'
+import {
+  type Centimos,
+  formatAmount,
+  isBeyondMost,
+  MAX_AMOUNT,
+  parseBs,
+} from '#app/services/values/money.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
 /** The concept of personal orders that pay arrears, by which they are known. */
 export const ARREARS_CONCEPT = 'Diferencia de salario'
+
+/**
+ * The form of a personal order, filled in, that pays a titular what is left of their arrears, in
+ * céntimos; undefined when nothing is left or it is more than one order pays.
+ */
+export function paymentOfArrears(titular_id: number, rest: bigint): string | undefined {
+  if (rest <= 0n || rest > BigInt(MAX_AMOUNT)) return undefined
+  const query = new URLSearchParams({
+    titular: String(titular_id),
+    amount: formatAmount(rest),
+    concept: ARREARS_CONCEPT,
+  })
+  return `/payments/create?${query}`
+}
+
+/** `rest` is what is left of `sum` after what was paid of it. */
+export const owedLabels = {
+  department: 'Departamento',
+  fortnights: 'Quincenas',
+  sum: 'Diferencias',
+  paid: 'Pagado',
+  rest: 'Por pagar',
+}
+
+/** Everybody to whom arrears are owed, as their list takes a query. */
+export const owedListing = {
+  sorts: ['name', 'ric', 'department', 'fortnights', 'paid', 'rest'],
+  defaultSort: 'name,asc',
+} as const satisfies ListingRules
 
 export const salaryChangeLabels = {
   salary: titularLabels.salary,

@@ -51,6 +51,9 @@ export type Arrear = {
   difference: Centimos
 }
 
+/** The orders of one titular that paid less or more, oldest first, and the sum of the differences. */
+export type Arrears = { orders: Arrear[]; sum: bigint }
+
 /**
  * Returns a titular's posted payroll orders whose base differs from the salary that came into force
  * for their fortnight after they were made, oldest first, and the sum of the differences. An order that
@@ -60,15 +63,22 @@ export async function readArrears(
   db: Db,
   titular_id: number,
   history: readonly Change[],
-): Promise<{ orders: Arrear[]; sum: bigint }> {
+): Promise<Arrears> {
   const first = history.map(({ since }) => since).sort()[0]
-  if (!first) return { orders: [], sum: 0n }
-  const orders = (await paidOrders(db, [titular_id], first)).flatMap((row): Arrear[] => {
+  return arrearsIn(history, first ? await paidOrders(db, [titular_id], first) : [])
+}
+
+/** What one titular's orders paid less than their history says, in the orders' order. */
+export function arrearsIn(
+  history: readonly Change[],
+  paid: Awaited<ReturnType<typeof paidOrders>>,
+): Arrears {
+  const orders = paid.flatMap((row): Arrear[] => {
     const difference = arrearsOf(history, row)
     if (difference === 0) return []
-    const { id, order, payday, issued_at, salary, amount: paid } = row
-    const due = sumCentimos([paid, difference])
-    return [{ id, order, payday, issued_at, salary, paid, due, difference }]
+    const { id, order, payday, issued_at, salary, amount } = row
+    const due = sumCentimos([amount, difference])
+    return [{ id, order, payday, issued_at, salary, paid: amount, due, difference }]
   })
   return { orders, sum: orders.reduce((sum, each) => sum + BigInt(each.difference), 0n) }
 }

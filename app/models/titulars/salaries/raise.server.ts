@@ -8,6 +8,7 @@ import type { InputOf } from '#app/services/fields/inputs.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
+import { namesApart } from '#app/services/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
@@ -186,6 +187,23 @@ export async function raiseSalaries(
     dated: since ? dated.map(({ since, after }) => ({ since, salary: after })) : undefined,
   }))
   return setSalaries(tx, wanted, actor, { reason })
+}
+
+/**
+ * Returns by id the names of employees, with the cédula of those who share theirs with another active
+ * employee, whether that one is among them or not.
+ */
+export async function employeesApart(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { id, name, name_key: key, ric } = titulars
+  const keys = db
+    .select({ key })
+    .from(titulars)
+    .where(inArray(id, [...ids]))
+  const people = await db
+    .select({ id, name, key, ric })
+    .from(titulars)
+    .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), inArray(key, keys)))
+  return namesApart(people)
 }
 
 /** Returns the departments of active employees, by name. */

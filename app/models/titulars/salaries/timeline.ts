@@ -85,6 +85,12 @@ export function arrearsByFortnight(
 export const arrearsOf = (changes: readonly Change[], order: PaidOrder): Centimos =>
   sumCentimos(arrearsByFortnight(changes, order).map(({ difference }) => difference))
 
+/** How many fortnights an order paid too little or too much; none where its halves come to nothing. */
+export const fortnightsIn = (changes: readonly Change[], order: PaidOrder): number =>
+  arrearsOf(changes, order) === 0
+    ? 0
+    : arrearsByFortnight(changes, order).filter(({ difference }) => difference !== 0).length
+
 /** The halves of the month that an order pays, each with its first day. */
 function fortnightsOf({ payday, issued_at }: PaidOrder) {
   const [year, month] = [Number(issued_at.slice(0, 4)), Number(issued_at.slice(5, 7))]

@@ -90,7 +90,11 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
             label: 'Empleado',
             sort: 'name',
             card: 'title',
-            cell: (row) => <span title={row.name}>{row.name}</span>,
+            cell: (row) => (
+              <a href={`/titulars/${row.id}`} title={row.name}>
+                {row.name}
+              </a>
+            ),
           },
           {
             key: 'ric',

@@ -13,7 +13,8 @@ export function RaiseArrearsTable({ arrears }: { arrears: RaiseArrears[] }) {
       <h2 id="raise-arrears">Diferencias por pagar</h2>
       <p>
         Quincenas que ya se pagaron con el salario de antes: <b>{formatBs(sum)}</b>. Nada se paga
-        solo: después de confirmar, las de cada persona están en su pestaña Salarios.
+        solo: después de confirmar están todas en «Diferencias por pagar» de Salarios, y las de cada
+        persona en su pestaña Salarios.
       </p>
       <DataTable
         caption="Diferencias por pagar"

@@ -72,7 +72,7 @@ const NAME: Column<Row> = {
   key: 'name',
   label: 'Empleado',
   card: 'title',
-  cell: ({ name }) => name,
+  cell: ({ id, name }) => <a href={`/titulars/${id}`}>{name}</a>,
 }
 const FIGURES: Column<Row>[] = [
   { key: 'before', label: 'Antes', ...MONEY, cell: ({ before }) => formatBs(before) },

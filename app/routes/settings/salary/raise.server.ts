@@ -17,6 +17,7 @@ import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { percentRaiseInput, raiseInput } from '#app/models/titulars/salaries/fields.ts'
 import {
+  employeesApart,
   planRaise,
   type Raise,
   type RaisePlan,
@@ -44,12 +45,18 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
   const { listing } = parseListing(titularListing, query)
   const filters = { scope: ['Empleado'], active: true }
   const found = await listTitulars(db, { ...listing, filters })
+  const apart = await employeesApart(
+    db,
+    found.data.map(({ id }) => id),
+  )
   return {
     search,
     page: found.current_page,
     lastPage: found.last_page,
     total: found.total,
-    rows: found.data.map(({ id, name, salary, department }) => ({ id, name, salary, department })),
+    rows: found.data.map(({ id, name, salary, department }) => ({
+      ...{ id, name: apart.get(id) ?? name, salary, department },
+    })),
   }
 }
 
@@ -98,6 +105,7 @@ export async function submitRaise(args: RouteArgs) {
       tone: 'success',
       title: 'Exito',
       text: savedText(ids.length),
+      ...(raise.since && raise.since < today && { persistent: true, link: TO_ARREARS }),
     })
   } catch (error) {
     if (error instanceof FieldErrors) {
@@ -111,6 +119,8 @@ export async function submitRaise(args: RouteArgs) {
 
 const OTHERS =
   'Eligió personas en «Elegir personas»: elija aquí «Las personas elegidas», o quíteles la marca'
+
+const TO_ARREARS = { href: '/settings/salary/arrears', label: 'Ver diferencias por pagar' }
 
 function savedText(count: number): string {
   if (count === 0) return 'No hay salarios distintos por guardar'

@@ -83,7 +83,14 @@ export default function Salaries({ loaderData, actionData }: Route.ComponentProp
     <Page
       title="Salarios"
       hasErrors={hasErrors(actionData)}
-      actions={<ActionLink to="/settings/salary/raise">Aumentar</ActionLink>}
+      actions={
+        <>
+          <ActionLink to="/settings/salary/arrears" variant="ghost">
+            Diferencias por pagar
+          </ActionLink>
+          <ActionLink to="/settings/salary/raise">Aumentar</ActionLink>
+        </>
+      }
     >
       {actionData && !OWN_SUMMARY.has(String(sent)) && (
         <ReplySummary id={String(sent)} reply={actionData} labels={labels} nameOf={amountName} />

@@ -1,31 +1,20 @@
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
-import { ARREARS_CONCEPT } from '#app/models/titulars/salaries/fields.ts'
+import { ARREARS_CONCEPT, paymentOfArrears } from '#app/models/titulars/salaries/fields.ts'
 import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
 import type { PaidArrear } from '#app/models/titulars/salaries/paid-arrears.server.ts'
+import type { Owed } from '#app/models/titulars/salaries/read.server.ts'
 import { formatDate, formatMonth, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatAmount, formatBs, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 
-type ArrearsProps = {
-  titular: { id: number; name: string }
-  orders: Arrear[]
-  /** Céntimos; below 0 when more was paid than due. */
-  sum: bigint
-  paid: PaidArrear[]
-}
+type ArrearsProps = Owed & { titular: { id: number; name: string } }
 
 /** What orders paid less than a salary that was dated back, and the way to pay it. */
-export function Arrears({ titular, orders, sum, paid }: ArrearsProps) {
-  const rest = paid.reduce((left, { amount }) => left - BigInt(amount), sum)
-  const query = new URLSearchParams({
-    titular: String(titular.id),
-    amount: formatAmount(rest),
-    concept: ARREARS_CONCEPT,
-  })
-  const isPayable = rest > 0n && rest <= BigInt(MAX_AMOUNT)
+export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
+  const payment = paymentOfArrears(titular.id, rest)
   return (
     <section aria-labelledby="arrears-title">
       <ListPanel>
@@ -60,8 +49,8 @@ export function Arrears({ titular, orders, sum, paid }: ArrearsProps) {
               </p>
             </>
           )}
-          {isPayable && (
-            <ActionLink to={`/payments/create?${query}`} variant="ghost">
+          {payment && (
+            <ActionLink to={payment} variant="ghost">
               Pagar la diferencia
             </ActionLink>
           )}

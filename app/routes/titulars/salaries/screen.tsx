@@ -14,8 +14,8 @@ import {
   salaryChangeLabels as labels,
   salaryChangeInput,
 } from '#app/models/titulars/salaries/fields.ts'
-import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import { paidArrears } from '#app/models/titulars/salaries/paid-arrears.server.ts'
+import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { TitularPage, titularCrumbs } from '../page.tsx'
@@ -32,8 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
   const titular = await getTitularWithCounts(db, idParam(args.params))
   const history = await salaryHistory(db, titular.id)
   const inForce = changeOn(history, today)
-  const arrears = await readArrears(db, titular.id, history)
-  const [first] = arrears.orders
   return {
     titular,
     today,
@@ -42,10 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       isInForce: id === inForce?.id,
       isReplaced: isReplaced(history, { id, salary, since, user_name, created_at, ...entry }),
     })),
-    arrears: {
-      ...arrears,
-      paid: first ? await paidArrears(db, titular.id, first.issued_at) : [],
-    },
+    arrears: await readOwed(db, titular.id, history),
     lacks: await certificateLacks(db, titular),
   }
 }

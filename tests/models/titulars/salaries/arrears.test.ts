@@ -60,7 +60,7 @@ test('are paid by the titular’s own orders in force that say so', async () => 
   await give(luis, 'Diferencia de salario')
   const voided = await give(ana, 'Diferencia de salario')
   await t.write((tx) => voidPayment(tx, voided, later(2), null))
-  const paid = await paidArrears(t.db, ana.titular_id, day('2026-11-01'))
+  const paid = await paidArrears(t.db, [ana.titular_id], day('2026-11-01'))
   expect(paid).toMatchObject([{ id: kept, amount: bs(10), pending: false }])
 })
 

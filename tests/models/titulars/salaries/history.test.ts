@@ -8,7 +8,9 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { everybodyOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
@@ -22,7 +24,7 @@ import { apart } from '#tests/support/models/apart.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aTitular, bs, day, fillUp } from '#tests/support/models/factories.ts'
+import { aTitular, bs, day, fillUp, listing } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
@@ -267,6 +269,8 @@ test('whatever is changed and paid, each day has the salary last written for it,
           }
           expect(changeOn(history, TODAY)?.salary).toBe(salary)
           expect((await readArrears(tx, titular_id, history)).sum).toBe(BigInt(expected.arrears()))
+          const owed = (await everybodyOwed(tx, listing(owedListing))).map(({ sum }) => sum)
+          expect(owed).toEqual(expected.arrears() > 0 ? [BigInt(expected.arrears())] : [])
           throw new Undone()
         }).catch((error: unknown) => {
           if (!(error instanceof Undone)) throw error
