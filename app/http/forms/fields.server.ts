@@ -1,7 +1,12 @@
 /** The bounds of a posted form: how many fields, and under which names. */
 import type { z } from 'zod'
 import { checkEscapes } from '#app/http/body-text.server.ts'
-import { applyLabels, BASICS_FIELDS, SHEET_FIELDS } from '#app/models/paysheets/many/fields.ts'
+import {
+  applyLabels,
+  BASICS_FIELDS,
+  drawnOf,
+  SHEET_FIELDS,
+} from '#app/models/paysheets/many/fields.ts'
 import { QUESTION_CODES } from '#app/services/errors/questions.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields/inputs.ts'
 import { formNamesOf } from '#app/services/fields/rows.ts'
@@ -42,7 +47,7 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...FRAME,
   ...BASICS_FIELDS,
   ...SHEET_FIELDS,
-  ...Object.keys(applyLabels),
+  ...Object.keys(applyLabels).flatMap((name) => [name, drawnOf(name)]),
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
   ...['employee', 'salary', 'total', 'accounts', 'row', 'drawn'],
 ])

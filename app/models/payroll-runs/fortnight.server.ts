@@ -15,9 +15,11 @@ export type Fortnight = {
   paid: number
   /** What the fortnight's orders paid, in céntimos. */
   total: bigint
-  /** How many of the others have an order that waits for approval, and what waits, in céntimos. */
+  /** How many of the others have an order that waits for approval. */
   waiting: number
+  /** What waits, in céntimos, and in how many orders: also somebody who is paid may have one. */
   waiting_total: bigint
+  waiting_orders: number
   /** What those without an order got in the last run before, in céntimos; 0 when that is not known. */
   estimate: bigint
   /** How many of them that is of: somebody else is paid by the month, or is new. */
@@ -48,6 +50,7 @@ export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> 
       ),
       total: sumOf(not(paysheets.pending)),
       waiting_total: sumOf(paysheets.pending),
+      waiting_orders: sql<number>`count(case when ${paysheets.pending} then 1 end)`.mapWith(Number),
     })
     .from(paysheets)
     .where(own)
@@ -55,12 +58,14 @@ export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> 
     .select({ people: sql<number>`count(*)`.mapWith(Number) })
     .from(titulars)
     .where(sql`${titulars.id} in (${PAYABLE})`)
-  const { ordered, ...sums } = row ?? { ordered: 0, paid: 0, total: 0n, waiting_total: 0n }
+  const { ordered, ...sums } = row ?? NO_ORDERS
   const people = staff?.people ?? 0
   const others =
     ordered < people ? await estimateOf(db, month, payday, own) : { estimate: 0n, estimated: 0 }
   return { payday, month, people, ...sums, waiting: ordered - sums.paid, ...others }
 }
+
+const NO_ORDERS = { ordered: 0, paid: 0, total: 0n, waiting_total: 0n, waiting_orders: 0 }
 
 const sumOf = (which: SQLWrapper) =>
   exactly(sql`coalesce(sum(case when ${which} then ${paysheets.total} end), 0)`)

@@ -29,9 +29,8 @@ const NAMES = { primera: 'Primera quincena', segunda: 'Segunda quincena', comple
 
 /** How many are paid, what that came to, what waits, what is left, and the button that goes on. */
 export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next: NextStep }) {
-  const { payday, month, people, paid, total, waiting, waiting_total, estimate, estimated } =
-    fortnight
-  const left = people - paid - waiting
+  const { payday, month, people, paid, total, waiting_orders, estimate, estimated } = fortnight
+  const left = people - paid - fortnight.waiting
   const said = `${paid} de ${people}`
   return (
     <Panel id="fortnight" title="Esta quincena">
@@ -48,10 +47,10 @@ export function FortnightPanel({ fortnight, next }: { fortnight: Fortnight; next
       <dl className="dashboard-sums">
         <dt>Pagado</dt>
         <dd className="money">{formatBs(total)}</dd>
-        {waiting > 0 && (
+        {waiting_orders > 0 && (
           <>
-            <dt>{`Por aprobar, ${employees(waiting)}`}</dt>
-            <dd className="money">{formatBs(waiting_total)}</dd>
+            <dt>{`Por aprobar, ${counted(waiting_orders, 'orden', 'órdenes')}`}</dt>
+            <dd className="money">{formatBs(fortnight.waiting_total)}</dd>
           </>
         )}
         {left > 0 && estimate > 0n && (

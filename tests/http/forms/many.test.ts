@@ -395,7 +395,7 @@ describe('the third step of the wizard', () => {
     await save(client, maria, { lph: 'on' })
     let at = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
     expect(optionsOf(at.page.form('sheet'), 'all_lph').map(({ label }) => label)).toEqual([
-      'Varía: dejar como está',
+      'Varía: no cambiar',
       'Poner a todos',
       'Quitar a todos',
     ])
@@ -406,6 +406,25 @@ describe('the third step of the wizard', () => {
     at = await apply(client, at, TOGGLES, { all_lph: 'off', all_sso: null })
     expect(at.page.toasts).toEqual(['Quitado a 1 orden: L.P.H (1 %). Quitado a 2 órdenes: S.S.O'])
     expect(menuOf(at.page).map((line) => line.split(' ')[2])).toEqual(['250,00', '500,01'])
+  })
+
+  test('leaves the switches that nobody touched, whatever the orders have by now', async () => {
+    const client = staff()
+    let at = await toSheets(client, [JOSE, MARIA])
+    // María's page, drawn before anything was on.
+    const older = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    // José's own L.P.H is switched on with the button that switches S.S.O for all.
+    at = await apply(client, at, TOGGLES, { lph: 'on', all_sso: 'on' })
+    expect(at.page.toasts).toEqual(['Puesto a 2 órdenes: S.S.O'])
+    // 250 − 10,50 less 1 % of 500,00, and 500,01 − 10,50.
+    expect(menuOf(at.page).map((line) => line.split(' ')[2])).toEqual(['234,50', '489,51'])
+    const fresh = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    const typed = { version: textIn(fresh.page.form('sheet'), 'version') ?? '' }
+    at = await apply(client, older, TOGGLES, { ...typed, all_bonus: 'on' })
+    expect(at.page.toasts).toEqual(['Puesto a 2 órdenes: Bono de alimentación'])
+    const jose = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(textIn(jose.page.form('sheet'), 'lph')).toBe('on')
+    expect(textIn(jose.page.form('sheet'), 'sso')).toBe('on')
   })
 
   test('copies each employee’s last order, except its number', async () => {

@@ -55,6 +55,21 @@ describe('the dashboard', () => {
     expect(marked.map(textOf)).toEqual(['−500,00'])
   })
 
+  test('says what waits for approval also of those who are paid', async () => {
+    const own = eq(paysheets.id, world.paysheet)
+    const [order] = await t.db.select().from(paysheets).where(own)
+    if (!order) throw new Error('no order')
+    const { id: _, ...same } = order
+    await t.write(async (tx) => {
+      await tx.update(paysheets).set({ payday: 'segunda', issued_at: TODAY }).where(own)
+      const more = { ...same, order: order.order + 100, number: 'W-2', pending: true }
+      await tx.insert(paysheets).values({ ...more, payday: 'segunda', issued_at: TODAY })
+    })
+    const { text } = await open('developer')
+    expect(text).toContain('1 de 2 pagado')
+    expect(text).toContain('Por aprobar, 1 orden500,00 Bs')
+  })
+
   test('does not offer to prepare what waits for approval', async () => {
     const own = eq(paysheets.id, world.paysheet)
     await t.write((tx) =>
@@ -62,7 +77,7 @@ describe('the dashboard', () => {
     )
     const some = await open('developer')
     expect(some.text).toContain('0 de 2 pagados')
-    expect(some.text).toContain('Por aprobar, 1 empleado500,00 Bs')
+    expect(some.text).toContain('Por aprobar, 1 orden500,00 Bs')
     expect(some.link('Continuar')).toBe('/paysheets/create/many')
     await t.write((tx) =>
       tx.update(titulars).set({ salary: NO_MONEY }).where(eq(titulars.id, world.jose)),

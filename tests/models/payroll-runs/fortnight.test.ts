@@ -23,14 +23,28 @@ describe('a fortnight', () => {
     await t.write((tx) => aTitular(tx, { salary: bs(0), name: 'Sin salario' }))
     expect(await readFortnight(t.db, day('2026-11-15'))).toEqual({
       ...{ payday: 'primera', month: '2026-11', people: 3, paid: 3 },
-      ...{ total: 1500_00n, waiting: 0, waiting_total: 0n, estimate: 0n, estimated: 0 },
+      ...{
+        total: 1500_00n,
+        waiting: 0,
+        waiting_total: 0n,
+        waiting_orders: 0,
+        estimate: 0n,
+        estimated: 0,
+      },
     })
     const [first] = staff
     if (!first) throw new Error('nobody')
     await t.write((tx) => aPaysheet(tx, { ...first, ...second }))
     expect(await readFortnight(t.db, day('2026-11-16'))).toEqual({
       ...{ payday: 'segunda', month: '2026-11', people: 3, paid: 1 },
-      ...{ total: 500_00n, waiting: 0, waiting_total: 0n, estimate: 1000_00n, estimated: 2 },
+      ...{
+        total: 500_00n,
+        waiting: 0,
+        waiting_total: 0n,
+        waiting_orders: 0,
+        estimate: 1000_00n,
+        estimated: 2,
+      },
     })
   })
 
@@ -72,7 +86,7 @@ describe('a fortnight', () => {
     // Luis is paid already: what waits of his is in the sum, and he is counted once.
     expect(await readFortnight(t.db, day('2026-11-28'))).toMatchObject({
       ...{ people: 3, paid: 1, total: 500_00n },
-      ...{ waiting: 1, waiting_total: 1000_00n, estimate: 500_00n },
+      ...{ waiting: 1, waiting_total: 1000_00n, waiting_orders: 2, estimate: 500_00n },
     })
   })
 

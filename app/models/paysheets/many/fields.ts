@@ -65,6 +65,9 @@ export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
 /** The field that switches a part of all orders at once. */
 export const allOf = <T extends Toggle>(part: T): `all_${T}` => `all_${part}`
 
+/** The hidden field that says how a field was drawn, if it was not empty. */
+export const drawnOf = (name: string): string => `was_${name}`
+
 /** What is filled in for all orders at once, in the same form as the open employee's order. */
 export const applyLabels = {
   all_enterprise_id: sheetLabels.enterprise_id,

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { FormField } from '#app/components/forms/field.tsx'
 import { TextField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
@@ -7,7 +8,13 @@ import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { allOf, applyLabels, INPUTS_PATH, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import {
+  allOf,
+  applyLabels,
+  drawnOf,
+  INPUTS_PATH,
+  SHEET_FORM,
+} from '#app/models/paysheets/many/fields.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import { ApplyPart } from './apply-part.tsx'
 import type { Summary } from './summary.tsx'
@@ -27,6 +34,31 @@ type WizardApplyProps = {
   /** The server's answer to one of its buttons. */
   reply: FormReply | undefined
 }
+
+type ToggleOfAllProps = {
+  field: FormField
+  /** 'on' or '' where all orders have it so; undefined where they differ. */
+  drawn: string | undefined
+}
+
+/** A switch that begins as all orders have it, or a choice where they differ. */
+function ToggleOfAll({ field, drawn }: ToggleOfAllProps) {
+  const label = applyLabels[field.name as keyof typeof applyLabels]
+  if (drawn === undefined) {
+    return <SelectField field={field} label={label} placeholder={VARIES} options={ALL_OR_NONE} />
+  }
+  return (
+    <>
+      <ToggleField field={field} label={label} />
+      {/* Only a switch that was touched changes the orders: they may differ by now. */}
+      {drawn && (
+        <input type="hidden" form={field.formId} name={drawnOf(field.name)} value={drawn} />
+      )}
+    </>
+  )
+}
+
+const VARIES = 'Varía: no cambiar'
 
 /**
  * 'Aplicar a todos': values for all orders, each part with its own button. Every button also sends
@@ -76,23 +108,14 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         </ApplyPart>
         <ApplyPart intent="toggles" button={apply('estas opciones')}>
           <Toggles>
-            {TOGGLES.filter((toggle) => summary.toggles[toggle] !== undefined)
-              .map(allOf)
-              .map((name) => (
-                <ToggleField key={name} field={fields[name]} label={applyLabels[name]} />
-              ))}
-          </Toggles>
-          {TOGGLES.filter((toggle) => summary.toggles[toggle] === undefined)
-            .map(allOf)
-            .map((name) => (
-              <SelectField
-                key={name}
-                field={fields[name]}
-                label={applyLabels[name]}
-                placeholder="Varía: dejar como está"
-                options={ALL_OR_NONE}
+            {TOGGLES.map((toggle) => (
+              <ToggleOfAll
+                key={toggle}
+                field={fields[allOf(toggle)]}
+                drawn={summary.toggles[toggle]}
               />
             ))}
+          </Toggles>
         </ApplyPart>
         {isAsked && (
           <Suspense>

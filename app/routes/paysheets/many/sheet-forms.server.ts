@@ -23,6 +23,7 @@ import {
 import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
 import {
   allOf,
+  drawnOf,
   SHEET_FIELDS,
   type SheetQuestion,
   sheetLabels,
@@ -162,12 +163,16 @@ const APPLY: Record<string, Applying> = {
     return 'Se ha aplicado la cuenta de la empresa a todas'
   },
   toggles: async ({ draft, form }) => {
-    // A switch that is off sends nothing; the choice of a toggle that differs sends '' to leave it.
-    const chosen = TOGGLES.filter((toggle) => form.get(allOf(toggle)) !== '')
-    const switched = applyToggles(
-      draft,
-      chosen.map((toggle) => ({ toggle, isOn: form.get(allOf(toggle)) === 'on' })),
-    )
+    const chosen = TOGGLES.flatMap((toggle) => {
+      const name = allOf(toggle)
+      // A switch that is off sends nothing; the choice of a toggle that differs sends '' to leave it.
+      const said = form.get(name)
+      // One that stands as it was drawn was not touched, and the orders may differ by now.
+      const isTouched = said === null ? form.get(drawnOf(name)) === 'on' : said !== ''
+      const isLeft = said === 'on' && form.get(drawnOf(name)) === 'on'
+      return isTouched && !isLeft ? [{ toggle, isOn: said === 'on' }] : []
+    })
+    const switched = applyToggles(draft, chosen)
     return switchedText(switched)
   },
   numbers: async ({ tx, draft, form }) => {
