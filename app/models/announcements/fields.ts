@@ -60,12 +60,24 @@ export const announcementInput = inputSchema((f) => {
       )
       .meta({ examples: ['08:00'] }),
   })
-  if (f.edge === 'api') return input
-  return input.refine(({ type, time }) => Number(type) !== 6 || time, {
+  const dated = input.refine(({ type, date }) => !isDated(type) || date, {
+    path: ['date'],
+    when: isSound('type', 'date'),
+    ...refusing(problem('required', 'Escriba la fecha')),
+  })
+  if (f.edge === 'api') return dated
+  return dated.refine(({ type, time }) => Number(type) !== 6 || time, {
     path: ['time'],
+    when: isSound('type', 'time'),
     ...refusing(problem('required', 'Escriba la hora')),
   })
 })
+
+/** Whether these fields have no error: then they are judged together, whatever is wrong with others. */
+const isSound =
+  (...names: string[]) =>
+  ({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => names.includes(String(path?.[0])))
 
 export const announcementListing = {
   sorts: [

@@ -77,6 +77,9 @@ describe('announcements', () => {
     [{}, ['content', 'target', 'title', 'type']],
     [{ ...good, type: '4' }, ['date']],
     [{ ...good, type: '6' }, ['time']],
+    // All at once, not the date or the time when the rest is right.
+    [{ ...good, title: '', type: '8' }, ['date', 'title']],
+    [{ ...good, content: '', type: '6' }, ['content', 'time']],
     [{ ...good, type: '6', time: '25:00' }, ['time']],
     [{ ...good, type: '9' }, ['type']],
     [{ ...good, target: '9', type: '2' }, ['target']],
