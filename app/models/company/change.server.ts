@@ -12,6 +12,7 @@ import { fileTooLarge } from '#app/services/fields/file-limits.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { imageFault } from '#app/services/printing/image.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import type { Tx } from '#db/client.server.ts'
 import { company_profile, titulars } from '#db/schema.ts'
 import { type companyInput, LOGO_FILE, MOST_LOGO_PIXELS } from './fields.ts'
@@ -113,7 +114,10 @@ const factsOf = (logo: Buffer | null) => ({
 const FAULTS = {
   too_large: fileTooLarge(LOGO_FILE),
   invalid: problem('invalid', 'No es una imagen PNG o JPEG entera'),
-  too_many_pixels: problem('too_large', `La imagen pasa de ${MOST_LOGO_PIXELS} píxeles de lado`),
+  too_many_pixels: problem(
+    'too_large',
+    `La imagen pasa de ${formatCount(MOST_LOGO_PIXELS)} píxeles de lado`,
+  ),
 }
 
 /** The image as a logo, or why it cannot be one. */

@@ -142,18 +142,16 @@ export async function confirmImport(
   const changes = await applyRows(tx, actor, good, allowsDigits)
   if (changes.length === 0) throw new FieldErrors({ '': NOTHING })
   await storeParts(tx, id, 'changes', changes)
-  const made = madeBy(changes)
+  const made = { ...madeBy(changes), skipped: judged.length - good.length }
   const summary = { ...found.summary, made }
   const at = actor.at.toISOString()
   const expires_at = after(actor.at, KEPT_DAYS)
   await change(tx, found, actor, { state: 'done', summary, decided_at: at, expires_at })
-  const skipped = judged.length - good.length
   const facts = {
     name: found.name,
     sha256: await sumOf(tx, id),
     kind: found.kind,
     ...made,
-    skipped,
   }
   await recordAudit(tx, actor, 'create', 'import', id, null, facts)
   return id
@@ -165,7 +163,7 @@ const SOME_WRONG = problem(
 )
 const NOTHING = problem('not_applicable', 'Ninguna fila crea ni cambia algo')
 
-function madeBy(changes: readonly ImportChange[]): NonNullable<ImportSummary['made']> {
+function madeBy(changes: readonly ImportChange[]) {
   const fresh = changes.filter(({ before }) => !before)
   const titulars = fresh.filter(({ kind }) => kind === 'titular').length
   return {

@@ -5,6 +5,7 @@ import {
   type Headings,
   type TextRow,
 } from '#app/services/spreadsheets/headings.ts'
+import { counted } from '#app/services/values/counts.ts'
 import type { ImportKind, ImportState, Scope } from '#db/kinds.ts'
 
 /** The columns in the order of the template. */
@@ -197,6 +198,10 @@ export type ImportSummary = {
   asks: number
   /** Whether the rows are kept in the order of their states, wrong ones first; else in the file's. */
   isSorted?: true
-  /** What the import made and changed, once it is done. */
-  made?: { titulars: number; accounts: number; changed: number }
+  /** What the import made and changed, and how many rows it left out, once it is done. */
+  made?: { titulars: number; accounts: number; changed: number; skipped?: number }
 }
+
+/** 'Quedó fuera 1 fila con error' */
+export const leftOut = (count: number): string =>
+  `${count === 1 ? 'Quedó' : 'Quedaron'} fuera ${counted(count, 'fila', 'filas')} con error`

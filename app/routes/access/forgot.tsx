@@ -63,6 +63,12 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
       </RecordForm>
+      {!loaderData.byMail && (
+        <p className="muted">
+          Si es el único administrador, quien instaló el programa le da el enlace con{' '}
+          <code>npm run admin -- reset</code> y su correo.
+        </p>
+      )}
       <p>
         <a href="/">Iniciar sesión</a>
       </p>

@@ -19,7 +19,7 @@ import {
   judgeAgain,
   RowsMoved,
 } from '#app/models/imports/change.server.ts'
-import { IMPORTS, type ImportSummary, ROW_STATES } from '#app/models/imports/fields.ts'
+import { IMPORTS, type ImportSummary, leftOut, ROW_STATES } from '#app/models/imports/fields.ts'
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
@@ -85,7 +85,7 @@ const OVER =
 const CHANGED = 'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
 
 function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {
-  const { titulars = 0, accounts = 0, changed = 0 } = made ?? {}
+  const { titulars = 0, accounts = 0, changed = 0, skipped = 0 } = made ?? {}
   const parts = [
     ...(titulars > 0 ? [counted(titulars, one, many)] : []),
     ...(accounts > 0 ? [counted(accounts, 'cuenta', 'cuentas')] : []),
@@ -93,7 +93,8 @@ function saidOf([one, many]: readonly [string, string], { made }: ImportSummary)
   ]
   // The verb agrees with the noun beside it.
   const isOne = (titulars || accounts || changed) === 1
-  return `${isOne ? 'Se importó' : 'Se importaron'} ${parts.join(', ')}`
+  const out = skipped > 0 ? `. ${leftOut(skipped)}` : ''
+  return `${isOne ? 'Se importó' : 'Se importaron'} ${parts.join(', ')}${out}`
 }
 
 const refused = (form: FormData, error: Record<string, string[]>, status: number) => {

@@ -12,6 +12,7 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import {
   IMPORT_STATE_LABELS,
   IMPORTS,
+  leftOut,
   ROW_STATES,
   type RowState,
 } from '#app/models/imports/fields.ts'
@@ -72,8 +73,8 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
           {summary.ignored.length > 0 && (
             <p className="notice">{`No se leen estas columnas: ${summary.ignored.join(', ')}`}</p>
           )}
+          <Results loaded={loaderData} />
         </header>
-        <Results loaded={loaderData} />
         {found.state === 'waiting' ? (
           <ConfirmForm loaded={loaderData} reply={actionData} />
         ) : (
@@ -92,16 +93,29 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What a confirmed import did. */
+/** What a confirmed import did, what it left out, and where to go on. */
 function Results({ loaded: { found } }: { loaded: Loaded }) {
   const { made } = found.summary
   if (!made) return null
-  const { titulars, accounts, changed } = made
+  const { titulars, accounts, changed, skipped = 0 } = made
   const undone = found.state === 'undone' ? ' Después se deshizo.' : ''
   return (
-    <p className="notice">
-      {`Creó ${counted(titulars, ...IMPORTS[found.kind].noun)} y ${counted(accounts, 'cuenta', 'cuentas')}, y cambió ${counted(changed, 'registro', 'registros')}.${undone}`}
-    </p>
+    <>
+      <p className="notice">
+        {`Creó ${counted(titulars, ...IMPORTS[found.kind].noun)} y ${counted(accounts, 'cuenta', 'cuentas')}, y cambió ${counted(changed, 'registro', 'registros')}.${undone} `}
+        <a href="/titulars">Ver los titulares</a>
+      </p>
+      {skipped > 0 && (
+        <p className="notice">
+          {`${leftOut(skipped)}: `}
+          <a href={`/import/${found.id}?state=wrong`} data-keep-scroll="">
+            vea por qué
+          </a>
+          {', corríjalas en el archivo y '}
+          <a href={`/import/${found.kind}`}>súbalo de nuevo</a>. Lo que ya se importó no se repite.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -30,6 +30,11 @@ test('who asks reads one sentence, and administrators get a message that leads t
   expect(made.text).toMatch(/\/reset\?token=[\w-]{43}/)
 })
 
+test('a sole administrator who forgot reads where the link comes from', async () => {
+  const { text } = (await t.visitor().get('/forgot')).page
+  expect(text).toContain('Si es el único administrador, quien instaló el programa le da el enlace')
+})
+
 test('the settings say that mails do not go out, and nothing is sent', async () => {
   const { page } = await t.as('administrator').get('/settings/mail')
   expect(page.text).toContain('no está configurado')

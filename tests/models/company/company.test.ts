@@ -134,18 +134,18 @@ describe('the logo', () => {
     ['a PNG without pixels', aPng(4, 3, Buffer.alloc(0)), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG without a picture', aJpeg().subarray(0, 8), 'No es una imagen PNG o JPEG entera'],
-    ['too wide', aPng(2001, 1), 'La imagen pasa de 2000 píxeles de lado'],
-    ['too high', aJpeg(1, 2001), 'La imagen pasa de 2000 píxeles de lado'],
+    ['too wide', aPng(2001, 1), 'La imagen pasa de 2.000 píxeles de lado'],
+    ['too high', aJpeg(1, 2001), 'La imagen pasa de 2.000 píxeles de lado'],
     // It is never unpacked, and so not found to be broken.
     [
       'too wide and a bomb',
       aPng(2001, 1, Buffer.alloc(4_000_000)),
-      'La imagen pasa de 2000 píxeles de lado',
+      'La imagen pasa de 2.000 píxeles de lado',
     ],
     [
       'too high and a bomb',
       aPng(1, 2001, Buffer.alloc(4_000_000)),
-      'La imagen pasa de 2000 píxeles de lado',
+      'La imagen pasa de 2.000 píxeles de lado',
     ],
     [
       'more pixels than it says',

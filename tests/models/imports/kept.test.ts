@@ -50,7 +50,7 @@ test('says when it was confirmed and what it made, and the trail which file it w
   await confirm(id, { goodOnly: true }, later(20))
   const { decided_at, summary } = await getImport(t.db, id, NOW)
   expect(decided_at).toBe(later(20).at.toISOString())
-  expect(summary.made).toEqual({ titulars: 1, accounts: 1, changed: 1 })
+  expect(summary.made).toEqual({ titulars: 1, accounts: 1, changed: 1, skipped: 2 })
   // By sha256sum.
   const sha256 = 'bfbe33ad9299ed821124b2f7fb02ff0a445741ba8c1327c3b3d232324dfff6fa'
   expect((await trailOf(t.db, 'import', id))[0]?.after).toMatchObject({ sha256, skipped: 2 })

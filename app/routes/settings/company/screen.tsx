@@ -29,6 +29,7 @@ import { findCompany } from '#app/models/records/relations.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import type { Judge } from '#app/services/fields/sound.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/screen'
@@ -92,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const labels = companyFormLabels
-const LOGO_HINT = `PNG o JPEG, hasta ${LOGO_FILE.label} y ${MOST_LOGO_PIXELS} píxeles de lado`
+const LOGO_HINT = `PNG o JPEG, hasta ${LOGO_FILE.label} y ${formatCount(MOST_LOGO_PIXELS)} píxeles de lado`
 
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const { defaults, version, isSaved, logo, areStepsHidden } = loaderData
