@@ -1,6 +1,7 @@
 import { StuckNotices, TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { Refused } from '#app/components/lists/refused.tsx'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { counted as sayCount } from '#app/services/values/counts.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
@@ -42,11 +43,11 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
   )
   if (hindered || documents.every(({ made }) => made)) {
     return (
-      <Dialog title={TITLE} closeTo={back}>
-        <div role={actionData && 'alert'}>
+      <Dialog title={TITLE} closeTo={back} hasErrors={actionData !== undefined}>
+        <Refused answer={actionData}>
           <p>{hindered ? `No se puede deshacer la anulación de ${what}.` : 'Ya se deshizo.'}</p>
           {list}
-        </div>
+        </Refused>
         <div className="form-actions">
           <a className="btn btn-ghost" href={back} data-keep-scroll="">
             Cerrar
