@@ -103,6 +103,8 @@ test('those of many that were voided together, by their numbers', async () => {
   const ids = [await anOrder(600), await anOrder(599.99), await anOrder(700, 1)]
   const asked = await client.get(await voidedTogether(client, ids))
   expect(asked.page.text).toContain(`${NOBODY}s: N° 000002. No las aprueba`)
+  // The one of 700,00 waits too, for its maker did not void it.
+  expect(asked.page.text).toContain('Quedará 1 por aprobar: hasta entonces no mueve dinero.')
 })
 
 test('those of many, twenty by their numbers, which no line breaks', async () => {
