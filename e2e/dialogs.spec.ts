@@ -1,6 +1,6 @@
 /** Dialogs are addresses over their list: opened, left and saved without losing one's place. */
 import type { Page } from '@playwright/test'
-import { another, aPrefix, uniqueName } from './support/company.ts'
+import { aCompany, another, aPayment, aPrefix, aSupplier, uniqueName } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
@@ -99,6 +99,34 @@ test('a dialog names the record that it deletes', async ({ page, api }) => {
   await expect(page.getByRole('dialog', { name: 'Eliminar banco' })).toContainText(
     `Está por eliminar el banco ${name} (${index}).`,
   )
+})
+
+test('why a dialog longer than a phone was refused has the focus, and is in view', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 3000)
+  const supplier = await aSupplier(api)
+  const ids: number[] = []
+  for (let n = 0; n < 25; n++) {
+    ids.push((await aPayment(api, company, supplier.id, { amount: 100 })).id)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/payments/chosen?ids=${ids}`)
+  await press(page.getByRole('dialog'), 'Anular')
+  await expect(notice(page, 'Se han anulado 25 órdenes')).toBeVisible()
+  // What they paid is gone meanwhile.
+  await aPayment(api, company, supplier.id, { amount: 3000 })
+  await page.locator('.toast').getByRole('button', { name: 'Deshacer' }).click()
+  const refused = page.getByRole('alert')
+  await expect(refused).toContainText('No se deshizo nada')
+  await expect(refused).toBeFocused()
+  await expect(refused.getByText('No se deshizo nada')).toBeInViewport()
+  await expect(page).toHaveTitle('Error: Deshacer la anulación · Nómina')
+  // It may be tried again, and is refused in view again.
+  await press(page.getByRole('dialog'), 'Deshacer')
+  await expect(refused).toBeFocused()
+  await expect(refused.getByText('No se deshizo nada')).toBeInViewport()
 })
 
 /** The skip link and the browser itself stay reachable. */

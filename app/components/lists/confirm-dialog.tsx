@@ -4,6 +4,7 @@ import { Questions, type QuestionTexts } from '#app/components/forms/questions.t
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
+import { Refused } from './refused.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -21,14 +22,15 @@ type ConfirmDialogProps = {
   questions?: QuestionTexts
 }
 
-/** Asks before an action. Cancel has the focus first. */
+/** Asks before an action. Cancel has the focus first, and once it was refused, why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, children, closeTo, hidden = [], reply } = props
   const { errors = [], named = [], asked = {}, answered = [] } = reply ?? {}
+  const isRefused = errors.length > 0
   return (
-    <Dialog title={title} closeTo={closeTo}>
-      {errors.length > 0 && (
-        <div className="form-errors" role="alert">
+    <Dialog title={title} closeTo={closeTo} hasErrors={isRefused}>
+      {isRefused && (
+        <Refused answer={reply} className="form-errors">
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               ))}
             </ul>
           )}
-        </div>
+        </Refused>
       )}
       <div>{message}</div>
       <Form method="post" preventScrollReset>
@@ -57,9 +59,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className="btn btn-ghost"
             href={closeTo}
             data-keep-scroll=""
-            data-autofocus=""
+            data-autofocus={isRefused ? undefined : ''}
             // biome-ignore lint/a11y/noAutofocus: a dialog's focus goes to what destroys nothing
-            autoFocus
+            autoFocus={!isRefused}
           >
             Cancelar
           </a>

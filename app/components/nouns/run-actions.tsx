@@ -1,13 +1,11 @@
 /** What may be done with a run (docs/rules/run-screens.md#9): the next step as a button, the rest as links. */
-import { Form } from 'react-router'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A run, and whether the user may decide about it while it waits. */
 export type ShownRun = PayrollRun & {
   decides?: boolean
-  /** Where its voiding is taken back, while the user can. */
+  /** Where what the user voided of it is taken back, while they can. */
   undo?: string | undefined
 }
 
@@ -24,9 +22,9 @@ type Step = {
 /** What the steps depend on. */
 type Run = Pick<ShownRun, 'id' | 'status' | 'decides' | 'undo'>
 
-/** The steps that a run may take now, the next one first. A voided run has none. */
-function stepsOf({ id, status, decides }: Run): Step[] {
-  if (status === 'voided') return []
+/** The steps that a run may take now, the next one first. A voided run is at most made again. */
+function stepsOf({ id, status, decides, undo }: Run): Step[] {
+  if (status === 'voided') return undo ? [{ label: 'Deshacer', to: undo, isDialog: true }] : []
   const own = `/payroll-runs/${id}`
   const waits = status === 'pending'
   const receipts = `/api/reports${own}?format=receipts`
@@ -36,27 +34,21 @@ function stepsOf({ id, status, decides }: Run): Step[] {
   ]
   const print = { label: 'Imprimir recibos', to: receipts, isFile: true }
   const file = { label: 'Archivo del banco', to: `${own}/bank-files` }
-  if (waits) return [...(decides ? decisions : []), print]
-  return status === 'approved' ? [file, print] : [print, file]
+  const again = undo ? [{ label: 'Deshacer la anulación', to: undo, isDialog: true }] : []
+  if (waits) return [...(decides ? decisions : []), print, ...again]
+  return [...(status === 'approved' ? [file, print] : [print, file]), ...again]
 }
 
 /** The next step as the main button, after those that may follow. */
 export function MainAction({ run }: { run: Run }) {
   const [next, ...others] = stepsOf(run)
-  if (run.undo) {
-    return (
-      <Form method="post" action={run.undo}>
-        <SubmitButton variant="ghost">Deshacer</SubmitButton>
-      </Form>
-    )
-  }
   if (!next) return null
   return (
     <div className="run-actions">
       {others.map((step) => (
         <StepLink key={step.label} step={step} className="btn btn-ghost" />
       ))}
-      <StepLink step={next} className="btn btn-primary" />
+      <StepLink step={next} className={run.status === 'voided' ? 'btn' : 'btn btn-primary'} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
   type UndoneDocument,
   undoOfMany,
 } from '#app/services/documents/remake-chosen.server.ts'
+import { waitingAgain } from '#app/services/documents/thresholds.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { formatCount, counted as sayCount } from '#app/services/values/counts.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -26,8 +27,13 @@ export async function readUndoChosen(args: ChooseArgs) {
   const ids = await voidedBy(args, db, user?.id ?? 0, app.now())
   if (ids.length === 0) throw await backWith(args, GONE)
   const documents = await undoOfMany(db, kind, ids, app.now())
-  return { back: backOf(args), kind, documents, stuck: await stuckOf(db, kind, documents, user) }
+  const stuck = await stuckOf(db, kind, documents, user)
+  const again = await waitingAgain(db, kind, leftOf(documents))
+  return { back: backOf(args), kind, documents, stuck, waiting: again.size - stuck.length }
 }
+
+/** Those that were not made again yet. */
+const leftOf = (documents: readonly UndoneDocument[]) => documents.filter(({ made }) => !made)
 
 /** The numbers of those that nobody could approve, if all of them can be made again. */
 async function stuckOf(
@@ -37,7 +43,7 @@ async function stuckOf(
   user: { id: number | null } | null,
 ): Promise<number[]> {
   if (documents.some(({ refusal }) => refusal)) return []
-  const left = documents.filter(({ made }) => !made).map(({ id }) => id)
+  const left = leftOf(documents).map(({ id }) => id)
   const stuck = await undecidable(db, kind, left, user?.id ?? 0)
   return documents.filter(({ id }) => stuck.has(id)).map(({ order }) => order)
 }

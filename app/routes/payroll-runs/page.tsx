@@ -7,9 +7,11 @@ import { MainAction, type ShownRun } from '#app/components/nouns/run-actions.tsx
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import type { NewestFile, RejectedOrder } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { formatCount } from '#app/services/values/counts.ts'
+import type { RunVoiding } from '#app/models/payroll-runs/voiding.server.ts'
+import { counted, formatCount } from '#app/services/values/counts.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
 import { Summary } from './summary.tsx'
 
 /** A run's tabs after the one with its orders, by their path. */
@@ -33,7 +35,11 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
 }
 
 type RunPageProps = {
-  run: ShownRun & { rejected: RejectedOrder[]; files: NewestFile[] }
+  run: ShownRun & {
+    rejected: RejectedOrder[]
+    files: NewestFile[]
+    voiding?: RunVoiding | undefined
+  }
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
   children: ReactNode
@@ -54,6 +60,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >
+      {run.voiding && <VoidedNotice voiding={run.voiding} />}
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />
       <Tabs items={[{ to: own, label: `Órdenes ${formatCount(run.count)}` }, ...parts]} fromTop />
@@ -75,4 +82,16 @@ function aboutOf(run: PayrollRun): string {
         ]
       : []),
   ].join(' · ')
+}
+
+/** How a voided run was voided, and what it was: its sums have nothing any more. */
+function VoidedNotice({ voiding: { at, by, reason, count, total } }: { voiding: RunVoiding }) {
+  return (
+    <p className="notice voided-notice">
+      Anulada el {formatInstant(at)}
+      {by && ` por ${by}`}, con {counted(count, 'orden', 'órdenes')} por{' '}
+      <span className="money">{formatBs(total)}</span>
+      {reason && `. Motivo: ${reason}`}
+    </p>
+  )
 }

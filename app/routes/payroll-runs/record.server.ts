@@ -2,14 +2,15 @@ import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server
 import { undoPath } from '#app/http/lists/undo.server.ts'
 import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { lastVoiding } from '#app/models/payroll-runs/voiding.server.ts'
 import { keysOf } from '#app/services/access/one-time-keys.server.ts'
 import { mayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { documentOf, remadeOf, UNDO_MINUTES } from '#app/services/documents/remake.server.ts'
 
 /**
  * The run that the path names, with its sums, for every tab, and whether the user may decide about
- * it while it waits; its newest bank files, and what its bank rejected. Of a voided one,
- * where the user takes its voiding back, while that can be. Throws NotFound.
+ * it while it waits; its newest bank files, and what its bank rejected; of a voided one how it was
+ * voided; where the user takes a voiding of its orders back, while that can be. Throws NotFound.
  */
 export async function readRun(args: RouteArgs) {
   const { db, user } = contextOf(args)
@@ -17,11 +18,15 @@ export async function readRun(args: RouteArgs) {
   const isWaiting = run.status === 'pending'
   const decides = isWaiting && (await mayDecide(db, user, await trailOfRun(db, run.id)))
   const files = await newestFiles(db, run.id)
-  const undo = run.status === 'voided' ? await undoOf(args, run.id) : undefined
-  return { ...run, decides, undo, files, rejected: await rejectedOrders(db, run.id) }
+  const voiding = run.status === 'voided' ? await lastVoiding(db, run.id) : undefined
+  const undo = await undoOf(args, run.id)
+  return { ...run, decides, voiding, undo, files, rejected: await rejectedOrders(db, run.id) }
 }
 
-/** Where this user's last voiding of the run is taken back; undefined once that is done or too late. */
+/**
+ * Where the user takes back what they voided together of the run, as long as some of it was not made
+ * again; undefined once that is done or too late.
+ */
 async function undoOf(args: RouteArgs, run: number): Promise<string | undefined> {
   const { app, db, user } = contextOf(args)
   const since = new Date(app.now().getTime() - UNDO_MINUTES * 60_000)
@@ -29,9 +34,7 @@ async function undoOf(args: RouteArgs, run: number): Promise<string | undefined>
     const { payroll_run_id } = await documentOf(db, 'paysheet', ids[0] ?? 0)
     if (payroll_run_id !== run) continue
     const remade = await remadeOf(db, 'paysheet', ids)
-    return remade.size < ids.length
-      ? undoPath(new URL(`/payroll-runs/${run}`, args.url), key)
-      : undefined
+    if (remade.size < ids.length) return undoPath(new URL(`/payroll-runs/${run}`, args.url), key)
   }
   return undefined
 }

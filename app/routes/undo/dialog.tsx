@@ -2,6 +2,7 @@ import { StuckNotice, TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { Refused } from '#app/components/lists/refused.tsx'
 import { formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/dialog'
@@ -23,8 +24,8 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
   const when = voided_at && ` se anuló el ${formatInstant(voided_at)}`
   if (refusal) {
     return (
-      <Dialog title={TITLE} closeTo={back}>
-        <p role={actionData && 'alert'}>
+      <Dialog title={TITLE} closeTo={back} hasErrors={actionData !== undefined}>
+        <Refused answer={actionData}>
           {the} {one} {number}
           {when}. {refusal}
           {made && (
@@ -33,7 +34,7 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
             </>
           )}
           .
-        </p>
+        </Refused>
         <div className="form-actions">
           <a className="btn btn-ghost" href={back} data-keep-scroll="">
             Cerrar

@@ -105,6 +105,19 @@ export async function waitingAnew(db: Db, ids: readonly number[]): Promise<Set<n
   return new Set(orders.flatMap(({ id }, i) => (waits[i] ? [id] : [])))
 }
 
+/** Which of the voided documents would wait if they were made again together. */
+export async function waitingAgain(
+  db: Db,
+  kind: DocumentKind,
+  documents: readonly { id: number; amount: Centimos }[],
+): Promise<Set<number>> {
+  const thresholds = await readThresholds(db)
+  if (!isApprovedKind(kind) || !isApprovalOn(thresholds)) return new Set()
+  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+  if (kind === 'paysheet') return waitingAnew(db, idsOf(documents))
+  return new Set(idsOf(documents.filter((each) => reachesOwn(kind, each, thresholds))))
+}
+
 const NO_REST = { total: 0n, waits: false }
 
 /** Whether a document needs approval; `id` is its own, 0 before it is stored. */

@@ -15,7 +15,7 @@ import { aUser, bs, day } from '#tests/support/models/factories.ts'
 import { paymentValues, paysheetValues } from '#tests/support/models/orders.ts'
 
 const t = testApp()
-const NOBODY = 'ningún administrador podría'
+const NOBODY = 'ningún administrador podría aprobarla'
 /** Who opens the dialogs; they void everything here. */
 const voider = () => t.as('administrator')
 
@@ -102,7 +102,18 @@ test('those of many that were voided together, by their numbers', async () => {
   const client = voider()
   const ids = [await anOrder(600), await anOrder(599.99), await anOrder(700, 1)]
   const asked = await client.get(await voidedTogether(client, ids))
-  expect(asked.page.text).toContain(`${NOBODY}: N° 000002. No las aprueba`)
+  expect(asked.page.text).toContain(`${NOBODY}s: N° 000002. No las aprueba`)
+  // The one of 700,00 waits too, for its maker did not void it.
+  expect(asked.page.text).toContain('Quedará 1 por aprobar: hasta entonces no mueve dinero.')
+})
+
+test('those of many, twenty by their numbers, which no line breaks', async () => {
+  const client = voider()
+  const ids: number[] = []
+  for (let n = 1; n <= 22; n++) ids.push(await anOrder(600 + n))
+  const asked = await client.get(await voidedTogether(client, ids))
+  expect(asked.page.text).toMatch(/aprobarlas: N° 000002, .*, N° 000021 y 2 más\. No las aprueba/)
+  expect(asked.text).toContain('N°\u00a0000002, N°\u00a0000003')
 })
 
 test('before it is made, also when it is pressed in a notice or on an order’s page', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accounts, payments } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
-import type { Client } from '#tests/support/http/client.ts'
+import type { Client, Page } from '#tests/support/http/client.ts'
 import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 
 const t = testApp()
@@ -35,6 +35,12 @@ const capital = async () => {
 const inForce = async () =>
   (await t.db.select().from(payments).where(isNull(payments.voided_at))).length
 
+/** What has the focus when the page comes, by its role or tag. */
+const focusedFirst = (page: Page) =>
+  page.all
+    .filter(({ attributes }) => 'autofocus' in attributes)
+    .map(({ tag, attributes }) => attributes.role ?? tag)
+
 test('has one ‘Deshacer’, which makes all again, once', async () => {
   const client = t.as('developer')
   const before = await capital()
@@ -43,7 +49,13 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   expect(await capital()).toBe(before)
   const asked = await client.get(undo)
   expect(asked.page.text).toContain('Se anularon 3 órdenes el ')
-  expect(asked.page.text).toContain('todas o ninguna')
+  expect(asked.page.text).toContain(
+    'Se harán de nuevo 3 por 60,06 Bs, todas o ninguna, con los mismos datos y otros números.',
+  )
+  expect([asked.page.title, focusedFirst(asked.page)]).toEqual([
+    'Deshacer la anulación · Nómina',
+    ['a'],
+  ])
   const orders = await inForce()
   const done = await client.post(undo)
   expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios'])
@@ -89,6 +101,10 @@ test('is not taken back after ten minutes, nor by another user', async () => {
   const late = await client.post(undo)
   expect(late.status).toBe(409)
   expect(late.page.text).toContain('Pasaron más de 10 minutos desde que se anuló')
+  expect([late.page.title, focusedFirst(late.page)]).toEqual([
+    'Error: Deshacer la anulación · Nómina',
+    ['alert'],
+  ])
   expect(await t.changes()).toBe(changes)
 })
 
@@ -104,6 +120,9 @@ test('says of each what hinders it', async () => {
   const reasons = asked.page.all.filter(({ tag }) => tag === 'li').map(textOf)
   expect(reasons).toContainEqual(expect.stringMatching(/^N° 000003, José Pérez: Ya existe/))
   expect(await t.changes()).toBe(changes)
+  // Without scripts, the focus is what brings the refusal of a long dialog into view.
+  expect(asked.page.title).toBe('Error: Deshacer la anulación · Nómina')
+  expect(focusedFirst(asked.page)).toEqual(['alert'])
   const done = await client.submit(asked, { allow_duplicate: 'on' })
   expect(done.location).toBe('/payments?search=honorarios')
 })

@@ -39,7 +39,11 @@ test.each([
     const off = { paysheets: null, payments: null, transfers: null }
     await updateApprovalSettings(tx, { ...off, runs: bs(runs) }, ADMINISTRATOR)
   })
-  expect((await client.post(form?.attributes.action ?? '')).status).toBe(303)
+  const undo = form?.attributes.action ?? ''
+  const asked = (await client.get(undo)).page.text
+  expect(asked).toContain('Se harán de nuevo 2 por 750,01 Bs, todas o ninguna')
+  expect(asked.includes('Quedarán 2 por aprobar: hasta entonces no mueven dinero.')).toBe(waits)
+  expect((await client.post(undo)).status).toBe(303)
   const rows = await t.db.select().from(paysheets).where(isNull(paysheets.voided_at))
   const made = rows.filter((row) => row.payroll_run_id === payroll_run_id)
   expect(made.map(({ pending }) => pending)).toEqual([waits, waits])

@@ -301,7 +301,7 @@ describe('voiding a payroll run', () => {
     expect((await client.get(undo)).page.text).toContain('Se anularon 2 órdenes el ')
     // The run's own page has it too, for who voided it and while it can be done.
     const offered = async (who = client) =>
-      (await who.get(run)).page.all.find(({ attributes }) => attributes.action === undo)
+      (await who.get(run)).page.all.find(({ attributes }) => attributes.href === undo)
     expect(await offered()).toBeDefined()
     expect(await offered(t.as('administrator'))).toBeUndefined()
     expect((await t.as('administrator').post(undo)).status).toBe(404)
@@ -333,6 +333,38 @@ describe('voiding a payroll run', () => {
     expect(offers((await client.get(run)).page, 'Deshacer')).toBe(true)
     t.wait(1)
     expect(offers((await client.get(run)).page, 'Deshacer')).toBe(false)
+  })
+
+  test('is told on every tab: when, by whom, how much it was, and why', async () => {
+    await staff().submit(await staff().get(`${run}/void`), { reason: 'Era otra' })
+    for (const tab of ['', '/comparison', '/bank-files', '/history']) {
+      expect((await open(`${run}${tab}`)).text).toMatch(
+        /Anulada el 11\/\d\d\/2026 \d\d:\d\d por Dario, con 2 órdenes por 754,01 Bs\. Motivo: Era otra/,
+      )
+    }
+    // The other run, which is in force.
+    expect((await open('/payroll-runs/1')).text).not.toContain('Anulada el')
+  })
+
+  test('is taken back on its page also when one of its orders was made again alone', async () => {
+    const client = staff()
+    await client.submit(await client.get(`${run}/void`), { reason: 'Era otra' })
+    const undo = (await client.get(run)).page.link('Deshacer')
+    expect((await client.post(`/paysheets/${ids[0]}/undo`)).status).toBe(303)
+    const { page } = await client.get(run)
+    expect(marksOf(page)).toEqual(['Aprobada'])
+    // Beside what comes next for the run as it is.
+    expect(page.link('Archivo del banco')).toBe(`${run}/bank-files`)
+    expect(page.link('Deshacer la anulación')).toBe(undo)
+    const asked = await client.get(undo)
+    // María: 500,01 − 10,00 − 10,50.
+    const which = 'Se hará de nuevo 1 por 479,51 Bs, con los mismos datos y otro número'
+    expect(asked.page.text).toContain(which)
+    const done = await client.submit(asked, {}, 'Deshacer')
+    expect(done.location).toBe(run)
+    const again = (await client.follow(done)).page
+    expect(rowsOf(again)).toHaveLength(2)
+    expect(offers(again, 'Deshacer la anulación')).toBe(false)
   })
 
   test('says of what waits for approval that voiding it returns nothing', async () => {

@@ -1,0 +1,37 @@
+/** Who voided a run's orders last, when, why, and what these came to. */
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { paysheets, users } from '#db/schema.ts'
+
+/** Orders of a run that were voided at one moment. */
+export type RunVoiding = {
+  /** An instant. */
+  at: string
+  /** null when nobody was logged in. */
+  by: string | null
+  reason: string | null
+  count: number
+  /** In céntimos. */
+  total: bigint
+}
+
+/** The last voiding of orders of a run; undefined if none was voided. */
+export async function lastVoiding(db: Db, run: number): Promise<RunVoiding | undefined> {
+  const { voided_at, voided_by, void_reason, total } = paysheets
+  const [last] = await db
+    .select({
+      at: voided_at,
+      by: users.name,
+      reason: void_reason,
+      count: count(),
+      total: exactly(sql`sum(${total})`),
+    })
+    .from(paysheets)
+    .leftJoin(users, eq(users.id, voided_by))
+    .where(and(eq(paysheets.payroll_run_id, run), isNotNull(voided_at)))
+    .groupBy(voided_at, users.name, void_reason)
+    .orderBy(desc(voided_at))
+    .limit(1)
+  return last?.at ? { ...last, at: last.at } : undefined
+}
