@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type ListReport, listDocuments } from '#app/services/printing/list.server.tsx'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import { placesOn, readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, listReport } from '#tests/support/reports/samples.ts'
 
 const pdf = createPdf({})
@@ -168,6 +168,35 @@ test('the mark of a voided order in a list is not split, however full the row is
   for (const said of ['29 nov 2024', 'Transferencia', 'Completo', 'ANULADO', '114.785,50']) {
     expect(text).toContain(said)
   }
+})
+
+/** A fortnight of 56 people: each sum is wider than any of its column's figures. */
+const FORTNIGHT = {
+  labels: ['Salario base', 'Descuento', 'L.P.H', 'S.S.O', 'Paro forzoso', 'Cuota', 'Neto'],
+  row: ['24.675,00', '', '493,50', '575,50', '72,25', '', '28.733,75'],
+  sums: ['1.637.325,00', '12.700,00', '32.746,50', '32.228,00', '4.046,00', '14.700,00'],
+}
+
+test.each([
+  ['upright', FORTNIGHT.labels.slice(4), FORTNIGHT.row.slice(4), ['4.046,00', '14.700,00']],
+  ['on its side', FORTNIGHT.labels, FORTNIGHT.row, FORTNIGHT.sums],
+])('a sum stands below its column, clear of the others, %s', async (_, labels, row, sums) => {
+  const side = labels.length > 3
+  const figures = labels.map((label) => ({ label, align: 'end' as const, wraps: true }))
+  const columns = [{ label: 'Empleado' }, { label: 'Cédula' }, ...figures]
+  const rows = Array.from({ length: 3 }, () => ['Ysabel Ojeda Marcano', 'V-25113615-3', ...row])
+  const foot = ['Total', '', ...sums, '1.845.154,50']
+  const list = { ...listReport(0), columns, rows, foot, landscape: side, count: 3 }
+  const bytes = await pdf.renderList(listDocuments(list))
+  const places = await placesOn(bytes, 1)
+  const line = places.find(({ text }) => text === 'Total')?.line
+  const said = places.filter((place) => place.line === line)
+  expect(said.map(({ text }) => text)).toEqual(['Total', ...sums, '1.845.154,50'])
+  // No closer to the one before than the room that every cell keeps, nor past the margin.
+  for (const [i, { left }] of said.entries()) {
+    expect(left - (said[i - 1]?.right ?? 0)).toBeGreaterThan(6)
+  }
+  expect(said.at(-1)?.right).toBeLessThan((side ? 792 : 612) - 35.5)
 })
 
 test('the PDF of 1,000 payroll orders stays small', async () => {
