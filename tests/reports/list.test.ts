@@ -199,6 +199,20 @@ test.each([
   expect(said.at(-1)?.right).toBeLessThan((side ? 792 : 612) - 35.5)
 })
 
+test.each([
+  ['upright', 'POR APROBAR', 612],
+  ['upright', 'ANULADO', 612],
+  ['on its side', 'POR APROBAR', 792],
+])('a mark is not cut by the edge of a page %s: %s', async (_, stamp, width) => {
+  const list = { ...listReport(3), stamp, landscape: width === 792 }
+  const places = await placesOn(await pdf.renderList(listDocuments(list)), 1)
+  const parts = places.filter(({ text }) => stamp.includes(text))
+  expect(parts.map(({ text }) => text).join('')).toBe(stamp)
+  // The margins are half an inch.
+  expect(Math.min(...parts.map(({ left }) => left))).toBeGreaterThan(36)
+  expect(Math.max(...parts.map(({ right }) => right))).toBeLessThan(width - 36)
+})
+
 test('the PDF of 1,000 payroll orders stays small', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => [
     String(i + 1).padStart(6, '0'),

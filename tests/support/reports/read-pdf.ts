@@ -24,8 +24,9 @@ export async function placesOn(bytes: Uint8Array, number: number): Promise<Place
   const { items } = await page.getTextContent({ disableNormalization: true })
   const places = items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return []
-    const [, , , , left = 0, line = 0] = item.transform as number[]
-    return [{ text: item.str, left, right: left + item.width, line }]
+    const [across = 1, up = 0, , , left = 0, line = 0] = item.transform as number[]
+    const right = left + (item.width * across) / Math.hypot(across, up)
+    return [{ text: item.str, left, right, line }]
   })
   await task.destroy()
   return places
