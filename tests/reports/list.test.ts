@@ -134,6 +134,22 @@ test('in a list an account number stays in one line, and its bank may take anoth
   expect((await readPdf(bytes)).text.split(number)).toHaveLength(4)
 })
 
+test('in a list on its side the banks have the room that names leave', async () => {
+  const account = '0102-0216-73-0451169753 Banco de Venezuela'
+  const row = (name: string) => [
+    ...['002328', '30 jun 2026', name, account, 'Banco de Venezuela ··2025'],
+    ...['Transferencia', 'Segunda', 'ANULADO', '18.639,75'],
+  ]
+  const labels = ['N°', 'Fecha', 'Titular', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Estado']
+  const columns: ListReport['columns'] = labels.map((label) => ({ label }))
+  columns.push({ label: 'Total Bs', align: 'end' })
+  const rows = ['César Bracho Torrealba', 'Daniela Zambrano Rodríguez'].map(row)
+  const bytes = await pdf.renderList(listDocuments({ ...listReport(0), columns, rows, count: 2 }))
+  const places = await placesOn(bytes, 1)
+  expect((await readPdf(bytes)).size).toEqual([792, 612])
+  expect(places.filter(({ text }) => text === account)).toHaveLength(2)
+})
+
 test('a list with states is printed on its side where its account numbers would be split', async () => {
   const numbers = ['0134-0477-16-8793287655', '0191-0009-05-1729172619']
   const rows = numbers.map((number, i) => [
@@ -197,6 +213,22 @@ test.each([
     expect(left - (said[i - 1]?.right ?? 0)).toBeGreaterThan(6)
   }
   expect(said.at(-1)?.right).toBeLessThan((side ? 792 : 612) - 35.5)
+})
+
+test('the head of figures ends where they do', async () => {
+  const columns = ['Antes', 'Ahora', 'Diferencia'].map((label) => ({
+    label,
+    align: 'end' as const,
+  }))
+  const rows = [['33.805,25', '34.325,00', '+519,75']]
+  const list = { ...listReport(0), rows, columns, foot: ['1,00', '2,00', '3,00'], count: 1 }
+  const places = await placesOn(await pdf.renderList(listDocuments(list)), 1)
+  const endOf = (said: string) => places.find(({ text }) => text === said)?.right ?? 0
+  for (const [i, { label }] of columns.entries()) {
+    for (const figure of [rows[0]?.[i], list.foot[i]]) {
+      expect(endOf(figure ?? '')).toBeCloseTo(endOf(label), 0)
+    }
+  }
 })
 
 test.each([

@@ -18,6 +18,7 @@ const GAP_PT = 7
 /** Widths of characters in the list's type: digits exactly, letters on average. */
 const DIGIT_PT = 5.1
 const POINT_PT = 2.5
+const SPACE_PT = 2.5
 const HYPHEN_PT = 3.6
 const LETTER_PT = 4.3
 const CAPITAL_PT = 5.4
@@ -29,6 +30,8 @@ const UNBROKEN = 14
 const ACCOUNT_NUMBER = /^\d{4}-\d{4}-\d{2}-\d{10}(?= |$)/
 /** A column asks for no more than this many characters: names and places may take two lines. */
 const ENOUGH = 40
+/** An account's bank stands beside its number where there is room. */
+const ENOUGH_OF_ACCOUNT = 60
 
 /** On its side if it says so, or if an upright page cannot keep what is not broken in one line. */
 export function layoutOf(table: ListTable, onItsSide = false): ListLayout {
@@ -61,7 +64,9 @@ function columnWidths(
   }
   const isAccount = longest.map((text) => ACCOUNT_NUMBER.test(text))
   const wishes = longest.map((text, i) =>
-    columns[i]?.align ? 0 : pointsOf(text.slice(0, ENOUGH)) - (texts[i] ?? 0),
+    columns[i]?.align
+      ? 0
+      : pointsOf(text.slice(0, isAccount[i] ? ENOUGH_OF_ACCOUNT : ENOUGH)) - (texts[i] ?? 0),
   )
   const named = granted(
     wishes.map((wish, i) => (isAccount[i] ? 0 : wish)),
@@ -140,6 +145,7 @@ function pointsOfCharacter(character: string): number {
 function measured(character: string): number {
   if (/\d/.test(character)) return DIGIT_PT
   if (/[.,]/.test(character)) return POINT_PT
+  if (character === ' ') return SPACE_PT
   if (character === '-') return HYPHEN_PT
   return /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
 }

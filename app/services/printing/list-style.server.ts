@@ -16,7 +16,6 @@ header span { color: #5b6470 }
 thead th { padding: 4pt 6pt 4pt 0; font-size: 7pt; color: #5b6470; vertical-align: bottom;
   border-bottom: 0.75pt solid #9aa3ae }
 th:last-child, td:last-child { padding-right: 0 }
-th.end { padding-right: 0 }
 td { padding: 2.8pt 6pt 2.8pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
   font-variant-numeric: tabular-nums; font-kerning: none; font-variant-ligatures: none }
 tr { break-inside: avoid }
