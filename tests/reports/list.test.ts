@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type ListReport, listDocuments } from '#app/services/printing/list.server.tsx'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import { placesOn, readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, listReport } from '#tests/support/reports/samples.ts'
 
 const pdf = createPdf({})
@@ -134,6 +134,22 @@ test('in a list an account number stays in one line, and its bank may take anoth
   expect((await readPdf(bytes)).text.split(number)).toHaveLength(4)
 })
 
+test('in a list on its side the banks have the room that names leave', async () => {
+  const account = '0102-0216-73-0451169753 Banco de Venezuela'
+  const row = (name: string) => [
+    ...['002328', '30 jun 2026', name, account, 'Banco de Venezuela ··2025'],
+    ...['Transferencia', 'Segunda', 'ANULADO', '18.639,75'],
+  ]
+  const labels = ['N°', 'Fecha', 'Titular', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Estado']
+  const columns: ListReport['columns'] = labels.map((label) => ({ label }))
+  columns.push({ label: 'Total Bs', align: 'end' })
+  const rows = ['César Bracho Torrealba', 'Daniela Zambrano Rodríguez'].map(row)
+  const bytes = await pdf.renderList(listDocuments({ ...listReport(0), columns, rows, count: 2 }))
+  const places = await placesOn(bytes, 1)
+  expect((await readPdf(bytes)).size).toEqual([792, 612])
+  expect(places.filter(({ text }) => text === account)).toHaveLength(2)
+})
+
 test('a list with states is printed on its side where its account numbers would be split', async () => {
   const numbers = ['0134-0477-16-8793287655', '0191-0009-05-1729172619']
   const rows = numbers.map((number, i) => [
@@ -168,6 +184,65 @@ test('the mark of a voided order in a list is not split, however full the row is
   for (const said of ['29 nov 2024', 'Transferencia', 'Completo', 'ANULADO', '114.785,50']) {
     expect(text).toContain(said)
   }
+})
+
+/** A fortnight of 56 people: each sum is wider than any of its column's figures. */
+const FORTNIGHT = {
+  labels: ['Salario base', 'Descuento', 'L.P.H', 'S.S.O', 'Paro forzoso', 'Cuota', 'Neto'],
+  row: ['24.675,00', '', '493,50', '575,50', '72,25', '', '28.733,75'],
+  sums: ['1.637.325,00', '12.700,00', '32.746,50', '32.228,00', '4.046,00', '14.700,00'],
+}
+
+test.each([
+  ['upright', FORTNIGHT.labels.slice(4), FORTNIGHT.row.slice(4), ['4.046,00', '14.700,00']],
+  ['on its side', FORTNIGHT.labels, FORTNIGHT.row, FORTNIGHT.sums],
+])('a sum stands below its column, clear of the others, %s', async (_, labels, row, sums) => {
+  const side = labels.length > 3
+  const figures = labels.map((label) => ({ label, align: 'end' as const, wraps: true }))
+  const columns = [{ label: 'Empleado' }, { label: 'Cédula' }, ...figures]
+  const rows = Array.from({ length: 3 }, () => ['Ysabel Ojeda Marcano', 'V-25113615-3', ...row])
+  const foot = ['Total', '', ...sums, '1.845.154,50']
+  const list = { ...listReport(0), columns, rows, foot, landscape: side, count: 3 }
+  const bytes = await pdf.renderList(listDocuments(list))
+  const places = await placesOn(bytes, 1)
+  const line = places.find(({ text }) => text === 'Total')?.line
+  const said = places.filter((place) => place.line === line)
+  expect(said.map(({ text }) => text)).toEqual(['Total', ...sums, '1.845.154,50'])
+  // No closer to the one before than the room that every cell keeps, nor past the margin.
+  for (const [i, { left }] of said.entries()) {
+    expect(left - (said[i - 1]?.right ?? 0)).toBeGreaterThan(6)
+  }
+  expect(said.at(-1)?.right).toBeLessThan((side ? 792 : 612) - 35.5)
+})
+
+test('the head of figures ends where they do', async () => {
+  const columns = ['Antes', 'Ahora', 'Diferencia'].map((label) => ({
+    label,
+    align: 'end' as const,
+  }))
+  const rows = [['33.805,25', '34.325,00', '+519,75']]
+  const list = { ...listReport(0), rows, columns, foot: ['1,00', '2,00', '3,00'], count: 1 }
+  const places = await placesOn(await pdf.renderList(listDocuments(list)), 1)
+  const endOf = (said: string) => places.find(({ text }) => text === said)?.right ?? 0
+  for (const [i, { label }] of columns.entries()) {
+    for (const figure of [rows[0]?.[i], list.foot[i]]) {
+      expect(endOf(figure ?? '')).toBeCloseTo(endOf(label), 0)
+    }
+  }
+})
+
+test.each([
+  ['upright', 'POR APROBAR', 612],
+  ['upright', 'ANULADO', 612],
+  ['on its side', 'POR APROBAR', 792],
+])('a mark is not cut by the edge of a page %s: %s', async (_, stamp, width) => {
+  const list = { ...listReport(3), stamp, landscape: width === 792 }
+  const places = await placesOn(await pdf.renderList(listDocuments(list)), 1)
+  const parts = places.filter(({ text }) => stamp.includes(text))
+  expect(parts.map(({ text }) => text).join('')).toBe(stamp)
+  // The margins are half an inch.
+  expect(Math.min(...parts.map(({ left }) => left))).toBeGreaterThan(36)
+  expect(Math.max(...parts.map(({ right }) => right))).toBeLessThan(width - 36)
 })
 
 test('the PDF of 1,000 payroll orders stays small', async () => {

@@ -62,6 +62,7 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
         ifMatch: call.ifMatch ? versionOf(request) : undefined,
       })
     } catch (error) {
+      if (isLeft(request, error)) return new Response(null, { status: LEFT })
       if (isBrowser(request, url)) {
         const isFile = known.some(({ answer }) => answer.files)
         if (error instanceof NotLoggedIn && isFile) return toLogIn(url)
@@ -157,6 +158,13 @@ function versionOf(request: Request): number | undefined {
   }
   return Number(version)
 }
+
+/** What the log, too, says of a client that closed the connection; nobody gets the answer. */
+const LEFT = 499
+
+/** Whether what was being made broke off because its client left. */
+const isLeft = ({ signal }: Request, error: unknown) =>
+  signal.aborted && error instanceof Error && error.name === 'AbortError'
 
 /** Turns a thrown error into an answer. An unexpected one is logged and answered without details. */
 function apiError(error: unknown, app: App, requestId: string): Response {

@@ -1,7 +1,7 @@
 /** 'Resumen de nómina': the payroll register on paper, a line an employee. */
 
 import type { ListReport } from '#app/services/printing/list.server.tsx'
-import { pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
+import { boldPointsOf, pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -75,11 +75,11 @@ const amountText = (amount: bigint | number | undefined) =>
 
 /** In their own order; those that the most have come first when there is not room for all. */
 function columnsThatFit({ concepts, sums }: Register): Concept[] {
-  let room = tableWidth(true) - NAME_PT - pointsOf(formatAmount(sums.total))
+  let room = tableWidth(true) - NAME_PT - boldPointsOf(formatAmount(sums.total))
   const widest = [...concepts].sort((a, b) => b.count - a.count)
   const fitting = new Set<Concept>()
   for (const concept of widest) {
-    const figure = pointsOf(formatAmount(concept.amount))
+    const figure = boldPointsOf(formatAmount(concept.amount))
     const words = concept.label.split(' ').map(pointsOf)
     room -= Math.max(figure, ...words)
     if (room < 0) break

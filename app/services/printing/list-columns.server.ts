@@ -5,6 +5,9 @@ export type ListColumn = {
   /** Whether the label may take several lines. */
   wraps?: boolean
 }
+/** What stands in columns: a text each, and below them their sums. */
+export type ListTable = { columns: ListColumn[]; rows: string[][]; foot?: string[] | undefined }
+export type ListLayout = { landscape: boolean; widths: number[] }
 
 /** The width between the margins of a Letter page, in points: upright, and on its side. */
 const TABLE_PT = 540
@@ -15,27 +18,39 @@ const GAP_PT = 7
 /** Widths of characters in the list's type: digits exactly, letters on average. */
 const DIGIT_PT = 5.1
 const POINT_PT = 2.5
+const SPACE_PT = 2.5
 const HYPHEN_PT = 3.6
 const LETTER_PT = 4.3
 const CAPITAL_PT = 5.4
+/** How much wider bold type is than the list's. */
+const BOLD = 1.05
 /** Texts up to this many characters are not broken: dates, numbers, kinds. */
 const UNBROKEN = 14
 /** Neither is an account number at the start; its bank may take another line. */
 const ACCOUNT_NUMBER = /^\d{4}-\d{4}-\d{2}-\d{10}(?= |$)/
 /** A column asks for no more than this many characters: names and places may take two lines. */
 const ENOUGH = 40
+/** An account's bank stands beside its number where there is room. */
+const ENOUGH_OF_ACCOUNT = 60
+
+/** On its side if it says so, or if an upright page cannot keep what is not broken in one line. */
+export function layoutOf(table: ListTable, onItsSide = false): ListLayout {
+  const longest = longestOf(table)
+  const needed = neededWidths(table, longest)
+  const landscape = onItsSide || sum(needed) > TABLE_PT
+  return { landscape, widths: columnWidths(table, longest, needed, tableWidth(landscape)) }
+}
 
 /**
  * The widths of a list's columns in points, by their contents: figures ('end') are never broken,
  * short texts only if there is no room, and long texts share the remaining width.
  */
-export function columnWidths(
-  columns: ListColumn[],
-  rows: string[][],
-  width: number = TABLE_PT,
+function columnWidths(
+  { columns }: ListTable,
+  longest: string[],
+  needed: number[],
+  width: number,
 ): number[] {
-  const longest = longestOf(columns, rows)
-  const needed = neededWidths(columns, longest)
   const figures = needed.map((points, i) => (columns[i]?.align ? points : 0))
   const texts = needed.map((points, i) => (columns[i]?.align ? 0 : points))
   const room = width - sum(figures)
@@ -49,7 +64,9 @@ export function columnWidths(
   }
   const isAccount = longest.map((text) => ACCOUNT_NUMBER.test(text))
   const wishes = longest.map((text, i) =>
-    columns[i]?.align ? 0 : pointsOf(text.slice(0, ENOUGH)) - (texts[i] ?? 0),
+    columns[i]?.align
+      ? 0
+      : pointsOf(text.slice(0, isAccount[i] ? ENOUGH_OF_ACCOUNT : ENOUGH)) - (texts[i] ?? 0),
   )
   const named = granted(
     wishes.map((wish, i) => (isAccount[i] ? 0 : wish)),
@@ -64,22 +81,26 @@ export function columnWidths(
   return [texts, named, banks, spare].reduce(added, figures)
 }
 
-/** Whether columns need more than an upright page to keep what is not broken in one line. */
-export function needsLandscape(columns: ListColumn[], rows: string[][]): boolean {
-  return sum(neededWidths(columns, longestOf(columns, rows))) > TABLE_PT
+/** The widest text of each column, the foot's aside. */
+function longestOf({ columns, rows }: ListTable): string[] {
+  return columns.map(({ label, wraps }, i) => {
+    let longest = wraps ? label.split(' ').reduce(widerOf) : label
+    let points = pointsOf(longest)
+    for (const row of rows) {
+      const text = row[i] ?? ''
+      const its = pointsOf(text)
+      if (its > points) [longest, points] = [text, its]
+    }
+    return longest
+  })
 }
 
-function longestOf(columns: ListColumn[], rows: string[][]): string[] {
-  return columns.map(({ label, wraps }, i) =>
-    rows.reduce(
-      (most, row) => longerOf(most, row[i] ?? ''),
-      wraps ? label.split(' ').reduce(longerOf) : label,
-    ),
-  )
-}
-
-const neededWidths = (columns: ListColumn[], longest: string[]) =>
-  longest.map((text, i) => pointsOf(columns[i]?.align ? text : unbroken(text)))
+/** What a column needs for its widest text and for its sum, which is bold. */
+const neededWidths = ({ columns, foot = [] }: ListTable, longest: string[]) =>
+  longest.map((text, i) => {
+    const whole = columns[i]?.align ? (said: string) => said : unbroken
+    return Math.max(pointsOf(whole(text)), boldPointsOf(whole(foot[i] ?? '')))
+  })
 
 const mayBreak = (text: string) => text.length > UNBROKEN && !ACCOUNT_NUMBER.test(text)
 
@@ -92,8 +113,8 @@ function added(one: number[], other: number[]): number[] {
   return one.map((points, i) => points + (other[i] ?? 0))
 }
 
-function longerOf(one: string, other: string): string {
-  return other.length > one.length ? other : one
+function widerOf(one: string, other: string): string {
+  return pointsOf(other) > pointsOf(one) ? other : one
 }
 
 function unbroken(text: string): string {
@@ -102,12 +123,29 @@ function unbroken(text: string): string {
 
 /** The width of a text in the list's type, with the gap beside it. */
 export function pointsOf(text: string): number {
-  return sum([GAP_PT, ...Array.from(text, pointsOfCharacter)])
+  let points = GAP_PT
+  for (const character of text) points += pointsOfCharacter(character)
+  return points
 }
 
+/** The width of a sum, with the gap beside it. */
+export const boldPointsOf = (text: string) => GAP_PT + (pointsOf(text) - GAP_PT) * BOLD
+
+/** Widths by character: a list has millions of them, of a hundred kinds. */
+const known = new Map<string, number>()
+
 function pointsOfCharacter(character: string): number {
+  const points = known.get(character)
+  if (points !== undefined) return points
+  const found = measured(character)
+  if (character < '\u0250') known.set(character, found)
+  return found
+}
+
+function measured(character: string): number {
   if (/\d/.test(character)) return DIGIT_PT
   if (/[.,]/.test(character)) return POINT_PT
+  if (character === ' ') return SPACE_PT
   if (character === '-') return HYPHEN_PT
   return /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
 }

@@ -16,7 +16,6 @@ header span { color: #5b6470 }
 thead th { padding: 4pt 6pt 4pt 0; font-size: 7pt; color: #5b6470; vertical-align: bottom;
   border-bottom: 0.75pt solid #9aa3ae }
 th:last-child, td:last-child { padding-right: 0 }
-th.end { padding-right: 0 }
 td { padding: 2.8pt 6pt 2.8pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
   font-variant-numeric: tabular-nums; font-kerning: none; font-variant-ligatures: none }
 tr { break-inside: avoid }
@@ -31,7 +30,7 @@ tr.noted + tr td { padding-top: 0; color: #5b6470 }
 .totals .total td { font-weight: 600; font-size: 10pt; color: #1d2530; border-bottom: 0;
   border-top: 1pt solid #1d2530 }
 .stamp { position: fixed; z-index: 1; top: 3.2in; left: 0; right: 0; text-align: center;
-  font-size: 84pt; line-height: 1; font-weight: 600; letter-spacing: 0.06em;
+  font-size: 66pt; line-height: 1; font-weight: 600; letter-spacing: 0.06em;
   color: rgb(179 38 30 / 0.12); transform: rotate(-24deg); white-space: nowrap }
 footer { display: flex; gap: 24pt; padding-top: 56pt; break-inside: avoid; text-align: center;
   font-size: 8.5pt }
@@ -39,8 +38,8 @@ footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #
 footer p:first-child { font-size: 7.5pt; color: #5b6470 }
 `
 
-/** For lists of many columns. */
-export const LANDSCAPE_CSS = '@page { size: letter landscape }'
+/** For lists of many columns; a mark has more room, too. */
+export const LANDSCAPE_CSS = '@page { size: letter landscape } .stamp { font-size: 84pt }'
 
 /** A text as a CSS string that cannot end its quotes or the style element. */
 export function cssString(text: string): string {

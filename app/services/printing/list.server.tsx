@@ -9,13 +9,7 @@ import {
   type ReportCompany,
   reportHtml,
 } from './html.server.tsx'
-import {
-  columnWidths,
-  cutToLine,
-  type ListColumn,
-  needsLandscape,
-  tableWidth,
-} from './list-columns.server.ts'
+import { cutToLine, type ListColumn, layoutOf } from './list-columns.server.ts'
 import { cssString, LANDSCAPE_CSS, LIST_CSS } from './list-style.server.ts'
 import { SignatureLine } from './receipt.server.tsx'
 import type { Signature } from './receipt-texts.server.ts'
@@ -74,10 +68,9 @@ const whole = new Intl.NumberFormat('es-VE')
 export function* listDocuments(report: ListReport): Generator<string, void> {
   const { rows } = report
   const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
-  const landscape = report.landscape || needsLandscape(report.columns, rows)
+  const { landscape, widths } = layoutOf(report, report.landscape)
   const css = LIST_CSS + (landscape ? LANDSCAPE_CSS : '') + runningHead(report)
   const firstCss = `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }`
-  const widths = columnWidths(report.columns, rows, tableWidth(landscape))
   for (let i = 0; i < chunks; i++) {
     const from = i * ROWS_PER_DOCUMENT
     const chunk = rows.slice(from, from + ROWS_PER_DOCUMENT)

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
@@ -87,6 +87,21 @@ describe('a run’s report', () => {
       const path = `reports/payroll-runs/${encodeURIComponent(wrong)}`
       expect([wrong, (await staff().api('GET', path)).status]).toEqual([wrong, 404])
     }
+  })
+
+  test('is not logged as an error when its reader leaves while it is made', async () => {
+    const id = await run()
+    const left = new AbortController()
+    const { renderList } = t.app.pdf
+    vi.spyOn(t.app.pdf, 'renderList').mockImplementation((...args) => {
+      left.abort()
+      return renderList(...args)
+    })
+    const logged = vi.spyOn(t.app.log, 'error')
+    const headers = { Authorization: `Bearer ${staff().token}` }
+    await staff().send(`/api/reports/payroll-runs/${id}`, { headers, signal: left.signal })
+    expect(left.signal.aborted).toBe(true)
+    expect(logged).not.toHaveBeenCalled()
   })
 
   test('is for staff alone', async () => {

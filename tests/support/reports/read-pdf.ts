@@ -14,6 +14,24 @@ export type ReadPdf = {
   missingFonts: string[]
 }
 
+/** A text as it stands on its page, in points from the left. */
+export type Place = { text: string; left: number; right: number; line: number }
+
+/** Where the texts of a page stand; those that touch are one. */
+export async function placesOn(bytes: Uint8Array, number: number): Promise<Place[]> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS })
+  const page = await (await task.promise).getPage(number)
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  const places = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [across = 1, up = 0, , , left = 0, line = 0] = item.transform as number[]
+    const right = left + (item.width * across) / Math.hypot(across, up)
+    return [{ text: item.str, left, right, line }]
+  })
+  await task.destroy()
+  return places
+}
+
 /** Reads a PDF back the way a viewer does. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS })

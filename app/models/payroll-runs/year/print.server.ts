@@ -1,6 +1,6 @@
 /** 'Resumen anual' on paper: a row a concept, a column a month (docs/rules/salaries.md#9). */
 import type { ListReport } from '#app/services/printing/list.server.tsx'
-import { pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
+import { boldPointsOf, pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { type YearRow, type YearSummary, yearRows } from './read.server.ts'
@@ -57,9 +57,13 @@ function partsOf({ months }: YearSummary, by: number): Column[][] {
 }
 
 function fits(columns: Column[], rows: YearRow[]): boolean {
-  const widths = columns.map(({ label, of }) =>
-    Math.max(pointsOf(label), ...rows.map((row) => pointsOf(formatAmount(of(row))))),
-  )
+  const net = rows.length - 1
+  const widths = columns.map(({ label, of }) => {
+    const figures = rows.map((row, i) => {
+      return (i === net ? boldPointsOf : pointsOf)(formatAmount(of(row)))
+    })
+    return Math.max(pointsOf(label), ...figures)
+  })
   return widths.reduce((sum, width) => sum + width, CONCEPT_PT) <= tableWidth(true)
 }
 
