@@ -67,4 +67,19 @@ test.describe('what is typed before the scripts come', { tag: '@scripts' }, () =
     await expect(field(page, 'Concepto')).toHaveValue('Pago temprano')
     await expect(page).toHaveURL(/payments.create/)
   })
+
+  const CHANGED: [what: string, values: Record<string, string | boolean>, kept: string][] = [
+    ['a switch', { 'L.P.H (1 %)': true }, 'lph=on'],
+    ['a list', { 'Forma de pago': 'Cheque' }, 'transaction=Cheque'],
+  ]
+  for (const [what, values, sent] of CHANGED) {
+    test(`is kept also where it is ${what} alone, and leaving it asks`, async ({ page }) => {
+      const kept = page.waitForRequest((request) => !!request.postData()?.includes(sent))
+      await typeEarly(page, '/paysheets/create', () => fillIn(page, values))
+      await kept
+      page.once('dialog', (dialog) => dialog.dismiss())
+      await page.getByRole('link', { name: 'Titulares', exact: true }).first().click()
+      await expect(page).toHaveURL(/paysheets.create/)
+    })
+  }
 })

@@ -1,6 +1,7 @@
 /** Notices that fade by themselves, and those that wait to be closed. */
 import { aCompany, anIncome, aPayment, aPrefix, aSupplier } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
+import { pressAccessKey } from './support/keyboard.ts'
 import { expectAccessible } from './support/look.ts'
 import { closeNotice, notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -108,4 +109,31 @@ test('three notices lie beside a refused form, and close together', {
   }
   await page.getByText('Cerrar todos').click()
   await expect(page.locator('.toast').first()).toBeHidden()
+})
+
+test('the key Z takes back what the newest of several notices tells of', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 9000)
+  const supplier = await aSupplier(api)
+  const numbers: string[] = []
+  for (const number of ['1', '2']) {
+    const { order } = await aPayment(api, company, supplier.id, { number })
+    numbers.push(`N° ${String(order).padStart(6, '0')}`)
+  }
+  // The list has the second order first.
+  await page.goto(`/titulars/${supplier.id}/payments`)
+  for (const left of [1, 0]) {
+    await page.getByRole('rowheader').first().locator('xpath=..').locator('summary').click()
+    await page.getByRole('link', { name: 'Eliminar' }).first().click()
+    await press(page.getByRole('dialog'), 'Eliminar orden')
+    await expect(page.getByRole('rowheader')).toHaveCount(left)
+  }
+  const [newest, older] = numbers
+  const buttons = [`Deshacer ${older}`, `Deshacer ${newest}`]
+  await expect(page.locator('.toast form button')).toHaveText(buttons)
+  // One key is one button's.
+  await expect(page.locator('[accesskey=z]')).toHaveText(`Deshacer ${newest}`)
+  await pressAccessKey(page, 'z')
+  await expect(notice(page, `Se ha deshecho la anulación de ${newest}`)).toBeVisible()
 })

@@ -87,6 +87,20 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await expect(field(sheet(page), 'Observación')).toHaveValue('Con guardia')
   })
 
+  test('names the next order that lacks something once the open one is typed into', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    const [first, second] = staff.names
+    await toSheets(page, staff, true)
+    const createAll = page.getByRole('button', { name: 'Crear todas' })
+    await expect(createAll).toHaveAccessibleDescription(`Complete los datos de ${first} y de 1 más`)
+    // The button sends what is typed along: the open order does not hold it back any more.
+    await fillIn(sheet(page), { Observación: 'Con guardia' })
+    await expect(createAll).toHaveAccessibleDescription(`Complete los datos de ${second}`)
+  })
+
   test('carries out a button that is pressed while another one is at work', async ({
     page,
     api,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type ListReport, listDocuments } from '#app/services/printing/list.server.tsx'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
+import { centimos } from '#app/services/values/money.ts'
 import { placesOn, readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, listReport } from '#tests/support/reports/samples.ts'
 
@@ -259,4 +260,29 @@ test('the PDF of 1,000 payroll orders stays small', async () => {
   const bytes = await pdf.renderList(listDocuments({ ...listReport(0), rows, count: 1_000 }))
   // In proportion, 10,000 rows stay below 2.5 MB.
   expect(bytes.length).toBeLessThan(250_000)
+})
+
+test.each([
+  ['has just room on its side', ['30 oct 2026', 'POR APROBAR']],
+  ['is too full on its side: names break first', ['CCCCCCCCCCCCCC', 'CCCCCCCCCCCCCC']],
+])('no account number is split in a list that %s', async (_, [date = '', state = '']) => {
+  const number = '0134-0477-16-8793287655'
+  const who = ['003091', date, 'MARÍA ALEJANDRA CONTRERAS BRICEÑO', `${number} Banco de Venezuela`]
+  const how = ['BANCO DE VENEZUELA ··2025', 'CCCCCCCCCCCCCC', 'CCCCCCCCCCCCCC', state]
+  const rows = [[...who, ...how, '9.999.999.999.999,99']]
+  const labels = ['N°', 'Fecha', 'Titular', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Estado']
+  const columns: ListReport['columns'] = labels.map((label) => ({ label }))
+  columns.push({ label: 'Total Bs', align: 'end' })
+  const { text, size } = await printed({ ...listReport(0), columns, rows, count: 1 })
+  expect(size).toEqual([792, 612])
+  for (const said of ['003091', number, '9.999.999.999.999,99']) expect(text).toContain(said)
+})
+
+test('a list that counts employees counts them also among what waits', async () => {
+  const { subtotals } = listReport(2)
+  const waiting = { subtotals, total: centimos(200), count: 2 }
+  const report = { ...listReport(1), counted: ['empleado', 'empleados'] as const, waiting }
+  const { text } = await printed(report)
+  expect(text).toContain('Total por aprobar 2 empleados 2,00 Bs')
+  expect(text).not.toContain('registro')
 })

@@ -203,6 +203,15 @@ describe('documented parameters and headers', () => {
     expect(parameter('/api/banks', 'withCount')?.description).toBe('Cuántos hay: añade `…_count`')
     expect(parameter('/api/reports/payments', 'format')?.schema).toMatchObject({ default: 'pdf' })
   })
+
+  test('of files include the CSV for Excel in Spanish, also of an account’s statement', () => {
+    for (const path of ['/api/accounts/{id}/movements.csv', '/api/reports/payments']) {
+      expect(parameter(path, 'csv')).toMatchObject({
+        description: expect.stringContaining('para el Excel en español'),
+        schema: { type: 'string', enum: ['es'] },
+      })
+    }
+  })
 })
 
 test('all calls but log-in, registration and the documentation need authentication', () => {

@@ -454,3 +454,11 @@ describe('what waits', () => {
     expect((await approver().get('/payments?pending=1')).page.text).toContain('1 orden')
   })
 })
+
+test('What waits comes out as a file also where the address asks for a search, which it has not', async () => {
+  await make('payments', PAYMENT)
+  const { page } = await approver().get('/approvals?search=nadie')
+  expect(page.text).toContain('1 por aprobar')
+  const file = await approver().get(page.link('CSV'))
+  expect([file.status, file.text.trim().split('\r\n').length]).toEqual([200, 2])
+})

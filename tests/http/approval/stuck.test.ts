@@ -1,9 +1,10 @@
 /** 'Deshacer' warns of what nobody could approve (docs/rules/undoing.md#6). */
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { createUser } from '#app/models/users/create.server.ts'
 import { payments, paysheets } from '#db/schema.ts'
@@ -182,4 +183,89 @@ test('counts only what it makes, not what was made again alone', async () => {
   expect(page.toasts.join()).toBe(
     'Exito / Se ha deshecho la anulación de 2 órdenes, con números nuevos; otra ya se había hecho de nuevo',
   )
+})
+
+test.each([
+  [600, 'Queda por aprobar: hasta entonces no mueve dinero. /'],
+  [599.99, ''],
+])('of one document it says whether it waits again: %d Bs', async (amount, said) => {
+  const client = voider()
+  const path = `/payments/${await anOrder(amount, 1)}`
+  await client.submit(await client.get(`${path}/void`), { reason: 'Ya' })
+  const { page } = await client.follow(await client.post(`${path}/undo`))
+  const made = 'Se ha deshecho la anulación de N° 000002. Tiene un número nuevo:'
+  expect(page.toasts).toEqual([
+    ['Exito /', made, said, '[N° 000003](/payments/3)'].filter(Boolean).join(' '),
+  ])
+})
+
+test('of many it counts what waits among those that it makes, not what was made alone', async () => {
+  const client = voider()
+  const ids = [await anOrder(600, 1), await anOrder(601, 1)]
+  const undo = await voidedTogether(client, ids)
+  await client.post(`/payments/${ids[0]}/undo`)
+  const { page } = await client.follow(await client.post(undo))
+  expect(page.toasts.join()).toContain('Queda 1 por aprobar: hasta entonces no mueve dinero.')
+  expect((await stored()).filter(({ voided, waits }) => voided === null && waits)).toHaveLength(2)
+})
+
+test('is made from the dialog of one document, which told of it', async () => {
+  const client = voider()
+  const path = `/payments/${await anOrder(600)}`
+  // The notice, which has a button of its own, is on the next page only.
+  await client.follow(await client.submit(await client.get(`${path}/void`), { reason: 'Ya' }))
+  const asked = await client.get(`${path}/undo`)
+  expect(asked.page.text).toContain(NOBODY)
+  const done = await client.submit(asked, {}, 'Deshacer')
+  expect([done.status, done.location]).toEqual([303, '/payments/3'])
+  expect((await stored()).filter(({ voided, waits }) => voided === null && waits)).toHaveLength(1)
+})
+
+describe('What one administrator made is offered for approval only to the other', () => {
+  const decisions = ({ all }: Page) =>
+    all
+      .flatMap(({ attributes: { href = '' } }) => href.match(/^.*\/(approve|reject)\b/)?.[0] ?? [])
+      .toSorted()
+
+  test('on the page of an order', async () => {
+    const orders = [await anOrder(600, 1), await anOrder(601), await anOrder(602, 1)]
+    const offered = []
+    for (const id of orders) offered.push(decisions((await voider().get(`/payments/${id}`)).page))
+    const path = `/payments/${orders[1]}`
+    expect(offered).toEqual([[], [`${path}/approve`, `${path}/reject`], []])
+  })
+
+  test('in /approvals, also what is no run', async () => {
+    const both = [1, maker]
+    const made: string[][] = []
+    await t.write((tx) =>
+      updateApprovalSettings(
+        tx,
+        { runs: null, paysheets: bs(0), payments: bs(0), transfers: bs(0) },
+        ADMINISTRATOR,
+      ),
+    )
+    for (const id of both) {
+      const actor = { ...ADMINISTRATOR, id }
+      const [paysheet, transfer] = await t.write(async (tx) => {
+        const paid = { titular_id: world.maria, account_id: world.mariaAccount }
+        const when = { payday: 'segunda' as const, issued_at: day('2026-11-19') }
+        const values = { ...paid, ...when, enterprise_id: world.enterprise, allow_duplicate: true }
+        const sides = { from_account_id: world.enterprise, to_account_id: world.poor }
+        const moved = { amount: bs(id), number: `${id}`, concept: 'Fondos' }
+        return [
+          await createPaysheet(tx, paysheetValues(values), actor),
+          await createTransfer(tx, { ...sides, ...moved, issued_at: when.issued_at }, actor),
+        ]
+      })
+      const payment = await anOrder(5, id)
+      made.push([`/paysheets/${paysheet}`, `/payments/${payment}`, `/transfers/${transfer}`])
+    }
+    const { page } = await voider().get('/approvals')
+    const [own = [], others = []] = made
+    expect(page.text.split('Usted: la aprueba otro')).toHaveLength(own.length + 1)
+    expect(decisions(page)).toEqual(
+      others.flatMap((path) => [`${path}/approve`, `${path}/reject`]).toSorted(),
+    )
+  })
 })

@@ -1,6 +1,6 @@
 /** A file's rows are read for whoever may still see them (docs/rules/access.md#6). */
 import { asc } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { audit, banks, movements, titulars, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { ORIGIN } from '#tests/support/http/client.ts'
@@ -130,4 +130,35 @@ test('a workbook breaks off too', async () => {
   await file.chunk()
   await t.write((tx) => disabled(tx, ADMIN_ID))
   expect((await file.rest()).isWhole).toBe(false)
+})
+
+describe('A PDF, which is made whole before it is sent', () => {
+  type Paper = [path: string, renders: 'renderList' | 'renderReceipts' | 'renderReceipt']
+  const LIST: Paper = ['/api/reports/paysheets', 'renderList']
+  const PAPERS: Paper[] = [
+    LIST,
+    ['/api/reports/paysheets?format=receipts', 'renderReceipts'],
+    [`/api/reports/paysheets/${world.paysheet}`, 'renderReceipt'],
+  ]
+
+  /** Asks for it as a browser with a session does; `happens` while it is made. */
+  async function asked([path, renders]: Paper, happens?: Blow) {
+    const made = vi.spyOn(t.app.pdf, renders).mockImplementation(async () => {
+      if (happens) await t.write((tx) => happens(tx, ADMIN_ID))
+      return Buffer.from('%PDF with salaries')
+    })
+    const { status, text } = await t.as('administrator').get(path)
+    expect(made).toHaveBeenCalledOnce()
+    made.mockRestore()
+    return [status, text.includes('salaries')]
+  }
+
+  test.each(PAPERS)('is not sent to who lost the right meanwhile: %s', async (...paper) => {
+    expect(await asked(paper)).toEqual([200, true])
+    expect(await asked(paper, loggedOut)).toEqual([401, false])
+  })
+
+  test('nor to who was disabled', async () => {
+    expect(await asked(LIST, disabled)).toEqual([401, false])
+  })
 })

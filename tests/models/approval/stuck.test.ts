@@ -10,7 +10,7 @@ import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'
-import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 import { watchStatements } from '#tests/support/models/statements.ts'
 
@@ -100,4 +100,34 @@ describe('payroll orders that were voided together are weighed as they would be 
     const found = await undecidable(t.db, 'paysheet', idsOf(voided), berta)
     expect([...found]).toEqual(idsOf(stuck))
   })
+})
+
+test('a payroll order that is in no run, too', async () => {
+  const { id, berta } = await t.write(async (tx) => {
+    const berta = await withApproval(tx, { paysheets: bs(0) })
+    const id = await aPaysheet(tx, await aPayroll(tx))
+    await voidPaysheet(tx, id, berta, null)
+    return { id, berta: berta.id ?? 0 }
+  })
+  expect(await undecidable(t.db, 'paysheet', [id], berta)).toEqual(new Set([id]))
+})
+
+test('orders of two runs that are undone together are asked of each run', async () => {
+  const { free, held, berta } = await t.write(async (tx) => {
+    const berta = await withApproval(tx, { runs: bs(0) })
+    const carla = await anotherAdministrator(tx)
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(5000) })
+    const [free = 0] = (await aWaitingRun(tx, 2, enterprise_id)).ids
+    const [held = 0, other = 0] = (await aWaitingRun(tx, 2, enterprise_id)).ids
+    // Carla may approve the first run, and changed the second.
+    await voidPaysheet(tx, other, carla, null)
+    for (const id of [free, held]) await voidPaysheet(tx, id, berta, null)
+    return { free, held, berta: berta.id ?? 0 }
+  })
+  for (const ids of [
+    [free, held],
+    [held, free],
+  ]) {
+    expect(await undecidable(t.db, 'paysheet', ids, berta)).toEqual(new Set([held]))
+  }
 })

@@ -137,6 +137,13 @@ describe('A page of a long file', () => {
     }
   })
 
+  test('of one state has all its rows wherever the state begins', async () => {
+    // The 20 wrong ones come first: a page of the new ones is from the 231st row kept to the 280th.
+    const rows = Array.from({ length: 300 }, (_, i) => `${100_001 + i};${i < 20 ? '' : 'Eva'}`)
+    const id = await anImport(t, ['Cédula;Nombre', ...rows].join('\n'))
+    expect(await shown(id, 'new')).toEqual(Array.from({ length: 280 }, (_, i) => i + 22))
+  })
+
   test('of one that was kept in the order of the file has the same rows', async () => {
     const id = await anImport(t, mixed.join('\n'))
     const rows = await rowsOf(t.db, id)

@@ -1,5 +1,6 @@
 /** The rows and sums of list reports, on both engines; their layout is in tests/reports. */
 
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test, vi } from 'vitest'
 import {
   countReport,
@@ -16,17 +17,19 @@ import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { dialect } from '#db/columns.ts'
 import { incomes } from '#db/schema.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompanyAccount,
   anIncome,
   another,
+  aTitular,
   bs,
   day,
   listing,
 } from '#tests/support/models/factories.ts'
 import { bytesOf } from '#tests/support/models/files.ts'
-import { aPaidEmployee, aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
+import { aPaidEmployee, aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
@@ -266,4 +269,60 @@ test('a signal ends the reading of every format', async () => {
     const bytes = making.then(bytesOf)
     await expect(bytes).rejects.toBe(reason)
   }
+})
+
+describe('what waits for approval in a list', () => {
+  /** One order of 50,00 Bs that is posted, and two that wait, of 200,00 and 300,00 Bs. */
+  const someWait = () =>
+    t.write(async (tx) => {
+      await withApproval(tx, { payments: bs(100) })
+      const titular_id = await aTitular(tx)
+      const enterprise_id = await aCompanyAccount(tx, { capital: bs(5000) })
+      for (const amount of [50, 200, 300]) {
+        await aPersonalOrder(tx, { titular_id, enterprise_id, amount: bs(amount) })
+      }
+    })
+
+  /** The first cell and the last ones of the rows that add up, of both sheets. */
+  async function totals(query: string) {
+    const request = { kind: 'payments' as const, format: 'xlsx' as const, filters: [] }
+    const asked = listing(REPORT_KINDS.payments.rules, query)
+    const file = await produceReport(tools(), { ...request, generatedBy: 'Ana', listing: asked })
+    const { sheets } = await readXlsx(await bytesOf(file))
+    const [rows, summary] = sheets.map((sheet) =>
+      sheet.rows.filter(([label]) => String(label).startsWith('Total')),
+    )
+    return [rows?.map((row) => [row[0], row.at(-1)]), summary]
+  }
+
+  test('is counted and summed by itself in the workbook', async () => {
+    await someWait()
+    expect(await totals('waiting=1')).toEqual([
+      [
+        ['Total', 50],
+        ['Total por aprobar', 500],
+      ],
+      [
+        ['Total', 1, 50],
+        ['Total por aprobar', 2, 500],
+      ],
+    ])
+  })
+
+  test('has no other total where it is all that there is', async () => {
+    await someWait()
+    expect(await totals('pending=1')).toEqual([
+      [['Total por aprobar', 500]],
+      [['Total por aprobar', 2, 500]],
+    ])
+  })
+
+  test('is under the letterhead of its company', async () => {
+    await someWait()
+    const posted = await printedList(list('payments'))
+    const waits = await printedList(list('payments', 'pending=1'))
+    expect([posted.count, waits.count, waits.waiting?.count]).toEqual([1, 0, 2])
+    expect(posted.company).not.toBeNull()
+    expect(waits.company).toEqual(posted.company)
+  })
 })
