@@ -30,6 +30,11 @@ export type Authority = {
   readonly write: Write
   /** Reads the user again. Throws the door's refusal if the user may no longer enter. */
   refresh(): Promise<void>
+  /**
+   * The same for a file whose reading has begun. It also refuses who was staff then and is an employee
+   * now: the file has what employees do not see.
+   */
+  recheck(): Promise<void>
 }
 
 /** What of a user decides whether a request may be sent. */
@@ -61,6 +66,11 @@ export function authorityOf(
   const checkTitular = (role_id: number, titular_id: number | null) => {
     if (role_id === EMPLOYEE && titular_id !== found.titular_id) throw new Conflict(RELINKED)
   }
+  const refresh = async () => {
+    const now = admitted(await userOf(app, credential))
+    checkTitular(now.role_id, now.titular_id)
+    user = now
+  }
   return {
     get user() {
       return user
@@ -73,10 +83,10 @@ export function authorityOf(
         if (role_id === EMPLOYEE) checkTitular(role_id, await titularHeldBy(tx, id))
         return work(tx, actorOf(holder, at))
       }),
-    refresh: async () => {
-      const now = admitted(await userOf(app, credential))
-      checkTitular(now.role_id, now.titular_id)
-      user = now
+    refresh,
+    recheck: async () => {
+      await refresh()
+      if (user.role_id === EMPLOYEE && found.role_id !== EMPLOYEE) throw new Forbidden()
     },
   }
 }

@@ -21,8 +21,8 @@ export type ApiRequest = {
   user: CurrentUser | null
   /** Runs a change, as the user is at that moment. */
   write: Write
-  /** Reads the user again; throws the refusal if they may no longer make this call. */
-  refresh: () => Promise<void>
+  /** Reads the user again; throws the refusal if they may no longer get the file that they asked for. */
+  recheck: () => Promise<void>
   fields: Fields
   address: string
   /** The bearer token that was used, if one was. */

@@ -46,7 +46,7 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const call = known.find((each) => each.method === method)
       if (!call) throw notAllowed(known.map((each) => each.method))
-      const { user, token, write, refresh } = await authenticate(app, { request, url, context })
+      const { user, token, write, recheck } = await authenticate(app, { request, url, context })
       return await call.handle({
         app,
         request,
@@ -54,7 +54,7 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
         params: paramsOf(call.segments, path),
         user,
         write,
-        refresh,
+        recheck,
         fields: fieldsFor('api', todayInCaracas(app.now())),
         address: connection.address,
         token,
@@ -122,8 +122,8 @@ async function authenticate(app: App, { request, url, context }: Args) {
   context.set(authorityContext, authority)
   if (!isPublic) door(user)
   const write: Write = authority?.write ?? (() => Promise.reject(new NotLoggedIn()))
-  const refresh = authority?.refresh ?? (() => Promise.reject(new NotLoggedIn()))
-  return { user, token, write, refresh }
+  const recheck = authority?.recheck ?? (() => Promise.reject(new NotLoggedIn()))
+  return { user, token, write, recheck }
 }
 
 const NO_FACTOR = problem(

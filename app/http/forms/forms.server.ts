@@ -73,8 +73,8 @@ export function contextOf({ context }: Pick<RouteArgs, 'context'>) {
   const authority = context.get(authorityContext)
   const user = authority?.user ?? null
   const write: Write = authority?.write ?? (() => Promise.reject(new Forbidden()))
-  const refresh = authority?.refresh ?? (() => Promise.reject(new Forbidden()))
-  return { app, db: app.database.db, user, write, refresh, today: todayInCaracas(app.now()) }
+  const recheck = authority?.recheck ?? (() => Promise.reject(new Forbidden()))
+  return { app, db: app.database.db, user, write, recheck, today: todayInCaracas(app.now()) }
 }
 
 /** Reads a posted form, and checks again that the user may send it. */

@@ -157,12 +157,12 @@ async function filtersOf(
  */
 export async function fileResponse(
   { name, type, body }: ReportFile,
-  { refresh }: { refresh: Look },
+  { recheck }: { recheck: Look },
 ): Promise<Response> {
   const isBytes = body instanceof Uint8Array
-  if (isBytes) await refresh()
+  if (isBytes) await recheck()
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
-  return new Response(isBytes ? byteStream(chunksOf(body)) : body(whileAllowed(refresh)), {
+  return new Response(isBytes ? byteStream(chunksOf(body)) : body(whileAllowed(recheck)), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `${disposition}; filename="${name}"`,
@@ -173,9 +173,9 @@ export async function fileResponse(
 }
 
 /** A door's refusal that is no error, such as the way to log in, would be nothing to break off with. */
-function whileAllowed(refresh: Look): Look {
+function whileAllowed(recheck: Look): Look {
   return () =>
-    refresh().catch((refusal) => {
+    recheck().catch((refusal) => {
       throw refusal instanceof Error ? refusal : new Error('The reader of a file lost their right')
     })
 }

@@ -9,6 +9,9 @@ import { undoPath } from '#app/http/lists/undo.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { type ChosenDocument, chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { remadeOf } from '#app/services/documents/remake.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import { formatCount, counted as sayCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -70,11 +73,25 @@ export function action(args: Route.ActionArgs) {
       const seen = readSeen(form.get('seen'))
       const reason = readVoidReason(form.get('reason'))
       const body = { kind, seen, reason }
-      await withOneTimeKey(tx, actor, readKey(form), `voiding ${kind}`, body, async () => {
-        const voided = await change(tx, seen, { actor, reason, answers })
-        if (voided.length === 1) only = voided[0]
-        return voided.map(({ id }) => id)
-      })
+      const { replayed } = await withOneTimeKey(
+        tx,
+        actor,
+        readKey(form),
+        `voiding ${kind}`,
+        body,
+        async () => {
+          const voided = await change(tx, seen, { actor, reason, answers })
+          if (voided.length === 1) only = voided[0]
+          return voided.map(({ id }) => id)
+        },
+      )
+      if (!replayed) return
+      const made = await remadeOf(
+        tx,
+        kind,
+        seen.map(({ id }) => id),
+      )
+      if ([...made.values()].some(({ voided_at }) => !voided_at)) throw new Conflict(TAKEN_BACK)
     },
     (form) => {
       const key = readKey(form)
@@ -86,6 +103,11 @@ export function action(args: Route.ActionArgs) {
     },
   )
 }
+
+const TAKEN_BACK = problem(
+  'already_done',
+  'Esa anulación ya se hizo, y luego se deshizo: lo que se anuló está de nuevo en la lista',
+)
 
 function doneText(kind: keyof typeof DOCUMENTS, count: number): string {
   const { one, many, gender } = DOCUMENTS[kind]

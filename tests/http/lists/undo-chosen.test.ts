@@ -26,7 +26,7 @@ async function voided(client: Client) {
   const { page } = await client.follow(await client.submit(opened, { reason: 'Lote' }, 'Anular'))
   const toast = page.all.find((each) => hasClass(each, 'toast'))
   const form = toast && descendants(toast).find(({ tag }) => tag === 'form')
-  return { ids, undo: form?.attributes.action ?? '' }
+  return { ids, opened, undo: form?.attributes.action ?? '' }
 }
 const capital = async () => {
   const [row] = await t.db.select().from(accounts).where(eq(accounts.id, world.enterprise))
@@ -67,6 +67,22 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   const again = await client.follow(await client.post(undo))
   expect(again.page.toasts.join()).toBe('Exito / Ya se había deshecho la anulación de 3 órdenes')
   expect((await client.get(undo)).page.text).toContain('Ya se deshizo')
+  expect(await t.changes()).toBe(changes)
+})
+
+test('sent again after that, the dialog that voided them does not say that it did', async () => {
+  const client = t.as('developer')
+  const { opened, undo } = await voided(client)
+  const again = () => client.submit(opened, { reason: 'Lote' }, 'Anular')
+  // Until then it leads to what it did.
+  expect((await again()).status).toBe(303)
+  expect((await client.post(undo)).status).toBe(303)
+  const changes = await t.changes()
+  const late = await again()
+  expect(late.status).toBe(302)
+  const said = (await client.follow(late)).page.toasts.join()
+  expect(said).toContain('N° 000002, José Pérez: ya está anulada')
+  expect(said).not.toContain('Se han anulado')
   expect(await t.changes()).toBe(changes)
 })
 

@@ -367,6 +367,29 @@ describe('voiding a payroll run', () => {
     expect(offers(again, 'Deshacer la anulación')).toBe(false)
   })
 
+  test('is taken back on the page of each run whose orders were voided together', async () => {
+    const client = staff()
+    const next = { ...ORDER, payday: 'primera', issued_at: '2026-10-10' }
+    const { data } = await make('paysheets/bulk-store', [
+      { ...next, ...JOSE, number: '91', enterprise_id: world.enterprise },
+      { ...next, ...MARIA, number: '92', enterprise_id: world.enterprise },
+    ])
+    const [more] = data
+    const other = `/payroll-runs/${more.payroll_run_id}`
+    expect(other).not.toBe(run)
+    const opened = await client.get(`/paysheets/chosen?ids=${[...ids, more.id]}`)
+    expect((await client.submit(opened, { reason: 'Lote' }, 'Anular')).status).toBe(303)
+    const offered = async (path: string) => {
+      const { page } = await client.get(path)
+      return page.all.flatMap(({ attributes: { href = '' } }) =>
+        href.includes('/undo?') ? [new URL(href, 'http://x').searchParams.get('key')] : [],
+      )
+    }
+    const keys = await offered(run)
+    expect(keys).toHaveLength(1)
+    expect(await offered(other)).toEqual(keys)
+  })
+
   test('says of what waits for approval that voiding it returns nothing', async () => {
     const said = async () => (await open(`${run}/void`)).text
     const waits = (id?: number) =>
