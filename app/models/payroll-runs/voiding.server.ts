@@ -35,3 +35,9 @@ export async function lastVoiding(db: Db, run: number): Promise<RunVoiding | und
     .limit(1)
   return last?.at ? { ...last, at: last.at } : undefined
 }
+
+/** The ids of a run's voided orders. */
+export async function voidedOrders(db: Db, run: number): Promise<number[]> {
+  const own = and(eq(paysheets.payroll_run_id, run), isNotNull(paysheets.voided_at))
+  return (await db.select({ id: paysheets.id }).from(paysheets).where(own)).map(({ id }) => id)
+}

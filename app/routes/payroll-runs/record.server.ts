@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { undoPath } from '#app/http/lists/undo.server.ts'
 import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { lastVoiding } from '#app/models/payroll-runs/voiding.server.ts'
+import { lastVoiding, voidedOrders } from '#app/models/payroll-runs/voiding.server.ts'
 import { keysOf } from '#app/services/access/one-time-keys.server.ts'
 import { mayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { remadeOf, UNDO_MINUTES } from '#app/services/documents/remake.server.ts'
-import type { Db } from '#db/client.server.ts'
-import { paysheets } from '#db/schema.ts'
 
 /**
  * The run that the path names, with its sums, for every tab, and whether the user may decide about
@@ -35,17 +32,11 @@ async function undoOf(args: RouteArgs, run: number): Promise<string | undefined>
   const since = new Date(app.now().getTime() - UNDO_MINUTES * 60_000)
   const keys = await keysOf(db, user?.id ?? 0, 'voiding paysheet', since)
   if (keys.length === 0) return undefined
-  const own = new Set(await ordersOf(db, run))
+  const own = new Set(await voidedOrders(db, run))
   // Orders of other runs may have been voided with them: the dialog names all of it.
   for (const { key, ids } of keys.filter(({ ids }) => ids.some((id) => own.has(id)))) {
     const remade = await remadeOf(db, 'paysheet', ids)
     if (remade.size < ids.length) return undoPath(new URL(`/payroll-runs/${run}`, args.url), key)
   }
   return undefined
-}
-
-/** The ids of a run's orders, voided or not. */
-async function ordersOf(db: Db, run: number): Promise<number[]> {
-  const own = eq(paysheets.payroll_run_id, run)
-  return (await db.select({ id: paysheets.id }).from(paysheets).where(own)).map(({ id }) => id)
 }
