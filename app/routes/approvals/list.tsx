@@ -100,7 +100,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'maker',
     label: 'Hecha por',
     card: 'plain',
-    className: 'table-from-48',
+    className: 'always-wraps table-from-48',
     cell: makerOf,
   },
   {
@@ -108,7 +108,7 @@ const COLUMNS: Column<Row>[] = [
     label: 'Monto',
     align: 'end',
     card: 'value',
-    className: 'money',
+    className: 'money in-flow',
     cell: (row) => formatBs(row.amount),
   },
 ]
