@@ -168,7 +168,10 @@ test('a run that the user had a hand in is not offered for approval, and says so
   }
   expect(await offered()).toEqual([true, true])
   const gone = await client.submit(await client.get(`${path}/void`), { reason: 'Ya' })
-  await client.post(undoOf((await client.follow(gone)).page), { told: '1' })
+  const done = await client.post(undoOf((await client.follow(gone)).page), { told: '1' })
+  // Not to the list of all orders, where nothing is decided.
+  const { toasts } = (await client.follow(done)).page
+  expect(toasts.join()).toMatch(/Queda 1 por aprobar.*\[Ver lo que espera\]\(\/approvals\)$/)
   expect(await offered()).toEqual([false, false])
   // One of its two administrators made it, the other made it again.
   const own = client
