@@ -56,3 +56,28 @@ test('a payment is rejected with a reason', async ({ api, as }) => {
   await press(dialog, 'Rechazar')
   await expect(berta.getByText('Motivo: Es demasiado')).toBeVisible()
 })
+
+test('why one may not decide is read whole where the table has little room', async ({
+  api,
+  as,
+}) => {
+  const company = await aCompany(api, 1000)
+  const supplier = await aSupplier(api)
+  const { id, order } = await aPayment(api, company, supplier.id, { amount: MUCH })
+  const berta = await as('berta')
+  await berta.goto(`/payments/${id}/edit`)
+  await fillIn(berta, { Concepto: 'Otro' })
+  await press(berta, 'Guardar cambios')
+  await expect(berta).toHaveURL(/\/payments/)
+  for (const width of [768, 1024]) {
+    await berta.setViewportSize({ width, height: 800 })
+    await berta.goto('/approvals?limit=100')
+    const row = berta.getByRole('row').filter({ hasText: String(order).padStart(6, '0') })
+    const why = row.getByRole('cell', { name: 'usted intervino: la aprueba otro' })
+    const cut = await why.evaluate((cell) => cell.scrollWidth - cell.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
+    // Four lines, where what it is had seven.
+    expect((await row.boundingBox())?.height).toBeLessThan(100)
+    await expect(row.locator('.card-value')).toHaveCSS('border-left-width', '0px')
+  }
+})

@@ -2,6 +2,9 @@
 import type { NumberedDocument } from '#app/services/documents/remake.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 
+/** What the box says that allows an equal one, where a voided document is made again. */
+export const UNDO_QUESTIONS = { duplicate: 'Deshacer de todos modos' } as const
+
 type RemadeProps = {
   /** The document that was made of this voided one, or the voided one that this was made of. */
   document: NumberedDocument

@@ -32,3 +32,13 @@ export function StuckNotices({ numbers }: { numbers: readonly number[] }) {
 
 /** A document's number that no line of running text breaks. */
 const unbroken = (number: number) => formatDocumentNumber(number).replace(' ', '\u00a0')
+
+/** Says of what waits why nobody is offered to approve it; of an order of a run, why its run. */
+export function StuckWaiting({ withRun = false }: { withRun?: boolean }) {
+  return (
+    <p className="notice">
+      {withRun ? 'Nadie puede aprobar su nómina' : 'Nadie puede aprobarla'}: anúlela y créela de
+      nuevo. No la aprueba quien la hizo, la cambió, la anuló o la deshizo.
+    </p>
+  )
+}

@@ -48,7 +48,10 @@ export function MainAction({ run }: { run: Run }) {
       {others.map((step) => (
         <StepLink key={step.label} step={step} className="btn btn-ghost" />
       ))}
-      <StepLink step={next} className={run.status === 'voided' ? 'btn' : 'btn btn-primary'} />
+      <StepLink
+        step={next}
+        className={run.status === 'voided' ? 'btn btn-neutral' : 'btn btn-primary'}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
-import { type Trail, trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { type Trail, trailOf, trailsOfRuns } from '#app/services/documents/approvers.server.ts'
 import { kindOfPath } from '#app/services/documents/kinds.ts'
 import type { Thresholds } from '#app/services/documents/thresholds.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -79,12 +79,17 @@ export async function listWaiting(db: Db, listing: Listing): Promise<PageOf<Wait
   )
 }
 
-/** What is decided about with a row of what waits. */
-export const trailOfWaiting = async (
+/** What is decided about with each row of what waits. */
+export async function trailsOfWaiting(
   db: Db,
-  { path, id }: Pick<WaitingRow, 'path' | 'id'>,
-): Promise<Trail> =>
-  path === 'payroll-runs' ? trailOfRun(db, id) : trailOf(kindOfPath(path) ?? path, id)
+  rows: readonly Pick<WaitingRow, 'path' | 'id'>[],
+): Promise<Trail[]> {
+  const runs = rows.filter(({ path }) => path === 'payroll-runs').map(({ id }) => id)
+  const ofRuns = await trailsOfRuns(db, runs)
+  return rows.map(({ path, id }) =>
+    path === 'payroll-runs' ? (ofRuns.get(id) ?? []) : trailOf(kindOfPath(path) ?? path, id),
+  )
+}
 
 /** Runs with what their waiting orders pay, and single documents. */
 const WAITING = sql.raw(`

@@ -5,8 +5,8 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
-import { listWaiting, trailOfWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
-import { mayDecide } from '#app/services/documents/approvers.server.ts'
+import { listWaiting, trailsOfWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
+import { decidersOf } from '#app/services/documents/deciders.server.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -20,15 +20,22 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readListScreen(waitingListing, args.url)
   const shown = await readPage(query, (listing) => listWaiting(db, listing))
   const { page, list } = await withTools(args, shown, { exported: '/approvals' })
-  const data = []
-  for (const { created_by, ...row } of page.data) {
-    const decides = await mayDecide(db, user, await trailOfWaiting(db, row))
-    data.push({ ...row, isOwn: created_by === user?.id, decides })
-  }
+  const deciders = await decidersOf(db, await trailsOfWaiting(db, page.data))
+  const data = page.data.map(({ created_by, ...row }, i) => ({
+    ...row,
+    isOwn: created_by === user?.id,
+    decides: deciders[i]?.has(user?.id ?? 0) === true,
+    isStuck: deciders[i]?.size === 0,
+  }))
   return { page: { ...page, data }, list }
 }
 
-type Row = Omit<WaitingRow, 'created_by'> & { isOwn: boolean; decides: boolean }
+type Row = Omit<WaitingRow, 'created_by'> & {
+  isOwn: boolean
+  decides: boolean
+  /** Nobody may decide about it. */
+  isStuck: boolean
+}
 
 export default function Approvals({ loaderData: { page, list } }: Route.ComponentProps) {
   return (
@@ -67,11 +74,14 @@ const actionsOf = (row: Row) => {
 }
 
 /** Who made it; also why this user does not decide. */
-function makerOf({ isOwn, decides, maker }: Row): string {
+function makerOf({ isOwn, decides, isStuck, maker }: Row): string {
+  if (isStuck) return `${isOwn ? 'Usted' : (maker ?? '—')}; ${STUCK}`
   if (isOwn) return 'Usted: la aprueba otro'
   const name = maker ?? '—'
   return decides ? name : `${name}; usted intervino: la aprueba otro`
 }
+
+const STUCK = 'nadie puede aprobarla: anúlela y créela de nuevo'
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -90,7 +100,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'maker',
     label: 'Hecha por',
     card: 'plain',
-    className: 'table-from-48',
+    className: 'always-wraps table-from-48',
     cell: makerOf,
   },
   {
@@ -98,7 +108,7 @@ const COLUMNS: Column<Row>[] = [
     label: 'Monto',
     align: 'end',
     card: 'value',
-    className: 'money',
+    className: 'money in-flow',
     cell: (row) => formatBs(row.amount),
   },
 ]

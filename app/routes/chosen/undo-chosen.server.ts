@@ -5,7 +5,9 @@ import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
 import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
+import { ADMIN } from '#app/services/access/roles.ts'
 import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { undecidable } from '#app/services/documents/deciders.server.ts'
 import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
@@ -55,7 +57,7 @@ const GONE = 'Esa anulación ya no se puede deshacer junta'
  * dialog if that has to tell first that nobody could approve some of them. Throws NotFound.
  */
 export function submitUndoChosen(args: ChooseArgs) {
-  const { kind, again } = listOf(args)
+  const { kind, again, path } = listOf(args)
   const back = new URL(backOf(args), args.url)
   const to = backToList(back.pathname, back)
   let done: Done = { to }
@@ -72,7 +74,7 @@ export function submitUndoChosen(args: ChooseArgs) {
         }
       }
       const remade = await again(tx, ids, { actor, answers })
-      done = { to, toasts: [await doneToast(tx, kind, remade)] }
+      done = { to, toasts: [await doneToast(tx, kind, remade, wayToWaiting(path, kind, actor))] }
     },
     () => done,
   )
@@ -84,18 +86,27 @@ async function voidedBy(args: ChooseArgs, db: Db, user_id: number, now: Date): P
   return key ? doneBy(db, user_id, key, `voiding ${listOf(args).kind}`, now) : []
 }
 
+/**
+ * Where what waits is decided or seen. A run is decided whole, not in the list of orders; who may not
+ * decide is on its page already.
+ */
+function wayToWaiting(path: string, kind: ReportedKind, { role_id }: Actor): string | undefined {
+  if (!path.startsWith('/payroll-runs/')) return `/${DOCUMENTS[kind].path}?pending=1`
+  return role_id === ADMIN ? '/approvals' : undefined
+}
+
 async function doneToast(
   tx: Tx,
   kind: ReportedKind,
   { ids, made }: RemadeTogether,
+  href: string | undefined,
 ): Promise<Toast> {
-  const { path } = DOCUMENTS[kind]
   const waiting = (await chosenDocuments(tx, kind, made)).filter(({ pending }) => pending).length
   return {
     ...{ tone: 'success', title: 'Exito', text: doneText(kind, ids, made), persistent: true },
     ...(waiting > 0 && {
       after: waitingText(waiting),
-      link: { href: `/${path}?pending=1`, label: 'Ver lo que espera' },
+      ...(href && { link: { href, label: 'Ver lo que espera' } }),
     }),
   }
 }

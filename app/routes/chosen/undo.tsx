@@ -1,3 +1,4 @@
+import { UNDO_QUESTIONS } from '#app/components/documents/remade.tsx'
 import { StuckNotices, TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
@@ -74,6 +75,7 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
       confirmLabel="Deshacer"
       hidden={stuck.length > 0 ? [[TOLD, '1']] : []}
       reply={actionData}
+      questions={UNDO_QUESTIONS}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { RemadeAs, RemadeOf } from '#app/components/documents/remade.tsx'
+import { StuckWaiting } from '#app/components/documents/stuck-notice.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
@@ -49,6 +50,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
         </p>
       )}
       {undo.source && <RemadeOf document={undo.source} to={`/${path}/${undo.source.id}`} />}
+      {data.isStuck && <StuckWaiting withRun={data.run !== undefined} />}
       {data.isLocked && <LockedNotice />}
       <FormWithAside
         aside={

@@ -10,7 +10,8 @@ import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
-import { mayDecide, trailOf } from '#app/services/documents/approvers.server.ts'
+import { trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { readDecision } from '#app/services/documents/deciders.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { undoOf } from '#app/services/documents/remake.server.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
@@ -45,7 +46,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     undo: await undoOf(db, kind, order, app.now()),
     run: await runOf(db, order),
     isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
-    decides: pending && (await mayDecide(db, user, trailOf(kind, id))) && decisionOf(order),
+    ...(pending ? await decisionOf(db, user, kind, order) : UNDECIDED),
     made: await stamp(db, order.created_by, order.created_at),
     approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
     changed: await lastChange(db, kind, id),
@@ -61,14 +62,34 @@ export type OrderRecord = Awaited<ReturnType<typeof readOrderRecord>>
 
 /** The payroll run that an order belongs to. */
 async function runOf(db: Db, order: object) {
-  const id = 'payroll_run_id' in order ? order.payroll_run_id : null
-  if (typeof id !== 'number') return undefined
-  return { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` }
+  const id = runIdOf(order)
+  return id ? { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` } : undefined
 }
 
-/** An order of a run is rejected alone, but approved with its run. */
-const decisionOf = (order: object) =>
-  'payroll_run_id' in order && order.payroll_run_id ? 'with run' : 'alone'
+const runIdOf = (order: object) =>
+  'payroll_run_id' in order && typeof order.payroll_run_id === 'number' && order.payroll_run_id
+
+type Decision = { decides: false | 'alone' | 'with run'; isStuck: boolean }
+
+/** Nothing is decided about an order that does not wait. */
+const UNDECIDED: Decision = { decides: false, isStuck: false }
+
+/**
+ * How this user may decide about an order that waits, and whether nobody may approve it. An order of
+ * a run is rejected alone, but approved with its run.
+ */
+async function decisionOf(
+  db: Db,
+  user: { id: number } | null,
+  kind: OrderKind,
+  order: { id: number },
+): Promise<Decision> {
+  const { decides, isStuck } = await readDecision(db, user, trailOf(kind, order.id))
+  const run = runIdOf(order)
+  if (!run) return { decides: decides && 'alone', isStuck }
+  const ofRun = await readDecision(db, user, await trailOfRun(db, run))
+  return { decides: decides && 'with run', isStuck: ofRun.isStuck }
+}
 
 /** Who did something, '' when nobody was logged in, and when (an instant). */
 async function stamp(db: Db, user_id: number | null, at: string) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { StuckWaiting } from '#app/components/documents/stuck-notice.tsx'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
@@ -39,6 +40,8 @@ type RunPageProps = {
     rejected: RejectedOrder[]
     files: NewestFile[]
     voiding?: RunVoiding | undefined
+    /** It waits, and nobody may decide about it. */
+    isStuck?: boolean
   }
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
@@ -60,6 +63,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >
+      {run.isStuck && <StuckWaiting />}
       {run.voiding && <VoidedNotice voiding={run.voiding} />}
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />

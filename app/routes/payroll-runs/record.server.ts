@@ -4,23 +4,24 @@ import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { lastVoiding, voidedOrders } from '#app/models/payroll-runs/voiding.server.ts'
 import { keysOf } from '#app/services/access/one-time-keys.server.ts'
-import { mayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { readDecision } from '#app/services/documents/deciders.server.ts'
 import { remadeOf, UNDO_MINUTES } from '#app/services/documents/remake.server.ts'
 
 /**
- * The run that the path names, with its sums, for every tab, and whether the user may decide about
- * it while it waits; its newest bank files, and what its bank rejected; of a voided one how it was
+ * The run that the path names, with its sums, for every tab, and who may decide about it while
+ * it waits; its newest bank files, and what its bank rejected; of a voided one how it was
  * voided; where the user takes a voiding of its orders back, while that can be. Throws NotFound.
  */
 export async function readRun(args: RouteArgs) {
   const { db, user } = contextOf(args)
   const run = await getPayrollRun(db, idParam(args.params))
-  const isWaiting = run.status === 'pending'
-  const decides = isWaiting && (await mayDecide(db, user, await trailOfRun(db, run.id)))
+  const decision =
+    run.status === 'pending' && (await readDecision(db, user, await trailOfRun(db, run.id)))
   const files = await newestFiles(db, run.id)
   const voiding = run.status === 'voided' ? await lastVoiding(db, run.id) : undefined
   const undo = await undoOf(args, run.id)
-  return { ...run, decides, voiding, undo, files, rejected: await rejectedOrders(db, run.id) }
+  return { ...run, ...decision, voiding, undo, files, rejected: await rejectedOrders(db, run.id) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { UNDO_QUESTIONS } from '#app/components/documents/remade.tsx'
 import { StuckNotice, TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
@@ -59,6 +60,7 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
       confirmLabel="Deshacer"
       hidden={isStuck ? [[TOLD, '1']] : []}
       reply={actionData}
+      questions={UNDO_QUESTIONS}
     />
   )
 }

@@ -31,11 +31,22 @@ export const trailOf = (kind: string, id: number): Trail => [{ kind, ids: [id] }
 
 /** A payroll run and all its orders. */
 export async function trailOfRun(tx: Tx, id: number): Promise<Trail> {
-  const orders = await tx
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(eq(paysheets.payroll_run_id, id))
-  return [...trailOf('payroll_run', id), { kind: 'paysheet', ids: orders.map((each) => each.id) }]
+  return (await trailsOfRuns(tx, [id])).get(id) ?? []
+}
+
+/** Each of the runs with all its orders, by the run's id. */
+export async function trailsOfRuns(tx: Tx, ids: readonly number[]): Promise<Map<number, Trail>> {
+  const orders = await inSlices(ids, (some) =>
+    tx
+      .select({ id: paysheets.id, run: paysheets.payroll_run_id })
+      .from(paysheets)
+      .where(inArray(paysheets.payroll_run_id, [...some])),
+  )
+  const byRun = Map.groupBy(orders, ({ run }) => run)
+  const ofRun = (id: number) => (byRun.get(id) ?? []).map((order) => order.id)
+  return new Map(
+    ids.map((id) => [id, [...trailOf('payroll_run', id), { kind: 'paysheet', ids: ofRun(id) }]]),
+  )
 }
 
 /**
@@ -47,77 +58,112 @@ export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promis
   if (refusal) throw refusal
 }
 
-/** Whether the user may decide about the trail at this moment: what is refused, no screen offers. */
-export const mayDecide = async (db: Tx, user: Decider | null, trail: Trail): Promise<boolean> =>
-  user !== null && (await refusalOf(db, user, trail)) === undefined
-
-type Decider = Pick<Actor, 'id' | 'role_id'>
-
-async function refusalOf(tx: Tx, { id, role_id }: Decider, trail: Trail) {
+async function refusalOf(tx: Tx, { id, role_id }: Pick<Actor, 'id' | 'role_id'>, trail: Trail) {
   if (id === null || role_id !== ADMIN) return new Forbidden(ADMINISTRATORS)
-  const makers = await makersOf(tx, trail)
+  const [makers = NOBODY] = await makersOf(tx, [trail])
   if (makers.ids.has(id)) return new Conflict(OWN)
-  return (await isGivenBy(tx, id, makers)) ? new Conflict(GIVEN) : undefined
+  return (await isGivenBy(accountsOf(tx), id, makers)) ? new Conflict(GIVEN) : undefined
 }
 
-/** Whether one of the administrators may decide about the trail, once `maker` has changed it too. */
-export async function mayAnyDecide(
+/**
+ * Of each trail, which of the administrators may decide about it, once `maker` has changed it too. A
+ * page of them takes no more questions than one.
+ */
+export async function whoMayDecide(
   tx: Tx,
   administrators: readonly number[],
-  trail: Trail,
-  maker: number,
-): Promise<boolean> {
-  const makers = await makersOf(tx, trail)
-  makers.ids.add(maker)
-  for (const id of administrators) {
-    if (!makers.ids.has(id) && !(await isGivenBy(tx, id, makers))) return true
+  trails: readonly Trail[],
+  maker?: number,
+): Promise<Set<number>[]> {
+  const accounts = accountsOf(tx)
+  const deciders = []
+  for (const makers of await makersOf(tx, trails)) {
+    if (maker !== undefined) makers.ids.add(maker)
+    const may = new Set<number>()
+    for (const id of administrators) {
+      if (!makers.ids.has(id) && !(await isGivenBy(accounts, id, makers))) may.add(id)
+    }
+    deciders.push(may)
   }
-  return false
+  return deciders
 }
 
 /** Whether a maker had a hand in the user's account. */
-async function isGivenBy(tx: Tx, user: number, makers: { ids: Set<number>; since: number }) {
-  const hands = await handsIn(tx, user, makers.since)
+async function isGivenBy(accounts: Accounts, user: number, makers: Makers) {
+  const hands = await handsIn(accounts, user, makers.since)
   return [...hands].some((id) => makers.ids.has(id))
 }
 
-/** Who made or changed the documents, and the row of the trail that their history begins with. */
-async function makersOf(tx: Tx, trail: Trail) {
-  const found = []
-  for (const { kind, ids } of trail) {
-    const hands = await inSlices(await withSources(tx, kind, ids), (some) => {
-      const { shape, list, values } = placeholdersOf(some)
-      const read = prepared(tx, `hands in ${shape}`, () =>
-        tx
-          .select({ user_id: audit.user_id, first: min(audit.id) })
-          .from(audit)
-          .where(
-            and(
-              eq(audit.kind, sql.placeholder('kind')),
-              inArray(audit.record_id, list),
-              notInArray(audit.action, [...NO_CHANGES]),
-            ),
-          )
-          .groupBy(audit.user_id),
-      )
-      return read.execute({ ...values, kind })
-    })
-    found.push(...hands)
+/** Who made or changed documents, and the row of the trail that their history begins with. */
+type Makers = { ids: Set<number>; since: number }
+const NOBODY: Makers = { ids: new Set(), since: Number.POSITIVE_INFINITY }
+
+/** The makers of each trail. */
+async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
+  const handsOf = new Map<string, (id: number) => Hand[]>()
+  for (const [kind, parts] of Map.groupBy(trails.flat(), (part) => part.kind)) {
+    const ids = parts.flatMap((part) => part.ids)
+    handsOf.set(kind, await handsInDocuments(tx, kind, ids))
   }
-  const since = Math.min(...found.map(({ first }) => first ?? Number.POSITIVE_INFINITY))
-  return { ids: new Set(found.flatMap(({ user_id }) => user_id ?? [])), since }
+  return trails.map((trail) => {
+    const makers = { ids: new Set<number>(), since: NOBODY.since }
+    for (const { user_id, first } of trail.flatMap(({ kind, ids }) =>
+      ids.flatMap((id) => handsOf.get(kind)?.(id) ?? []),
+    )) {
+      if (user_id !== null) makers.ids.add(user_id)
+      makers.since = Math.min(makers.since, first ?? NOBODY.since)
+    }
+    return makers
+  })
 }
 
-/** The ids, and those of the voided documents that they were made of again. */
-async function withSources(tx: Tx, kind: string, ids: readonly number[]): Promise<number[]> {
-  const known = new Set(ids)
-  for (let fresh = [...known]; fresh.length > 0; ) {
-    const sources = await inSlices(fresh, (some) => {
+/** Who made or changed a record, and the first row of the trail that tells it. */
+type Hand = { record_id: number; user_id: number | null; first: number | null }
+
+/** Reads who had a hand in the documents, and in those that they were made of again. */
+async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
+  const sources = await sourcesOf(tx, kind, ids)
+  const rows = await inSlices([...new Set([...ids, ...sources.values()])], (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const read = prepared(tx, `hands in ${shape}`, () =>
+      tx
+        .select({ record_id: audit.record_id, user_id: audit.user_id, first: min(audit.id) })
+        .from(audit)
+        .where(
+          and(
+            eq(audit.kind, sql.placeholder('kind')),
+            inArray(audit.record_id, list),
+            notInArray(audit.action, [...NO_CHANGES]),
+          ),
+        )
+        .groupBy(audit.record_id, audit.user_id),
+    )
+    return read.execute({ ...values, kind })
+  })
+  const byRecord = Map.groupBy(rows, ({ record_id }) => record_id)
+  return (id: number): Hand[] => {
+    const hands = []
+    for (let each: number | undefined = id; each !== undefined; each = sources.get(each)) {
+      hands.push(...(byRecord.get(each) ?? []))
+    }
+    return hands
+  }
+}
+
+/** The voided document that each of these was made of again, and that of each such document in turn. */
+async function sourcesOf(
+  tx: Tx,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const sources = new Map<number, number>()
+  for (let fresh = [...new Set(ids)]; fresh.length > 0; ) {
+    const found = await inSlices(fresh, (some) => {
       const { shape, list, values } = placeholdersOf(some)
       const { document_id, made_id } = remade_documents
       const read = prepared(tx, `sources of ${shape}`, () =>
         tx
-          .select({ id: document_id })
+          .select({ id: document_id, made: made_id })
           .from(remade_documents)
           .where(
             and(sql`${remade_documents.kind} = ${sql.placeholder('kind')}`, inArray(made_id, list)),
@@ -125,29 +171,33 @@ async function withSources(tx: Tx, kind: string, ids: readonly number[]): Promis
       )
       return read.execute({ ...values, kind })
     })
-    fresh = sources.map(({ id }) => id).filter((id) => !known.has(id))
-    for (const id of fresh) known.add(id)
+    for (const { id, made } of found) sources.set(made, id)
+    fresh = found.map(({ id }) => id).filter((id) => !sources.has(id))
   }
-  return [...known]
+  return sources
 }
 
 /**
  * Everybody who has had a hand in a user's account since that row, directly or through an account
  * that they had a hand in.
  */
-async function handsIn(tx: Tx, user: number, since: number): Promise<Set<number>> {
+async function handsIn(accounts: Accounts, user: number, since: number): Promise<Set<number>> {
   const known = new Set([user])
   for (const id of known) {
-    for (const hand of await handsInOne(tx, id, since)) known.add(hand)
+    for (const hand of handsInOne(await accounts(id), since)) known.add(hand)
   }
   known.delete(user)
   return known
 }
 
-/** How long a reset link is good: one that was made before the document may be used after. */
-const LINK_MS = 24 * 60 * 60 * 1000
+/** What the trail has of a user's account, oldest first. */
+type AccountRow = { id: number; user_id: number | null; action: string; at: string }
 
-async function handsInOne(tx: Tx, id: number, since: number): Promise<Set<number>> {
+/** Reads what the trail has of accounts, of each once. */
+type Accounts = (id: number) => Promise<AccountRow[]>
+
+function accountsOf(tx: Tx): Accounts {
+  const known = new Map<number, Promise<AccountRow[]>>()
   const read = prepared(tx, 'hands in an account', () =>
     tx
       .select({ id: audit.id, user_id: audit.user_id, action: audit.action, at: audit.at })
@@ -155,9 +205,20 @@ async function handsInOne(tx: Tx, id: number, since: number): Promise<Set<number
       .where(and(eq(audit.kind, 'user'), eq(audit.record_id, sql.placeholder('id'))))
       .orderBy(asc(audit.id)),
   )
+  return (id) => {
+    const rows = known.get(id) ?? read.execute({ id })
+    known.set(id, rows)
+    return rows
+  }
+}
+
+/** How long a reset link is good: one that was made before the document may be used after. */
+const LINK_MS = 24 * 60 * 60 * 1000
+
+function handsInOne(rows: readonly AccountRow[], since: number): Set<number> {
   const hands = new Set<number>()
   let link: { user_id: number | null; at: string } | undefined
-  for (const row of await read.execute({ id })) {
+  for (const row of rows) {
     const isAfter = row.id > since
     if (row.user_id !== null && isAfter) hands.add(row.user_id)
     if (row.action === 'reset') link = row

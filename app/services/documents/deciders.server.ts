@@ -1,6 +1,6 @@
 /**
- * Whether anybody may approve what 'Deshacer' makes again, told before it is made
- * (docs/rules/undoing.md#6). Approving judges anew.
+ * Who may approve what waits (docs/rules/approval.md#11), and whether anybody may approve what
+ * 'Deshacer' makes again, told before it is made (docs/rules/undoing.md#6). Approving judges anew.
  */
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { ADMIN } from '#app/services/access/roles.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#db/client.server.ts'
 import type { ApprovedKind, DocumentKind } from '#db/kinds.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { paysheets, users } from '#db/schema.ts'
-import { mayAnyDecide, type Trail, trailOf, trailOfRun } from './approvers.server.ts'
+import { type Trail, trailOf, trailsOfRuns, whoMayDecide } from './approvers.server.ts'
 import { documentOf } from './remake.server.ts'
 import {
   isApprovalOn,
@@ -17,6 +17,16 @@ import {
   readThresholds,
   waitingAnew,
 } from './thresholds.server.ts'
+
+/** The active administrators who may decide about each trail at this moment; often nobody. */
+export const decidersOf = async (db: Db, trails: readonly Trail[]): Promise<Set<number>[]> =>
+  whoMayDecide(db, await activeAdministrators(db), trails)
+
+/** What a page says of one that waits: whether this user may decide about it, and whether nobody may. */
+export async function readDecision(db: Db, user: { id: number } | null, trail: Trail) {
+  const [may = new Set<number>()] = await decidersOf(db, [trail])
+  return { decides: user !== null && may.has(user.id), isStuck: may.size === 0 }
+}
 
 /**
  * Those of the voided documents that would wait for a second person's approval if this user made
@@ -32,24 +42,25 @@ export async function undecidable(
   const found = new Set<number>()
   if (!isApprovedKind(kind) || !isApprovalOn(await readThresholds(db))) return found
   const administrators = await activeAdministrators(db)
-  const isDecidable = (trail: Trail) => mayAnyDecide(db, administrators, trail, user_id)
+  const areDecidable = async (trails: readonly Trail[]) =>
+    (await whoMayDecide(db, administrators, trails, user_id)).map((may) => may.size > 0)
   const runs = kind === 'paysheet' ? await runsOf(db, ids) : []
-  const trails: Trail[] = []
-  for (const run of runs) trails.push(await trailOfRun(db, run.id))
-  if (await isDecidable([{ kind, ids }, ...trails.flat()])) return found
+  const trails = await trailsOfRuns(
+    db,
+    runs.map(({ id }) => id),
+  )
+  const [altogether] = await areDecidable([[{ kind, ids }, ...[...trails.values()].flat()]])
+  if (altogether) return found
   const waiting = await waitingOf(db, kind, ids)
   const ofRuns = new Set(runs.flatMap((run) => run.orders))
   const alone = ids.filter((id) => !ofRuns.has(id))
   const groups = [
-    ...runs.map(({ orders }, i) => ({ orders, trail: trails[i] ?? [] })),
+    ...runs.map(({ id, orders }) => ({ orders, trail: trails.get(id) ?? [] })),
     ...alone.map((id) => ({ orders: [id], trail: trailOf(kind, id) })),
   ]
-  for (const { orders, trail } of groups) {
-    const its = orders.filter((id) => waiting.has(id))
-    if (its.length === 0 || (await isDecidable(trail))) continue
-    for (const id of its) found.add(id)
-  }
-  return found
+  const decidable = await areDecidable(groups.map(({ trail }) => trail))
+  const stuck = groups.filter((_, i) => !decidable[i]).flatMap(({ orders }) => orders)
+  return new Set(stuck.filter((id) => waiting.has(id)))
 }
 
 /** Which of the documents would wait if they were made anew. */

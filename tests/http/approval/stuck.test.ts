@@ -7,7 +7,7 @@ import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { createUser } from '#app/models/users/create.server.ts'
-import { payments, paysheets } from '#db/schema.ts'
+import { payments, paysheets, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client, Page } from '#tests/support/http/client.ts'
 import { descendants, hasClass } from '#tests/support/http/html.ts'
@@ -146,6 +146,10 @@ test('before it is made, also when it is pressed in a notice or on an order’s 
 test('a run that the user had a hand in is not offered for approval, and says so', async () => {
   const client = voider()
   const amounts = { runs: bs(0), paysheets: null, payments: null, transfers: null }
+  const third = await t.write((tx) => aUser(tx, { role_id: 1 }))
+  const activate = (active: boolean) =>
+    t.write((tx) => tx.update(users).set({ active }).where(eq(users.id, third)))
+  await activate(false)
   const [order] = await t.write(async (tx) => {
     await updateApprovalSettings(tx, amounts, ADMINISTRATOR)
     const paid = { titular_id: world.maria, account_id: world.mariaAccount }
@@ -165,10 +169,36 @@ test('a run that the user had a hand in is not offered for approval, and says so
   }
   expect(await offered()).toEqual([true, true])
   const gone = await client.submit(await client.get(`${path}/void`), { reason: 'Ya' })
-  await client.post(undoOf((await client.follow(gone)).page), { told: '1' })
+  const done = await client.post(undoOf((await client.follow(gone)).page), { told: '1' })
+  // Not to the list of all orders, where nothing is decided.
+  const { toasts } = (await client.follow(done)).page
+  expect(toasts.join()).toMatch(/Queda 1 por aprobar.*\[Ver lo que espera\]\(\/approvals\)$/)
   expect(await offered()).toEqual([false, false])
-  const { page } = await client.get('/approvals')
-  expect(page.text).toContain('usted intervino: la aprueba otro')
+  // One of its two administrators made it, the other made it again.
+  const own = client
+  const other = t.as('developer')
+  const pages = async () => {
+    const [live] = await t.db.select().from(paysheets).where(eq(paysheets.pending, true))
+    const its = [
+      await own.get(path),
+      await other.get(path),
+      await own.get(`/paysheets/${live?.id}`),
+    ]
+    return its.map(({ page }) => page.text)
+  }
+  const [its, theirs, ofOrder] = await pages()
+  expect(its).toContain('Nadie puede aprobarla: anúlela y créela de nuevo')
+  expect(theirs).toContain('Nadie puede aprobarla: anúlela y créela de nuevo')
+  expect(ofOrder).toContain('Nadie puede aprobar su nómina: anúlela y créela de nuevo')
+  const listed = async () => (await client.get('/approvals')).page.text
+  expect(await listed()).toContain('; nadie puede aprobarla: anúlela y créela de nuevo')
+  expect(await listed()).not.toContain('la aprueba otro')
+  // A third one could, whom neither of them gave the account since.
+  await activate(true)
+  expect(await listed()).toContain('usted intervino: la aprueba otro')
+  for (const text of [await listed(), ...(await pages())]) {
+    expect(text).not.toMatch(/nadie puede/i)
+  }
 })
 
 test('counts only what it makes, not what was made again alone', async () => {

@@ -122,6 +122,8 @@ test('an equal order made meanwhile is asked about in the dialog', async () => {
   const asked = await client.post(`${own}/undo`)
   expect(asked.status).toBe(422)
   expect(asked.page.alert).toContain('Ya existe una orden personal de')
+  expect(asked.page.text).toContain('Deshacer de todos modos')
+  expect(asked.page.text).not.toContain('Crear de todos modos')
   const done = await client.submit(asked, { allow_duplicate: 'on' })
   expect(done.location).toMatch(/^\/payments\/\d+$/)
 })

@@ -139,6 +139,8 @@ test('says of each what hinders it', async () => {
   // Without scripts, the focus is what brings the refusal of a long dialog into view.
   expect(asked.page.title).toBe('Error: Deshacer la anulación · Nómina')
   expect(focusedFirst(asked.page)).toEqual(['alert'])
+  expect(asked.page.text).toContain('Deshacer de todos modos')
+  expect(asked.page.text).not.toContain('Crear de todos modos')
   const done = await client.submit(asked, { allow_duplicate: 'on' })
   expect(done.location).toBe('/payments?search=honorarios')
 })

@@ -43,7 +43,14 @@ test.each([
   const asked = (await client.get(undo)).page.text
   expect(asked).toContain('Se harán de nuevo 2 por 750,01 Bs, todas o ninguna')
   expect(asked.includes('Quedarán 2 por aprobar: hasta entonces no mueven dinero.')).toBe(waits)
-  expect((await client.post(undo)).status).toBe(303)
+  const done = await client.follow(await client.post(undo))
+  // The developer is on the page of what waits, and decides nowhere.
+  expect(done.page.path).toBe(run)
+  expect(done.page.toasts.join()).toMatch(
+    waits
+      ? /con números nuevos Quedan 2 por aprobar: hasta entonces no mueven dinero\. \/$/
+      : /con números nuevos$/,
+  )
   const rows = await t.db.select().from(paysheets).where(isNull(paysheets.voided_at))
   const made = rows.filter((row) => row.payroll_run_id === payroll_run_id)
   expect(made.map(({ pending }) => pending)).toEqual([waits, waits])

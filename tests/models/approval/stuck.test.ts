@@ -1,11 +1,12 @@
 /** Whether anybody could approve what 'Deshacer' makes again (docs/rules/undoing.md#6). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { trailsOfWaiting } from '#app/models/approval/read.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
-import { undecidable } from '#app/services/documents/deciders.server.ts'
-import { users } from '#db/schema.ts'
+import { decidersOf, undecidable } from '#app/services/documents/deciders.server.ts'
+import { paysheets, users } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -78,6 +79,44 @@ test('is asked of a run as a whole, however many orders it has', async () => {
   const few = await asked(2)
   expect(Math.min(...few)).toBeGreaterThan(0)
   expect(await asked(12)).toEqual(few)
+})
+
+test('who may decide about a page of what waits takes no more questions than about one row', async () => {
+  const { berta, enterprise_id, titular_id } = await t.write(async (tx) => {
+    const berta = await withApproval(tx, { payments: bs(0), runs: bs(0) })
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(50_000) })
+    return { berta, enterprise_id, titular_id: await aTitular(tx) }
+  })
+  const rows: { path: 'payments' | 'payroll-runs'; id: number }[] = []
+  const wait = () =>
+    t.write(async (tx) => {
+      const id = await aPersonalOrder(tx, { titular_id, enterprise_id })
+      const { run } = await aWaitingRun(tx, 2, enterprise_id)
+      rows.push({ path: 'payments', id }, { path: 'payroll-runs', id: run })
+    })
+  let found: Set<number>[] = []
+  const asked = () =>
+    statements(async () => {
+      found = await decidersOf(t.db, await trailsOfWaiting(t.db, rows))
+    })
+  await wait()
+  await asked()
+  const few = await asked()
+  expect(few).toBeGreaterThan(0)
+  for (let n = 0; n < 7; n++) await wait()
+  expect(await asked()).toBe(few)
+  expect(found).toEqual(rows.map(() => new Set([berta.id])))
+  // Berta changes an order of the first run: nobody is left to approve that.
+  const [, first] = rows
+  await t.write(async (tx) => {
+    const [order] = await tx
+      .select({ id: paysheets.id })
+      .from(paysheets)
+      .where(eq(paysheets.payroll_run_id, first?.id ?? 0))
+    await voidPaysheet(tx, order?.id ?? 0, berta, null)
+  })
+  await asked()
+  expect(found.map((may) => may.size)).toEqual(rows.map((row) => (row === first ? 0 : 1)))
 })
 
 describe('payroll orders that were voided together are weighed as they would be made again', () => {
