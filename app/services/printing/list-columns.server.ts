@@ -5,8 +5,8 @@ export type ListColumn = {
   /** Whether the label may take several lines. */
   wraps?: boolean
 }
-/** What stands in columns: a text each, and below them their sums. */
-export type ListTable = { columns: ListColumn[]; rows: string[][]; foot?: string[] | undefined }
+/** What stands in columns: a text each, and below them their sums, a line or more. */
+export type ListTable = { columns: ListColumn[]; rows: string[][]; feet: string[][] }
 export type ListLayout = { landscape: boolean; widths: number[] }
 
 /** The width between the margins of a Letter page, in points: upright, and on its side. */
@@ -95,11 +95,12 @@ function longestOf({ columns, rows }: ListTable): string[] {
   })
 }
 
-/** What a column needs for its widest text and for its sum, which is bold. */
-const neededWidths = ({ columns, foot = [] }: ListTable, longest: string[]) =>
+/** What a column needs for its widest text and for its sums, which are bold. */
+const neededWidths = ({ columns, feet }: ListTable, longest: string[]) =>
   longest.map((text, i) => {
     const whole = columns[i]?.align ? (said: string) => said : unbroken
-    return Math.max(pointsOf(whole(text)), boldPointsOf(whole(foot[i] ?? '')))
+    const sums = feet.map((foot) => boldPointsOf(whole(foot[i] ?? '')))
+    return Math.max(pointsOf(whole(text)), ...sums)
   })
 
 const mayBreak = (text: string) => text.length > UNBROKEN && !ACCOUNT_NUMBER.test(text)
