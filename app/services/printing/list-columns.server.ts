@@ -125,31 +125,25 @@ function unbroken(text: string): string {
 /** The width of a text in the list's type, with the gap beside it. */
 export function pointsOf(text: string): number {
   let points = GAP_PT
-  for (const character of text) points += pointsOfCharacter(character)
+  for (let i = 0; i < text.length; i++) points += KNOWN[text.charCodeAt(i)] ?? LETTER_PT
   return points
 }
 
 /** The width of a sum, with the gap beside it. */
 export const boldPointsOf = (text: string) => GAP_PT + (pointsOf(text) - GAP_PT) * BOLD
 
-/** Widths by character: a list has millions of them, of a hundred kinds. */
-const known = new Map<string, number>()
-
 function pointsOfCharacter(character: string): number {
-  const points = known.get(character)
-  if (points !== undefined) return points
-  const found = measured(character)
-  if (character < '\u0250') known.set(character, found)
-  return found
-}
-
-function measured(character: string): number {
   if (/\d/.test(character)) return DIGIT_PT
   if (/[.,]/.test(character)) return POINT_PT
   if (character === ' ') return SPACE_PT
   if (character === '-') return HYPHEN_PT
   return /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
 }
+
+/** The widths of Latin characters by their codes: a list has millions of them. */
+const KNOWN = Float64Array.from({ length: 0x250 }, (_, code) =>
+  pointsOfCharacter(String.fromCharCode(code)),
+)
 
 /** A text in the list's type, cut when it is longer than a line between the margins. */
 export function cutToLine(text: string): string {
