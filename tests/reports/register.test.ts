@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Sums } from '#app/models/documents/reports.server.ts'
 import { Concepts } from '#app/models/payroll-runs/concepts.ts'
 import type { RunState } from '#app/models/payroll-runs/fields.ts'
-import type { Register } from '#app/models/payroll-runs/register.server.ts'
+import { inParts, type Register } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
 import { listDocuments } from '#app/services/printing/list.server.tsx'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
@@ -22,17 +22,17 @@ const PAYER = {
   holder_ric: 'J300000071',
 }
 
-type Person = { name: string; base: number; lines?: Record<string, number> }
+type Person = { name: string; base: number; lines?: Record<string, number>; waits?: boolean }
 
 /** Amounts in céntimos; a line below 0 is deducted. */
 function registerOf(people: Person[], status: RunState = 'approved'): Register {
   const concepts = new Concepts()
   const sums = new Sums()
   const none = centimos(0)
-  const entries = people.map(({ name, base, lines = {} }, i) => {
+  const entries = people.map(({ name, base, lines = {}, waits = false }, i) => {
     const added = Object.values(lines).reduce((sum, amount) => sum + amount, 0)
     const total = centimos(base + added)
-    sums.add(PAYER, total)
+    sums.add(PAYER, total, waits)
     return {
       order: i + 1,
       titular_id: i + 1,
@@ -45,16 +45,20 @@ function registerOf(people: Person[], status: RunState = 'approved'): Register {
       concept: 'Nómina',
       issued_at: day('2026-11-13'),
       total,
-      ...concepts.add({
-        ...{ adition: none, discount: none, lph: none, bonus: none, sso: none, lacks: none },
-        amount: centimos(base),
-        lines: Object.entries(lines).map(([concept, amount]) => ({
-          concept,
-          kind: amount < 0 ? 'deduccion' : 'asignacion',
-          amount: centimos(Math.abs(amount)),
-          reason: null,
-        })),
-      }),
+      waits,
+      ...concepts.add(
+        {
+          ...{ adition: none, discount: none, lph: none, bonus: none, sso: none, lacks: none },
+          amount: centimos(base),
+          lines: Object.entries(lines).map(([concept, amount]) => ({
+            concept,
+            kind: amount < 0 ? 'deduccion' : 'asignacion',
+            amount: centimos(Math.abs(amount)),
+            reason: null,
+          })),
+        },
+        waits,
+      ),
     }
   })
   const run = {
@@ -65,8 +69,7 @@ function registerOf(people: Person[], status: RunState = 'approved'): Register {
     issued_at: day('2026-11-13'),
     status,
   } as Register['run']
-  const banks = [{ label: 'Banesco', count: people.length, amount: sums.total }]
-  return { run, entries, concepts: concepts.all, sums, banks }
+  return { run, ...inParts(entries, concepts, sums) }
 }
 
 const MAKER = { generatedBy: 'María Salas', generatedAt: '2026-11-20T18:05:00.000Z' }
@@ -122,6 +125,38 @@ test('keeps every figure of twenty lines within the page', async () => {
     expect(pages[0]).toContain(`1.000.000,${String(i).padStart(2, '0')}`)
   }
   expect(pages[0]).toContain('20.000.002,90')
+})
+
+test('of a run that waits in part has what waits apart, in lines and sums, and no mark', async () => {
+  const { pages } = await printed(
+    registerOf(
+      [
+        { name: 'Ana Paz', base: 60_000, lines: { 'Horas extra': 10_050, Préstamo: -500 } },
+        { name: 'Berta Paz', base: 1_000_000_00, waits: true },
+        { name: 'Celia Paz', base: 40_001 },
+      ],
+      'pending',
+    ),
+  )
+  const text = pages.join(' ')
+  for (const said of [
+    '3 órdenes Generado por',
+    'Empleado Cédula Estado Salario base',
+    'Ana Paz V-11.470.283 600,00 100,50 5,00 695,50',
+    'Berta Paz V-11.470.283 POR APROBAR 1.000.000,00 1.000.000,00',
+    'Total 1.000,01 100,50 5,00 1.095,51 Total por aprobar 1.000.000,00 0,00 0,00 1.000.000,00',
+    'Asignaciones Salario base 2 órdenes 1.000,01 Bs Horas extra 1 orden 100,50 Bs',
+    'Por banco de destino Banesco 2 órdenes 1.095,51 Bs',
+    'Provincial 0108-0003-00-0000000042 2 órdenes 1.095,51 Bs Total 2 órdenes 1.095,51 Bs',
+    'Por aprobar, asignaciones Salario base 1 orden 1.000.000,00 Bs',
+    'Por aprobar, por banco de destino Banesco 1 orden 1.000.000,00 Bs',
+    'Por aprobar, por cuenta de empresa Provincial 0108-0003-00-0000000042 1 orden 1.000.000,00 Bs',
+    'Total por aprobar 1 orden 1.000.000,00 Bs Elaborado por',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text.match(/POR APROBAR/g)).toHaveLength(1)
+  expect(text.match(/Elaborado por/g)).toHaveLength(1)
 })
 
 test('has its mark across every page', async () => {

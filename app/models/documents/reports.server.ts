@@ -162,7 +162,8 @@ function stateColumns({ filters }: Pick<Listing, 'filters'>) {
 const isMixed = ({ filters }: Pick<Listing, 'filters'>) =>
   filters.ids !== undefined || (filters.waiting === true && filters.pending === undefined)
 
-const WAITING = 'POR APROBAR'
+/** What waits for approval, in a column of states. */
+export const WAITING = 'POR APROBAR'
 const isWaiting = (row: object) => 'pending' in row && row.pending === true
 const isVoided = (row: object) => 'voided_at' in row && row.voided_at !== null
 

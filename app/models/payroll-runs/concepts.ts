@@ -59,18 +59,24 @@ export const conceptOf = (part: Part['key']): string =>
 export const MOST_CONCEPTS = 500
 export const OTHER_CONCEPTS = 'Otros conceptos'
 
+type Named = Pick<Concept, 'key' | 'kind' | 'label'>
+type Tally = Pick<Concept, 'count' | 'amount'>
+/** A concept in all orders, and in those of them that wait for approval. */
+type Tallied = Named & { whole: Tally; waiting: Tally }
+
 /** Adds up orders concept by concept. A line in a part's own words is added to that part. */
 export class Concepts {
-  readonly #concepts = new Map<string, Concept>()
+  readonly #concepts = new Map<string, Tallied>()
 
-  add(order: Order): ConceptAmounts {
+  add(order: Order, waits = false): ConceptAmounts {
     const amounts = new Map<string, bigint>()
     const sums = { asignacion: 0n, deduccion: 0n }
     for (const { kind, concept: own, amount } of conceptsIn(order)) {
       const concept = this.#hasRoom(keyOf(kind, own)) ? own : OTHER_CONCEPTS
       const key = keyOf(kind, concept)
       sums[kind] += BigInt(amount)
-      this.#count({ key, kind, label: concept }, BigInt(amount), !amounts.has(key))
+      const tally = { count: amounts.has(key) ? 0 : 1, amount: BigInt(amount) }
+      this.#count({ key, kind, label: concept }, tally, waits)
       amounts.set(key, (amounts.get(key) ?? 0n) + BigInt(amount))
     }
     return { amounts, gross: sums.asignacion, deductions: sums.deduccion }
@@ -80,27 +86,48 @@ export class Concepts {
     return this.#concepts.size < MOST_CONCEPTS || this.#concepts.has(key) || RANKS.has(key)
   }
 
-  #count(named: Pick<Concept, 'key' | 'kind' | 'label'>, amount: bigint, isFirst: boolean) {
-    const concept = this.#concepts.get(named.key) ?? { ...named, count: 0, amount: 0n }
-    if (isFirst) concept.count++
-    concept.amount += amount
-    this.#concepts.set(named.key, concept)
+  #count(named: Named, { count, amount }: Tally, waits: boolean) {
+    const none = { count: 0, amount: 0n }
+    const known = this.#concepts.get(named.key) ?? { ...named, whole: none, waiting: none }
+    const plus = (sum: Tally) => ({ count: sum.count + count, amount: sum.amount + amount })
+    const waiting = waits ? plus(known.waiting) : known.waiting
+    this.#concepts.set(named.key, { ...known, whole: plus(known.whole), waiting })
   }
 
   /** What is earned, then what is deducted: the parts first, then the lines by name. */
   get all(): Concept[] {
-    const rank = ({ key }: Concept) => RANKS.get(key) ?? RANKS.size
+    return this.#sums(({ whole }) => whole)
+  }
+
+  /** The same concepts, as far as they wait for approval. */
+  get waiting(): Concept[] {
+    return this.#sums(({ waiting }) => waiting)
+  }
+
+  /** The same concepts, as far as they do not. */
+  get posted(): Concept[] {
+    return this.#sums(({ whole, waiting }) => ({
+      count: whole.count - waiting.count,
+      amount: whole.amount - waiting.amount,
+    }))
+  }
+
+  #sums(of: (concept: Tallied) => Tally): Concept[] {
+    const rank = ({ key }: Named) => RANKS.get(key) ?? RANKS.size
     const known = [...this.#concepts.values()].sort(
       (a, b) =>
         KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
         rank(a) - rank(b) ||
         byLabel(a.label, b.label),
     )
-    return known.map((concept) => ({ ...concept, label: this.#labelOf(concept) }))
+    return known.map((concept) => {
+      const { key, kind } = concept
+      return { key, kind, label: this.#labelOf(concept), ...of(concept) }
+    })
   }
 
   /** The same words may name both what is earned and what is deducted. */
-  #labelOf({ kind, label }: Concept): string {
+  #labelOf({ kind, label }: Named): string {
     const isBoth = kind === 'deduccion' && this.#concepts.has(keyOf('asignacion', label))
     return isBoth ? `${label} (deducción)` : label
   }

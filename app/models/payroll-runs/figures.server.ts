@@ -19,6 +19,8 @@ export type RunFigures = {
   count: number
   /** How many of these wait for approval. */
   waiting: number
+  /** What these come to, which is in the other sums too. */
+  waiting_total: bigint
   total: bigint
   gross: bigint
   deductions: bigint
@@ -67,6 +69,7 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
         earned: summed(BASE_AND_ADDED),
         with_lines: countOf(WITH_LINES),
         pending: countOf(sql`${paysheets.pending}`),
+        waiting_total: summed(sql`case when ${paysheets.pending} then ${paysheets.total} end`),
         open: countOf(
           sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
         ),
@@ -83,9 +86,9 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
   for (const run of ids) {
     const [counted] = await find.execute({ run })
     if (!counted) throw new Error('an aggregate returned no row')
-    const { count, pending: waiting, total, earned, with_lines } = counted
+    const { count, pending: waiting, waiting_total, total, earned, with_lines } = counted
     const gross = with_lines > 0 ? earned + (await linesAdded(db, run)) : earned
-    const sums = { count, waiting, total, gross, deductions: gross - total }
+    const sums = { count, waiting, waiting_total, total, gross, deductions: gross - total }
     figures.push({ status: stateOf(counted), ...sums })
     // SQLite answers synchronously, and a run may have ten thousand orders.
     if (count > 100) await pause()

@@ -1,19 +1,23 @@
 /** The payroll register as the sheets of a workbook, or as a CSV (docs/rules/run-files.md#2). */
 import { setImmediate as pause } from 'node:timers/promises'
+import { type Subtotal, WAITING } from '#app/models/documents/reports.server.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import { formatInstantLong } from '#app/services/printing/html.server.tsx'
+import { WAITING_TOTAL } from '#app/services/printing/list.server.tsx'
 import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
-import { runMark } from './mark.ts'
-import type { Entry, Register } from './register.server.ts'
+import type { Concept } from './concepts.ts'
+import { registerMark } from './mark.ts'
+import type { Entry, Register, RegisterSums } from './register.server.ts'
 
 /** Who made a file and when (an ISO instant). */
 export type Maker = { generatedBy: string; generatedAt: string }
 
-type Column = TableColumn & { of: (entry: Entry) => Cell; sum?: bigint }
+/** `sum` is what the register's or its waiting part's entries add up to. */
+type Column = TableColumn & { of: (entry: Entry) => Cell; sum?: (own: RegisterSums) => bigint }
 
 const WHO: Column[] = [
   { label: 'N°', type: 'documentNumber', of: ({ order }) => order },
@@ -28,18 +32,31 @@ const WHO: Column[] = [
   { label: 'Fecha', type: 'date', of: ({ issued_at }) => issued_at },
 ]
 
+/** Which orders wait for approval, where others do not. */
+const STATE: Column = {
+  ...{ label: 'Estado', type: 'text' },
+  of: ({ waits }) => (waits ? WAITING : ''),
+}
+
+/** What the concepts for which `is` holds add up to. */
+const summed =
+  (is: (concept: Concept) => boolean) =>
+  ({ concepts }: RegisterSums) =>
+    concepts.reduce((sum, concept) => (is(concept) ? sum + concept.amount : sum), 0n)
+
 /** Who is paid, every concept, and what they add up to. */
-export function registerColumns({ concepts, sums }: Register): Column[] {
+export function registerColumns({ concepts, waiting }: Register): Column[] {
   const column = (kind: string) =>
     concepts
       .filter((concept) => concept.kind === kind)
-      .map(({ key, label, amount }): Column => {
-        return { label, type: 'money', of: ({ amounts }) => amounts.get(key) ?? null, sum: amount }
+      .map(({ key, label }): Column => {
+        const sum = summed((concept) => concept.key === key)
+        return { label, type: 'money', of: ({ amounts }) => amounts.get(key) ?? null, sum }
       })
-  const sumOf = (kind: string) =>
-    concepts.reduce((sum, concept) => (concept.kind === kind ? sum + concept.amount : sum), 0n)
+  const sumOf = (kind: string) => summed((concept) => concept.kind === kind)
   return [
     ...WHO,
+    ...(waiting ? [STATE] : []),
     ...column('asignacion'),
     {
       label: 'Total asignaciones',
@@ -54,7 +71,7 @@ export function registerColumns({ concepts, sums }: Register): Column[] {
       of: ({ deductions }) => deductions,
       sum: sumOf('deduccion'),
     },
-    { label: 'Neto', type: 'money', of: ({ total }) => total, sum: sums.total },
+    { label: 'Neto', type: 'money', of: ({ total }) => total, sum: ({ sums }) => sums.total },
   ]
 }
 
@@ -77,13 +94,20 @@ export async function* registerRows(
 /** A sheet of employees, and one of sums. */
 export function registerSheets(register: Register, maker: Maker): Sheet[] {
   const columns = registerColumns(register)
-  const totals = () => [columns.map(({ sum }, i): Cell => (i === 0 ? 'Total' : (sum ?? null)))]
+  const totalsOf = (label: string, own: RegisterSums) =>
+    columns.map(({ sum }, i): Cell => (i === 0 ? label : (sum?.(own) ?? null)))
+  const { waiting } = register
+  const totals = () => [
+    totalsOf('Total', register),
+    ...(waiting ? [totalsOf(WAITING_TOTAL, waiting)] : []),
+  ]
   const employees = { columns, batches: registerRows(register, columns), totals }
   return [{ name: 'Empleados', ...employees }, sumsSheet(register, maker)]
 }
 
-function sumsSheet({ run, concepts, sums, banks }: Register, maker: Maker): Sheet {
-  const mark = runMark(run.status)
+function sumsSheet(register: Register, maker: Maker): Sheet {
+  const { run, sums, waiting } = register
+  const mark = registerMark(register)
   const said = [
     `Nómina ${formatDocumentNumber(run.order)}: ${run.title}${mark ? ` (${mark})` : ''}`,
     ...(sums.company ? [`${sums.company.name}, RIF ${sums.company.ric}`] : []),
@@ -92,20 +116,9 @@ function sumsSheet({ run, concepts, sums, banks }: Register, maker: Maker): Shee
   ]
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield said.map((text) => [text, null, null, null])
-    for (const [kind, label] of [
-      ['asignacion', 'Asignación'],
-      ['deduccion', 'Deducción'],
-    ]) {
-      const some = concepts.filter((concept) => concept.kind === kind)
-      yield some.map((concept) => [label ?? '', concept.label, concept.count, concept.amount])
-    }
-    yield sums.subtotals.map((each) => [
-      'Cuenta de la empresa',
-      each.label,
-      each.count,
-      each.amount,
-    ])
-    yield banks.map(({ label, count, amount }) => ['Banco de destino', label, count, amount])
+    yield sumsOf(register)
+    const waits = waiting ? sumsOf(waiting) : []
+    yield waits.map(([by, ...rest]) => [`Por aprobar: ${by}`, ...rest])
   }
   return {
     name: 'Sumas',
@@ -116,6 +129,20 @@ function sumsSheet({ run, concepts, sums, banks }: Register, maker: Maker): Shee
       { label: 'Monto Bs', type: 'money' },
     ],
     batches: rows(),
-    totals: () => [['Neto', null, sums.count, sums.total]],
+    totals: () => [
+      ['Neto', null, sums.count, sums.total],
+      ...(waiting ? [[WAITING_TOTAL, null, waiting.sums.count, waiting.sums.total]] : []),
+    ],
   }
+}
+
+function sumsOf({ concepts, sums, banks }: RegisterSums): Cell[][] {
+  const some = concepts.filter(({ count }) => count > 0)
+  const row = (by: string) => (each: Subtotal) => [by, each.label, each.count, each.amount]
+  return [
+    ...some.filter(({ kind }) => kind === 'asignacion').map(row('Asignación')),
+    ...some.filter(({ kind }) => kind === 'deduccion').map(row('Deducción')),
+    ...sums.subtotals.map(row('Cuenta de la empresa')),
+    ...banks.map(row('Banco de destino')),
+  ]
 }

@@ -29,17 +29,24 @@ export type Entry = ConceptAmounts & {
   concept: string
   issued_at: IsoDate
   total: Centimos
+  /** For approval, in a run whose other orders do not. */
+  waits: boolean
 }
 
-export type Register = {
-  run: PayrollRun
-  /** By name. */
-  entries: Entry[]
+export type RegisterSums = {
   concepts: Concept[]
   /** The whole, and by company account. */
   sums: Sums
   /** By the employees' bank, the most first. */
   banks: Subtotal[]
+}
+
+export type Register = RegisterSums & {
+  run: PayrollRun
+  /** By name. */
+  entries: Entry[]
+  /** What waits in a run whose other orders do not (docs/rules/run-files.md#4), in no other sum. */
+  waiting?: RegisterSums
 }
 
 /** The orders of a run: those in force, or those that it had when it was voided. */
@@ -56,38 +63,58 @@ export async function readRegister(db: Db, id: number, signal?: AbortSignal): Pr
   const entries: Entry[] = []
   const concepts = new Concepts()
   const sums = new Sums()
-  const banks = new Map<string, Subtotal>()
   for await (const batch of paysheetsByDate(db, runListing(run))) {
     signal?.throwIfAborted()
     for (const row of batch) {
       const position = positions.get(row.titular_id) ?? null
-      entries.push({ ...entryOf(row), ...concepts.add(row), position })
-      sums.add(row.snapshot.enterprise, row.total)
-      addTo(banks, row.snapshot.account.bank, row.total)
+      const waits = row.pending && row.voided_at === null
+      entries.push({ ...entryOf(row), ...concepts.add(row, waits), position, waits })
+      sums.add(row.snapshot.enterprise, row.total, waits)
     }
   }
   await pause()
   entries.sort((a, b) => byName(a.name, b.name) || a.order - b.order)
-  return { run, entries, concepts: concepts.all, sums, banks: byAmount([...banks.values()]) }
+  return { run, ...inParts(entries, concepts, sums) }
+}
+
+/** Sums of what waits apart from the others, unless nothing or everything waits. */
+export function inParts(entries: Entry[], concepts: Concepts, sums: Sums): Omit<Register, 'run'> {
+  if (sums.count === 0 || !sums.waiting) {
+    const own = entries.map((entry) => ({ ...entry, waits: false }))
+    const whole = sums.waiting ?? sums
+    return { entries: own, concepts: concepts.all, sums: whole, banks: banksOf(entries) }
+  }
+  const banksWhere = (waits: boolean) => banksOf(entries.filter((entry) => entry.waits === waits))
+  return {
+    ...{ entries, concepts: concepts.posted, sums, banks: banksWhere(false) },
+    waiting: { concepts: concepts.waiting, sums: sums.waiting, banks: banksWhere(true) },
+  }
 }
 
 const byName = new Intl.Collator('es').compare
 
-const byAmount = (subtotals: Subtotal[]) =>
-  subtotals.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
-
-function entryOf(row: ReportRow<'paysheet'>): Omit<Entry, 'position' | keyof ConceptAmounts> {
+function entryOf(
+  row: ReportRow<'paysheet'>,
+): Omit<Entry, 'position' | 'waits' | keyof ConceptAmounts> {
   const { order, titular_id, transaction, number, concept, issued_at, total } = row
   const { titular, account } = row.snapshot
   const own = { order, titular_id, transaction, number, concept, issued_at, total }
   return { ...own, name: titular.name, ric: titular.ric, account }
 }
 
-function addTo(subtotals: Map<string, Subtotal>, label: string, amount: Centimos): void {
-  const subtotal = subtotals.get(label) ?? { label, count: 0, amount: 0n }
-  subtotal.count++
-  subtotal.amount += BigInt(amount)
-  subtotals.set(label, subtotal)
+/** By the bank of the account that each order pays, the most first. */
+function banksOf(entries: Entry[]): Subtotal[] {
+  const banks = new Map<string, Subtotal>()
+  for (const { account, total } of entries) {
+    const { bank: label } = account
+    const subtotal = banks.get(label) ?? { label, count: 0, amount: 0n }
+    subtotal.count++
+    subtotal.amount += BigInt(total)
+    banks.set(label, subtotal)
+  }
+  return [...banks.values()].sort((a, b) =>
+    a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0,
+  )
 }
 
 async function positionsOf(db: Db, run: number): Promise<Map<number, string | null>> {

@@ -66,7 +66,7 @@ export async function produceRunReport(
     const printed = await printedRegister(register, maker)
     const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
     const company = letterhead(printed.company)
-    const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
+    const progress = progressOf(register.entries.length, ROWS_PER_DOCUMENT, options)
     const documents = listDocuments({ ...printed, company })
     return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
   }

@@ -1,5 +1,5 @@
 /** A run's sums: in all, by concept, by company account, and by the bank that gets them. */
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { RunLinks } from '#app/components/nouns/run-actions.tsx'
 import type { NewestFile } from '#app/models/bank-files/read.server.ts'
@@ -7,7 +7,7 @@ import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatAmount } from '#app/services/values/money.ts'
+import { formatAmount, formatBs } from '#app/services/values/money.ts'
 
 /** A deduction has a minus, unless it is 0. */
 const minus = (amount: bigint) => `${amount > 0n ? '−' : ''}${formatAmount(amount)}`
@@ -17,7 +17,8 @@ type Run = PayrollRun & { files: NewestFile[] }
 
 /** What the run comes to. In brief: without its concepts, its accounts and what may be done. */
 export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
-  const { count, gross, deductions, total } = run
+  const { count, waiting, gross, deductions, total } = run
+  const isPart = waiting > 0 && waiting < count
   return (
     <section className="panel run-summary" aria-label="Resumen">
       <dl className="run-figures">
@@ -27,7 +28,11 @@ export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
         </div>
         <Figure label="Asignaciones" text={formatAmount(gross)} />
         <Figure label="Deducciones" text={minus(deductions)} isDeducted={deductions > 0n} />
-        <Figure label="Neto a pagar" text={formatAmount(total)} />
+        <Figure label="Neto a pagar" text={formatAmount(total)}>
+          {isPart && (
+            <dd className="run-waiting">de ellos, {formatBs(run.waiting_total)} por aprobar</dd>
+          )}
+        </Figure>
       </dl>
       {count > 0 && !isBrief && (
         <div className="run-breakdown">
@@ -41,9 +46,9 @@ export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
   )
 }
 
-type FigureProps = { label: string; text: string; isDeducted?: boolean }
+type FigureProps = { label: string; text: string; isDeducted?: boolean; children?: ReactNode }
 
-function Figure({ label, text, isDeducted }: FigureProps) {
+function Figure({ label, text, isDeducted, children }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -51,6 +56,7 @@ function Figure({ label, text, isDeducted }: FigureProps) {
         {text}
         <small> Bs</small>
       </dd>
+      {children}
     </div>
   )
 }

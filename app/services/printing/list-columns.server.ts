@@ -5,8 +5,8 @@ export type ListColumn = {
   /** Whether the label may take several lines. */
   wraps?: boolean
 }
-/** What stands in columns: a text each, and below them their sums. */
-export type ListTable = { columns: ListColumn[]; rows: string[][]; foot?: string[] | undefined }
+/** What stands in columns: a text each, and below them their sums, a line or more. */
+export type ListTable = { columns: ListColumn[]; rows: string[][]; feet: string[][] }
 export type ListLayout = { landscape: boolean; widths: number[] }
 
 /** The width between the margins of a Letter page, in points: upright, and on its side. */
@@ -95,11 +95,12 @@ function longestOf({ columns, rows }: ListTable): string[] {
   })
 }
 
-/** What a column needs for its widest text and for its sum, which is bold. */
-const neededWidths = ({ columns, foot = [] }: ListTable, longest: string[]) =>
+/** What a column needs for its widest text and for its sums, which are bold. */
+const neededWidths = ({ columns, feet }: ListTable, longest: string[]) =>
   longest.map((text, i) => {
     const whole = columns[i]?.align ? (said: string) => said : unbroken
-    return Math.max(pointsOf(whole(text)), boldPointsOf(whole(foot[i] ?? '')))
+    const sums = feet.map((foot) => boldPointsOf(whole(foot[i] ?? '')))
+    return Math.max(pointsOf(whole(text)), ...sums)
   })
 
 const mayBreak = (text: string) => text.length > UNBROKEN && !ACCOUNT_NUMBER.test(text)
@@ -124,31 +125,25 @@ function unbroken(text: string): string {
 /** The width of a text in the list's type, with the gap beside it. */
 export function pointsOf(text: string): number {
   let points = GAP_PT
-  for (const character of text) points += pointsOfCharacter(character)
+  for (let i = 0; i < text.length; i++) points += KNOWN[text.charCodeAt(i)] ?? LETTER_PT
   return points
 }
 
 /** The width of a sum, with the gap beside it. */
 export const boldPointsOf = (text: string) => GAP_PT + (pointsOf(text) - GAP_PT) * BOLD
 
-/** Widths by character: a list has millions of them, of a hundred kinds. */
-const known = new Map<string, number>()
-
 function pointsOfCharacter(character: string): number {
-  const points = known.get(character)
-  if (points !== undefined) return points
-  const found = measured(character)
-  if (character < '\u0250') known.set(character, found)
-  return found
-}
-
-function measured(character: string): number {
   if (/\d/.test(character)) return DIGIT_PT
   if (/[.,]/.test(character)) return POINT_PT
   if (character === ' ') return SPACE_PT
   if (character === '-') return HYPHEN_PT
   return /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
 }
+
+/** The widths of Latin characters by their codes: a list has millions of them. */
+const KNOWN = Float64Array.from({ length: 0x250 }, (_, code) =>
+  pointsOfCharacter(String.fromCharCode(code)),
+)
 
 /** A text in the list's type, cut when it is longer than a line between the margins. */
 export function cutToLine(text: string): string {

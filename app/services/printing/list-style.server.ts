@@ -23,6 +23,7 @@ tr.noted { break-after: avoid }
 tr.noted td { border-bottom: 0; padding-bottom: 0 }
 tr.noted + tr td { padding-top: 0; color: #5b6470 }
 .foot td { font-weight: 600; border-top: 0.75pt solid #1d2530; border-bottom: 0 }
+.foot tr + tr td { border-top: 0; padding-top: 0 }
 .totals { margin-top: 14pt; break-inside: avoid }
 .totals h2 { font-size: 8pt; color: #5b6470 }
 .totals td.count { width: 1.2in; text-align: end; color: #5b6470 }

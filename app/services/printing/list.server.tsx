@@ -35,7 +35,7 @@ export type ListReport = {
   total: Centimos | bigint
   count: number
   /** The sums of what waits for approval, which are not in the others. */
-  waiting?: Pick<ListReport, 'subtotals' | 'total' | 'count'> | undefined
+  waiting?: Pick<ListReport, 'foot' | 'groups' | 'subtotals' | 'total' | 'count'> | undefined
   /** What is counted; records unless said. */
   counted?: readonly [one: string, many: string]
   /** What the total is; 'Total' unless said. */
@@ -68,7 +68,8 @@ const whole = new Intl.NumberFormat('es-VE')
 export function* listDocuments(report: ListReport): Generator<string, void> {
   const { rows } = report
   const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
-  const { landscape, widths } = layoutOf(report, report.landscape)
+  const feet = [report.foot, report.waiting?.foot].filter((foot) => foot !== undefined)
+  const { landscape, widths } = layoutOf({ ...report, feet }, report.landscape)
   const css = LIST_CSS + (landscape ? LANDSCAPE_CSS : '') + runningHead(report)
   const firstCss = `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }`
   for (let i = 0; i < chunks; i++) {
@@ -88,7 +89,7 @@ export function* listDocuments(report: ListReport): Generator<string, void> {
             widths={widths}
             rows={chunk}
             notes={notes}
-            foot={isLast ? report.foot : undefined}
+            feet={isLast ? feet : []}
           />
         ) : (
           <p className="empty">{NOTHING}</p>
@@ -137,10 +138,10 @@ function Title(report: ListReport) {
 type RowsProps = Pick<ListReport, 'columns' | 'rows'> & {
   widths: number[]
   notes: ListReport['notes']
-  foot: string[] | undefined
+  feet: string[][]
 }
 
-function Rows({ columns, widths, rows, notes, foot }: RowsProps) {
+function Rows({ columns, widths, rows, notes, feet }: RowsProps) {
   return (
     <table>
       <colgroup>
@@ -159,15 +160,17 @@ function Rows({ columns, widths, rows, notes, foot }: RowsProps) {
       </thead>
       {/** biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; 50,000 rows are too many for React */}
       <tbody dangerouslySetInnerHTML={{ __html: rowsMarkup(columns, rows, notes) }} />
-      {foot && (
+      {feet.length > 0 && (
         <tbody className="foot">
-          <tr>
-            {columns.map(({ label, align }, i) => (
-              <td key={label} className={align && `${align} money`}>
-                {foot[i]}
-              </td>
-            ))}
-          </tr>
+          {feet.map((foot) => (
+            <tr key={foot[0]}>
+              {columns.map(({ label, align }, i) => (
+                <td key={label} className={align && `${align} money`}>
+                  {foot[i]}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       )}
     </table>
@@ -192,39 +195,47 @@ function rowsMarkup(
 }
 
 function Totals(report: ListReport) {
-  const { groups = [], totalLabel = 'Total', count, waiting, counted, signatures } = report
+  const { totalLabel = 'Total', count, waiting, counted, signatures } = report
   if (count === 0 && !waiting) return null
+  const signed = signatures && (
+    <footer>
+      {signatures.map((signature) => (
+        <SignatureLine key={signature.label} {...signature} />
+      ))}
+    </footer>
+  )
   return (
     <>
-      {groups.map((group) => (
-        <section key={group.title} className="totals">
-          <h2>{group.title}</h2>
-          <table>
-            <Subtotals rows={group.rows} counted={counted} />
-          </table>
-        </section>
-      ))}
+      <Groups {...report} />
       {count > 0 && (
         <Total {...report} title="Por cuenta de empresa" label={totalLabel}>
-          {signatures && (
-            <footer>
-              {signatures.map((signature) => (
-                <SignatureLine key={signature.label} {...signature} />
-              ))}
-            </footer>
-          )}
+          {!waiting && signed}
         </Total>
       )}
+      {waiting && <Groups {...waiting} counted={counted} />}
       {waiting && (
         <Total
           {...waiting}
           counted={counted}
           title="Por aprobar, por cuenta de empresa"
           label={WAITING_TOTAL}
-        />
+        >
+          {signed}
+        </Total>
       )}
     </>
   )
+}
+
+function Groups({ groups = [], counted }: Pick<ListReport, 'groups' | 'counted'>) {
+  return groups.map((group) => (
+    <section key={group.title} className="totals">
+      <h2>{group.title}</h2>
+      <table>
+        <Subtotals rows={group.rows} counted={counted} />
+      </table>
+    </section>
+  ))
 }
 
 type TotalProps = Pick<ListReport, 'subtotals' | 'total' | 'count' | 'counted'> & {

@@ -69,6 +69,22 @@ describe('a run’s report', () => {
     ])
   })
 
+  test('says in every format which of its orders wait, and adds them up apart', async () => {
+    const [zoe, angel] = PEOPLE as [Paid, Paid]
+    const id = await run([{ ...zoe, state: 'pending' }, angel])
+    const { text } = await readPdf((await file(id, '')).bytes)
+    expect(text).toMatch(/Total 1 orden 450,00 Bs .* Total por aprobar 1 orden 1\.560,75 Bs/s)
+    expect(text.match(/POR APROBAR/g)).toHaveLength(1)
+    const { sheets } = await readXlsx(Uint8Array.from((await file(id, '?format=xlsx')).bytes))
+    const nets = ['Neto', 450, 1560.75, 450, 1560.75]
+    expect(sheets[0]?.rows.map((row) => row.at(-1))).toEqual(nets)
+    const csv = textOf((await file(id, '?format=csv')).bytes)
+    expect(csv.split('\r\n')[0]).toContain(',Fecha,Estado,Salario base,')
+    expect(csv.split('\r\n').map((line) => line.includes('POR APROBAR'))).toEqual([
+      ...[false, false, true, false],
+    ])
+  })
+
   test('is refused what it does not know', async () => {
     const id = await run()
     for (const [query, name] of [

@@ -390,6 +390,17 @@ describe('voiding a payroll run', () => {
     expect(await offered(other)).toEqual(keys)
   })
 
+  test('says how much of its net waits for approval, where a part of it does', async () => {
+    const figures = async () => inClass(await open(run), 'run-figures')[0]
+    const waits = (id = 0) =>
+      t.write((tx) => tx.update(paysheets).set({ pending: true }).where(eq(paysheets.id, id)))
+    // José's 274,50 of 754,01, and then María's 479,51, too.
+    await waits(ids[0])
+    expect(await figures()).toMatch(/Neto a pagar754,01 Bsde ellos, 274,50 Bs por aprobar$/)
+    await waits(ids[1])
+    expect(await figures()).toMatch(/Neto a pagar754,01 Bs$/)
+  })
+
   test('says of what waits for approval that voiding it returns nothing', async () => {
     const said = async () => (await open(`${run}/void`)).text
     const waits = (id?: number) =>

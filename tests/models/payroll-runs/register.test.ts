@@ -94,6 +94,58 @@ describe('a register', () => {
     expect((await printedRegister(waiting, MAKER)).stamp).toBe('POR APROBAR')
   })
 
+  test('of a run that waits in part has what waits in sums of its own', async () => {
+    const [zoe, angel] = PEOPLE as [Paid, Paid]
+    const part = await register([{ ...zoe, state: 'pending' }, angel])
+    expect(part.entries.map(({ name, waits }) => [name, waits])).toEqual([
+      ['Ángel Núñez', false],
+      ['Zoe Paz', true],
+    ])
+    const sumsOf = ({ sums }: Pick<typeof part, 'sums'>) =>
+      [sums, ...sums.subtotals.map(({ count, amount: total }) => ({ count, total }))].map(
+        ({ count, total }) => [count, Number(total) / 100],
+      )
+    expect(sumsOf(part)).toEqual([
+      [1, NETS[1]],
+      [1, NETS[1]],
+    ])
+    expect(part.concepts.map(labelled)).toEqual([
+      ['Salario base', 1, 500.05],
+      ['Ingreso adicional', 0, 0],
+      ['Horas extra', 0, 0],
+      ['Descuento', 0, 0],
+      ['L.P.H', 0, 0],
+      ['Préstamo', 1, 500.04],
+    ])
+    expect(part.banks.map(labelled)).toEqual([['Mercantil', 1, NETS[1]]])
+    const { waiting } = part
+    if (!waiting) throw new Error('nothing waits')
+    expect(sumsOf(waiting)).toEqual([
+      [1, NETS[0]],
+      [1, NETS[0]],
+    ])
+    expect(waiting.concepts.map(labelled)).toEqual([
+      ['Salario base', 1, 1500],
+      ['Ingreso adicional', 1, 100],
+      ['Horas extra', 1, 100.25],
+      ['Descuento', 1, 36.1],
+      ['L.P.H', 1, 30],
+      ['Préstamo', 0, 0],
+    ])
+    expect(waiting.banks.map(labelled)).toEqual([['Banesco', 1, NETS[0]]])
+  })
+
+  test('of a run of which all waits, or nothing does, has one sum', async () => {
+    for (const state of ['pending', undefined] as const) {
+      const { sums, waiting, entries, concepts } = await register(
+        PEOPLE.map((each) => ({ ...each, ...(state && { state }) })),
+      )
+      expect([waiting, entries.some(({ waits }) => waits)]).toEqual([undefined, false])
+      expect([sums.count, Number(sums.total) / 100, sums.waiting]).toEqual([2, 1634.16, undefined])
+      expect(concepts.map(labelled)[0]).toEqual(['Salario base', 2, 2000.05])
+    }
+  })
+
   test('tells one concept that is both earned and deducted apart', async () => {
     const lines = [
       ['Ajuste', 10],
@@ -164,6 +216,41 @@ test('its workbook has a column of numbers for each concept, and a sheet of sums
   expect(rows).toContainEqual(['Deducción', 'Préstamo', 1, 500.04])
   expect(rows).toContainEqual(['Banco de destino', 'Mercantil', 1, 0.01])
   expect(rows?.at(-1)).toEqual(['Neto', null, 2, 1634.16])
+})
+
+test('its workbook has a state and a second total where a part of the run waits', async () => {
+  const [zoe, angel] = PEOPLE as [Paid, Paid]
+  const sheets = registerSheets(await register([{ ...zoe, state: 'pending' }, angel]), MAKER)
+  const bytes = await new Response(byteStream(xlsxParts(sheets))).arrayBuffer()
+  const [people, sums] = (await readXlsx(new Uint8Array(bytes))).sheets
+  const [head = [], ...rows] = people?.rows ?? []
+  const columns = ['N°', 'Estado', 'Salario base', 'Total asignaciones', 'Préstamo', 'Neto']
+  const cells = rows.map((row) => columns.map((label) => row[head.indexOf(label)] ?? ''))
+  expect(cells.map(([, ...rest]) => rest)).toEqual([
+    ['', 500.05, 500.05, 500.04, 0.01],
+    ['POR APROBAR', 1500, 1700.25, '', 1634.15],
+    ['', 500.05, 500.05, 500.04, 0.01],
+    ['', 1500, 1700.25, 0, 1634.15],
+  ])
+  expect(cells.slice(2).map(([label]) => label)).toEqual(['Total', 'Total por aprobar'])
+  const said = sums?.rows.map((row) => row.slice(0, 4)) ?? []
+  expect(said[1]?.[0]).not.toContain('POR APROBAR')
+  for (const line of [
+    ['Asignación', 'Salario base', 1, 500.05],
+    ['Banco de destino', 'Mercantil', 1, 0.01],
+    ['Por aprobar: Asignación', 'Salario base', 1, 1500],
+    ['Por aprobar: Deducción', 'L.P.H', 1, 30],
+    ['Por aprobar: Banco de destino', 'Banesco', 1, 1634.15],
+  ]) {
+    expect(said).toContainEqual(line)
+  }
+  expect(
+    said.filter(([by]) => String(by).endsWith('Cuenta de la empresa')).map((row) => row[3]),
+  ).toEqual([0.01, 1634.15])
+  expect(said.slice(-2)).toEqual([
+    ['Neto', null, 1, 0.01],
+    ['Total por aprobar', null, 1, 1634.15],
+  ])
 })
 
 test('on paper, concepts beyond the page’s width are named below their rows', async () => {
