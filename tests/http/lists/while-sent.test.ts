@@ -158,9 +158,12 @@ describe('A PDF, which is made whole before it is sent', () => {
     expect(await asked(paper, loggedOut)).toEqual([401, false])
   })
 
-  test.each(PAPERS)('nor to staff who may ask for their own alone by then: %s', async (...paper) => {
-    expect(await asked(paper, demoted)).toEqual([403, false])
-  })
+  test.each(PAPERS)(
+    'nor to staff who may ask for their own alone by then: %s',
+    async (...paper) => {
+      expect(await asked(paper, demoted)).toEqual([403, false])
+    },
+  )
 
   test('nor to who was disabled', async () => {
     expect(await asked(LIST, disabled)).toEqual([401, false])
