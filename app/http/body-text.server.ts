@@ -23,11 +23,15 @@ export async function readText(request: Request): Promise<string> {
   const coding = headers.get('Content-Encoding')?.trim() || 'identity'
   if (isOther || coding.toLowerCase() !== 'identity') throw new UnreadBody(415, OTHER_ENCODING)
   const bytes = await request.arrayBuffer().catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error
+    if (!isBrokenOff(error)) throw error
     throw new UnreadBody(400, BROKEN_OFF)
   })
   return decode(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
+
+/** A client that hangs up or sends too much is not our error. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')
 
 /** The same for the escapes of a form's fields, such as the %E9 of an older encoding. */
 export function checkEscapes(text: string): void {

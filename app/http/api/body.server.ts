@@ -40,7 +40,7 @@ const malformed = (text: string) => new Refusal(400, problem('malformed', text))
 const tooMuch = () =>
   new Refusal(413, problem('body_too_large', 'Los datos enviados son demasiados'))
 
-/** Answers by a refusal for a body that is no text: a client that hangs up is not our error. */
+/** Answers by a refusal for a body that is no text. */
 async function orRefuse<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()
