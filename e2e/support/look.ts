@@ -19,7 +19,12 @@ const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 async function show(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(() => {
-    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    // What is folded away is not drawn: its changes of colour begin, and go on when it is unfolded.
+    const isDrawn = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+    const changes = document
+      .getAnimations()
+      .filter((each) => each instanceof CSSTransition && isDrawn(each))
     return Promise.allSettled(changes.map(({ finished }) => finished))
   })
 }
