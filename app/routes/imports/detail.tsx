@@ -111,7 +111,7 @@ function Results({ loaded: { found } }: { loaded: Loaded }) {
           <a href={`/import/${found.id}?state=wrong`} data-keep-scroll="">
             vea por qué
           </a>
-          {', corríjalas en el archivo y '}
+          {`, ${skipped === 1 ? 'corríjala' : 'corríjalas'} en el archivo y `}
           <a href={`/import/${found.kind}`}>súbalo de nuevo</a>. Lo que ya se importó no se repite.
         </p>
       )}

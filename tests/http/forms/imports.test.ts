@@ -77,7 +77,9 @@ describe('an import', () => {
     expect((await client.get(`${dry.path}?state=new`)).page.rows).toHaveLength(1)
     const done = await client.follow(await confirm(client, refused, { good_only: 'on' }))
     expect(done.page.toasts.join()).toMatch(/\. Quedó fuera 1 fila con error$/)
-    expect(done.page.text).toContain('Quedó fuera 1 fila con error: vea por qué')
+    expect(done.page.text).toContain(
+      'Quedó fuera 1 fila con error: vea por qué, corríjala en el archivo y súbalo de nuevo',
+    )
     expect(done.page.link('vea por qué')).toBe(`${dry.path}?state=wrong`)
     expect(done.page.link('súbalo de nuevo')).toBe('/import/employees')
     expect(done.page.link('Ver los titulares')).toBe('/titulars')
