@@ -80,6 +80,7 @@ describe('announcements', () => {
     // All at once, not the date or the time when the rest is right.
     [{ ...good, title: '', type: '8' }, ['date', 'title']],
     [{ ...good, content: '', type: '6' }, ['content', 'time']],
+    [{ ...good, target: '9', type: '8' }, ['date', 'target']],
     [{ ...good, type: '6', time: '25:00' }, ['time']],
     [{ ...good, type: '9' }, ['type']],
     [{ ...good, target: '9', type: '2' }, ['target']],
