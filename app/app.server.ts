@@ -26,17 +26,23 @@ import { watchDatabase } from '#app/services/upkeep/database-health.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import { purgeJob } from '#app/services/upkeep/purge.server.ts'
 import { startScheduler } from '#app/services/upkeep/scheduler.server.ts'
-import { openDatabase, type Tx } from '#db/client.server.ts'
+import { type Database, openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
 
 /**
- * Opens and migrates the database, ensures that an administrator and the bank catalogue exist, and
- * starts the background jobs. Throws ConfigError for a setting that only the database shows wrong.
+ * Opens and migrates the database, unless it is given one that its owner has opened and will close;
+ * ensures that an administrator and the bank catalogue exist, and starts the background jobs. Throws
+ * ConfigError for a setting that only the database shows wrong.
  */
-export async function openApp(config: Config, now: () => Date = () => new Date()): Promise<App> {
+export async function openApp(
+  config: Config,
+  now: () => Date = () => new Date(),
+  given?: Database,
+): Promise<App> {
   const { database: address } = config
-  const database = await openDatabase(address.kind === 'sqlite' ? address.path : address.url)
+  const place = address.kind === 'sqlite' ? address.path : address.url
+  const database = given ?? (await openDatabase(place))
   const log = createLog(config.logLevel)
   const health = watchDatabase(database, log)
   const secret = await database.transaction((tx) => prepare(tx, config, now()))
@@ -82,7 +88,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       await stopJobs()
       await reports.close()
       await pdf.close()
-      await database.close()
+      if (!given) await database.close()
     },
   }
 }

@@ -19,6 +19,7 @@ import { contentSecurityPolicy } from '#app/services/access/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
 export { seedDemo } from '#app/demo/seed.server.ts'
+export { openDatabase } from '#db/client.server.ts'
 
 /** The page of a refusal that the app never hears of. */
 export const refusalPage = (status: number, message: string) => ({

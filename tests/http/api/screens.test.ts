@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { PASSWORD } from '#tests/support/http/world.ts'
+import { takenAway } from '#tests/support/models/harm.ts'
 
 const t = testApp()
 
@@ -109,18 +110,13 @@ test('an unknown address shows a 404 page in a tab', async () => {
 })
 
 describe('while the database is away', () => {
-  const breakDatabase = () => {
-    t.app.database.db.select = () => {
-      throw Object.assign(new Error('away'), { code: 'SQLITE_IOERR' })
-    }
-  }
   const AWAY = { message: 'La base de datos no está disponible', code: 'unavailable' }
 
   test.each([REPORT, '/api/banks', '/api/me'])(
     'a tab gets a 503 page with Retry-After: %s',
     async (path) => {
       const tab = t.as('developer')
-      breakDatabase()
+      takenAway()
       const { status, headers, page, text } = await tab.get(path, BROWSER)
       expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
       expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -132,14 +128,14 @@ describe('while the database is away', () => {
 
   test.each(PROGRAMS)('a program that accepts %s gets JSON', async (accept) => {
     const client = t.as('developer')
-    breakDatabase()
+    takenAway()
     const answer = await client.get(REPORT, { headers: { Accept: accept } })
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(answer.json).toEqual(AWAY)
   })
   test('a POST gets JSON, from a browser too', async () => {
     const client = t.as('developer')
-    breakDatabase()
+    takenAway()
     const { status, headers, json } = await client.send('/api/logout', { method: 'POST' }, BROWSER)
     expect([status, headers.get('Retry-After'), json]).toEqual([503, '5', AWAY])
   })

@@ -1,6 +1,7 @@
 /** Routes that answer with a file have no screen: a person whom they refuse gets one. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { takenAway } from '#tests/support/models/harm.ts'
 
 const t = testApp()
 const CHROME = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -37,9 +38,7 @@ describe('A person gets a page', () => {
 
   test('while the database is away', async () => {
     const tab = t.as('developer')
-    t.app.database.db.select = () => {
-      throw Object.assign(new Error('away'), { code: 'SQLITE_IOERR' })
-    }
+    takenAway()
     const { status, headers, page } = await tab.get('/import/employees/export', BROWSER)
     expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
     expect(page.title).toBe('La base de datos no está disponible · Nómina')

@@ -347,6 +347,6 @@ if (dialect === 'sqlite') {
     const look = 'SEARCH movements USING COVERING INDEX movements_account_issued (account_id=?)'
     const walk = look.replace('=?)', '=? AND issued_at>?)')
     expect(await plan('2026-11-20')).toEqual([look])
-    expect(await plan('2026-03-12')).toEqual([walk])
+    expect(await plan('2026-03-12')).toEqual([look, walk])
   })
 }

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { App } from '#app/context.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { audit } from '#db/schema.ts'
+import { copiesOf } from '#tests/support/databases/copies.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import type { BuiltApp } from '../../../server/listener.ts'
 import { configFor, handlerOf, loadBuild } from './built.ts'
 import { Client, type Handler } from './client.ts'
-import { copiesOf } from './copies.ts'
 import type { Role } from './http.setup.ts'
 import { storedIn } from './stored.ts'
 
@@ -40,14 +40,17 @@ export const { world } = prepared
 
 /** The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. */
 export function testApp(settings: Record<string, string> = {}): TestApp {
-  const copies = copiesOf(template)
+  const copies = copiesOf(template, async (address) =>
+    (await loadBuild()).entry.module.openDatabase(address),
+  )
   let now = NOW
   let opened: { app: App; handler: Handler; build: BuiltApp } | undefined
   beforeEach(async () => {
     now = NOW
     const build = await loadBuild()
-    const address = await copies.fresh()
-    const app = await build.entry.module.openApp(configFor(address, settings), () => now)
+    const database = await copies.fresh()
+    const config = configFor(copies.address(), settings)
+    const app = await build.entry.module.openApp(config, () => now, database)
     opened = { app, build, handler: handlerOf(app, build) }
   })
   afterEach(() => opened?.app.close())

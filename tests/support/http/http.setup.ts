@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { folderForDatabases } from '#tests/support/databases/folder.ts'
 import { addPristine } from '#tests/support/postgres/pristine.ts'
 import { keepPostgres, postgresAt } from '#tests/support/postgres/shared.ts'
 import { requireBuild } from '../../../scripts/sources.mjs'
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject) {
     await addPristine(template)
     return
   }
-  const folder = await mkdtemp(join(tmpdir(), 'nomina-http-'))
+  const folder = await folderForDatabases()
   await prepare(join(folder, 'template.db'))
   return () => rm(folder, { recursive: true })
 }

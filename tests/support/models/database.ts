@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, inject } from 'vitest'
 import type { Actor } from '#app/services/access/actor.ts'
-import type { Database, Db, Tx } from '#db/client.server.ts'
-import { dialect } from '#db/columns.ts'
+import { type Database, type Db, openDatabase, type Tx } from '#db/client.server.ts'
+import { copiesOf } from '#tests/support/databases/copies.ts'
 import { ADMINISTRATOR } from './actor.ts'
-import { postgresCopies, sqliteCopies } from './copies.ts'
 import { countAnew } from './factories.ts'
 
 export type TestDatabase = {
@@ -20,12 +19,21 @@ export type TestDatabase = {
 
 /**
  * Gives every test of the file a database as after a first start: the bank catalogue, the
- * settings' row, the signatories and one administrator. It is there in tests and beforeEach.
+ * settings' row, the signatories and one administrator, and with what `fill` adds once for all of them.
+ * It is there in tests and beforeEach.
  */
-export function testDatabase(): TestDatabase {
+export function testDatabase(fill?: (t: TestDatabase) => Promise<unknown>): TestDatabase {
   countAnew()
-  const copies = (dialect === 'postgres' ? postgresCopies : sqliteCopies)(inject('template'))
   let database: Database | undefined
+  const copies = copiesOf(
+    inject('template'),
+    openDatabase,
+    fill &&
+      ((opened) => {
+        database = opened
+        return fill(t)
+      }),
+  )
   beforeEach(async () => {
     database = await copies.fresh()
   })
@@ -35,7 +43,7 @@ export function testDatabase(): TestDatabase {
     if (!database) throw new Error('The database is there in tests and in beforeEach only')
     return database
   }
-  return {
+  const t: TestDatabase = {
     get database() {
       return opened()
     },
@@ -48,4 +56,5 @@ export function testDatabase(): TestDatabase {
     actor: ADMINISTRATOR,
     write: (work) => opened().transaction(work),
   }
+  return t
 }

@@ -1,5 +1,8 @@
 /** Breaks a database on purpose, around the app. */
+
+import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
+import { onTestFinished, vi } from 'vitest'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import type { TestDatabase } from './database.ts'
@@ -38,3 +41,14 @@ const DEFENCELESS =
 /** Runs statements as someone would who goes around the app. */
 export const harmDatabase = (t: TestDatabase, statements: readonly string[]): Promise<void> =>
   t.write((tx) => runRaw(tx, [...DEFENCELESS, ...statements]))
+
+/** Lets SQLite answer nothing until the test is over, as when its disk has gone. */
+export function takenAway(): void {
+  const statements = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'))
+  for (const step of ['all', 'get', 'run', 'iterate']) {
+    const asked = vi.spyOn(statements, step).mockImplementation(() => {
+      throw Object.assign(new Error('away'), { code: 'SQLITE_IOERR' })
+    })
+    onTestFinished(() => asked.mockRestore())
+  }
+}
