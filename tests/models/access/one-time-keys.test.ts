@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createBank } from '#app/models/banks/read.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
+  doneBy,
   type KeyKind,
   KeyReused,
+  keysOf,
   purgeOneTimeKeys,
   withOneTimeKey,
 } from '#app/services/access/one-time-keys.server.ts'
@@ -94,6 +96,10 @@ describe('a key', () => {
   test('is kept 24 hours, to the minute', async () => {
     const { ids } = await create('k1')
     expect(await create('k1', body, later(DAY))).toEqual({ ids, replayed: true })
+    const done = (minutes: number) => doneBy(t.db, 1, 'k1', 'bank', later(minutes).at)
+    expect([await done(DAY), await done(DAY + 1)]).toEqual([ids, []])
+    const since = (minutes: number) => keysOf(t.db, 1, 'bank', later(minutes).at)
+    expect([await since(0), await since(1)]).toEqual([[{ key: 'k1', ids }], []])
     const next = { index: '0902', name: 'Banco Dos' }
     const again = await create('k1', next, later(DAY + 1))
     expect(again.replayed).toBe(false)

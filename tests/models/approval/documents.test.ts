@@ -29,6 +29,8 @@ import {
   bs,
   capitalOf,
   day,
+  fillUp,
+  TOO_MUCH,
 } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
@@ -242,6 +244,14 @@ describe('a transfer that waits', () => {
     expect([await capital(), await capitalOf(t.db, to)]).toEqual([700_00, 300_00])
     await expectBooksBalance(t.db)
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('into an account that is full is refused with a sentence', async () => {
+    const to = await t.write((tx) => aCompanyAccount(tx))
+    const id = await transfer(to)
+    await t.write((tx) => fillUp(tx, to))
+    const error = await errorOf(t.write((tx) => approveTransfer(tx, id, { actor: approver })))
+    expect(error).toMatchObject({ name: 'Conflict', message: TOO_MUCH })
   })
 
   test('is rejected', async () => {

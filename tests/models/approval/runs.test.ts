@@ -16,15 +16,15 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
-import { type Conflict, StaleVersion } from '#app/services/errors/errors.ts'
+import { type Conflict, type FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { movements, paysheets } from '#db/schema.ts'
+import { movements, outbox, paysheets, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aCompanyAccount, bs, capitalOf, day } from '#tests/support/models/factories.ts'
+import { aCompanyAccount, aUser, bs, capitalOf, day } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
@@ -76,7 +76,13 @@ describe('a run that reaches the amount', () => {
     const [small, large] = await t.write(async (tx) => {
       const each = async () => paysheetValues({ ...(await aPayroll(tx)), enterprise_id: account })
       const added = { adition: bs(100), adition_reason: 'Guardia' }
-      return [await each(), { ...(await each()), ...added }] as const
+      const small = await each()
+      const hers = eq(titulars.id, small.titular_id)
+      await tx
+        .update(titulars)
+        .set({ user_id: await aUser(tx) })
+        .where(hers)
+      return [small, { ...(await each()), ...added }] as const
     })
     const together = (run: number | null) =>
       t.write((tx) => {
@@ -89,6 +95,8 @@ describe('a run that reaches the amount', () => {
     const { run } = await aRun(1)
     await together(run)
     expect(await pendingOf()).toEqual([true, true, false, true, true])
+    // Nobody is told of an order that waits.
+    expect(await t.db.select().from(outbox)).toEqual([])
   })
 
   test('is paid at once below it', async () => {
@@ -149,6 +157,30 @@ describe('a run that reaches the amount', () => {
       await createPaysheets(tx, [paysheetValues(more)], ADMINISTRATOR)
     })
     expect(await pendingOf()).toEqual([true, true, true, true, true])
+  })
+
+  test('takes for what joins it no money that others made with it need', async () => {
+    const { run } = await aRun()
+    await t.write((tx) => updateApprovalSettings(tx, OFF, ADMINISTRATOR))
+    /** Where three orders of 500,00 Bs are refused, of which the second joins the run. */
+    const refused = async (capital: number, funded: string) => {
+      const made = t.write(async (tx) => {
+        const enterprise_id = await aCompanyAccount(tx, {
+          capital: bs(capital),
+          funded: day(funded),
+        })
+        const inputs = []
+        for (const payroll_run_id of [null, run, null]) {
+          const parties = { ...(await aPayroll(tx)), enterprise_id }
+          inputs.push(paysheetValues({ ...parties, payroll_run_id }))
+        }
+        return createPaysheets(tx, inputs, ADMINISTRATOR)
+      })
+      return Object.keys(((await errorOf(made)) as FieldErrors).fields)
+    }
+    expect(await refused(600, '2026-11-01')).toEqual(['2.enterprise_id'])
+    // All are dated the 13th, before there was money.
+    expect(await refused(1500, '2026-11-20')).toEqual(['0.issued_at', '2.issued_at'])
   })
 
   test('is not approved as it no longer is', async () => {

@@ -23,13 +23,18 @@ const linesOf = async (id: number) =>
 
 describe('A run’s file', () => {
   test('has a lot, and is kept with its bytes, their hash, who made it and when', async () => {
-    const { enterprise_id, ids } = await t.write((tx) => aRun(tx, [{}, { name: 'José Ñáñez' }]))
+    const guard = { adition: bs(100.5), adition_reason: 'Guardia' }
+    const loan = { discount: bs(30.25), discount_reason: 'Préstamo' }
+    const { enterprise_id, ids } = await t.write((tx) =>
+      aRun(tx, [{}, { name: 'José Ñáñez', ...guard, ...loan }]),
+    )
     const made = await t.write((tx) => aFile(tx, RUN, { account_id: enterprise_id }))
     expect(made.rejected).toEqual([])
     const [file] = await bankFilesOf(t.db, made.ids)
     const { content, name } = await bankFileContent(t.db, file?.id ?? 0)
     expect(file).toMatchObject({
-      ...{ lot: 1, count: 2, total: 1000_00, payroll_run_id: 1, account_id: enterprise_id },
+      // 500,00 + 500,00 + 100,50 − 30,25
+      ...{ lot: 1, count: 2, total: 1070_25, payroll_run_id: 1, account_id: enterprise_id },
       ...{ value_date: '2026-11-20', created_by: t.actor.id, created_at: NOW.toISOString() },
       sha256: createHash('sha256').update(content).digest('hex'),
       ...{ sent: 2, paid: 0, rejected: 0 },
@@ -48,7 +53,7 @@ describe('A run’s file', () => {
     expect(records[4]?.slice(111, 121)).toBe('Jose Nanez')
     expect(await linesOf(file?.id ?? 0)).toMatchObject([
       { position: 1, order_id: ids[0], amount: 500_00, status: 'sent', reason: null },
-      { position: 2, order_id: ids[1], amount: 500_00 },
+      { position: 2, order_id: ids[1], amount: 570_25 },
     ])
     const [said] = await trailOf(t.db, 'bank_file', file?.id ?? 0)
     expect(said).toMatchObject({ action: 'create', after: { lot: 1, count: 2 } })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markBankLines } from '#app/models/bank-files/lines.server.ts'
 import { getBankFile, rejectedOrders } from '#app/models/bank-files/read.server.ts'
+import { takeBankResult } from '#app/models/bank-files/result.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
@@ -16,6 +17,7 @@ import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 type Marks = Parameters<typeof markBankLines>[2]
+const RUN = { run: 1 }
 
 const mark = (marks: Marks, minutes = 1, version?: number, id = 1) =>
   t.write((tx) => markBankLines(tx, id, marks, later(minutes), version))
@@ -77,6 +79,9 @@ describe('A line of a bank file', () => {
     })
     expect(await errorOf(mark([paid], 1, 7))).toBeInstanceOf(StaleVersion)
     expect(await errorOf(mark([paid], 1, undefined, 9))).toBeInstanceOf(NotFound)
+    // A result of Bancaribe says nothing of a file of Banesco.
+    const result = t.write((tx) => takeBankResult(tx, 1, '', later(1)))
+    expect(await errorOf(result)).toBeInstanceOf(NotFound)
   })
 })
 
@@ -140,9 +145,17 @@ describe('An order that a bank file holds', () => {
   })
 
   test('no longer asks once the bank rejected it', async () => {
-    await aFiledRun()
-    await mark([{ order_id: 1, status: 'rejected', reason: 'No' }])
-    await t.write((tx) => voidPaysheet(tx, 1, later(2), null))
+    const { enterprise_id } = await aFiledRun()
+    const rejected = { order_id: 1, status: 'rejected' as const, reason: 'No' }
+    const file = () => t.write((tx) => aFile(tx, RUN, { account_id: enterprise_id }, later(2)))
+    const annul = () => t.write((tx) => voidPaysheet(tx, 1, later(3), null))
+    await mark([rejected])
+    await file()
+    // Its latest line counts: another file holds it now.
+    expect(await errorOf(file())).toMatchObject({ asked: { account_id: ['again'] } })
+    expect(await errorOf(annul())).toMatchObject({ asked: { '': ['in_bank_file'] } })
+    await mark([rejected], 3, undefined, 2)
+    await annul()
   })
 
   test('is asked about among many by how many they are', async () => {

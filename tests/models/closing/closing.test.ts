@@ -6,6 +6,7 @@ import { changeClosing } from '#app/models/closing/change.server.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { bank_file_lines, bank_files, payments, paysheets } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -42,6 +43,7 @@ describe('days are closed', () => {
     expect(await errorOf(close('2026-11-21'))).toMatchObject({
       fields: { until: ['No se cierra más allá de hoy'] },
     })
+    await close('2026-11-20')
     await close('2026-11-20')
     expect(await until()).toBe('2026-11-20')
   })
@@ -94,6 +96,8 @@ describe('days are closed', () => {
       const parties = await aPayroll(tx)
       await aPaysheet(tx, { ...parties, transaction: 'Transferencia' })
       await aPaysheet(tx, { ...parties, payday: 'segunda', transaction: 'Cheque' })
+      const voided = await aPaysheet(tx, { ...parties, allow_duplicate: true })
+      await voidPaysheet(tx, voided, t.actor, null)
     })
     await close('2026-11-12')
     expect(await errorOf(close('2026-11-13'))).toMatchObject({

@@ -35,7 +35,8 @@ describe('an import that is undone', () => {
       { id: luis, name: 'Luis', salary: bs(500), position: null },
     ])
     expect(await held()).toEqual([])
-    expect((await getImport(t.db, id, NOW)).state).toBe('undone')
+    // Kept, confirmed, undone: three versions.
+    expect(await getImport(t.db, id, NOW)).toMatchObject({ state: 'undone', version: 3 })
     expect((await trailOf(t.db, 'import', id)).map(({ action }) => action)).toContain('undo')
     await expect(undo(id)).rejects.toThrow('Solo se deshace una importación confirmada')
     await imported(t, list(ANA))

@@ -55,7 +55,12 @@ test('one to a person whose registration nobody confirmed is dropped', async () 
 })
 
 test('of who may not enter, administrators are asked for no link', async () => {
-  const ids = await t.write(async (tx) => [await aUser(tx), await aUser(tx), await aUser(tx)])
+  const administrator = { role_id: 1 }
+  const ids = await t.write(async (tx) => [
+    await aUser(tx),
+    await aUser(tx, administrator),
+    await aUser(tx, administrator),
+  ])
   const [active = 0, disabled = 0, unconfirmed = 0] = ids
   await t.write(async (tx) => {
     await tx.update(users).set({ active: false }).where(eq(users.id, disabled))
@@ -65,6 +70,7 @@ test('of who may not enter, administrators are asked for no link', async () => {
     }
     await dropMails(tx, NOW)
   })
+  // Nor are administrators told who may not enter themselves.
   const told = await t.db.select().from(outbox)
   expect(told.map(({ user_id, attachment }) => [user_id, attachment?.id])).toEqual([[1, active]])
 })

@@ -16,6 +16,7 @@ import type { MailOutcome } from '#app/services/messaging/mail-server.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import { mails, outbox, titulars, tokens, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser } from '#tests/support/models/factories.ts'
 
@@ -215,6 +216,8 @@ describe('a forgotten password', () => {
     expect(await owner(second, 61 * MINUTE + 1)).toBeNull()
     const everything = JSON.stringify([await rows(), await t.db.select().from(tokens)])
     expect(everything).not.toContain(secretOf(second))
+    const trail = await trailOf(t.db, 'user', id)
+    expect(trail.map(({ action }) => action)).toEqual(['create', 'reset', 'reset'])
   })
 
   test('of nobody known leaves the same row, and no mail', async () => {

@@ -10,7 +10,8 @@ import {
 } from '#app/models/payroll-runs/handing-out.server.ts'
 import { canSend, reasonOf, receiptState } from '#app/models/payroll-runs/handing-out.ts'
 import { checkMayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
-import { audit, outbox, paysheets, titulars, users } from '#db/schema.ts'
+import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
+import { audit, mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser, listing } from '#tests/support/models/factories.ts'
@@ -148,6 +149,7 @@ describe('receipts', () => {
   })
 
   test('of orders that wait or were voided stay, and of other runs', async () => {
+    await t.write((tx) => openMailChannel(tx, true))
     const waiting = await aRunOf([{ name: 'Ana' }], { state: 'pending' })
     expect(await statesOf(waiting)).toEqual({ Ana: 'waits' })
     expect(await send(waiting)).toBe(0)
@@ -158,7 +160,7 @@ describe('receipts', () => {
     const other = await aRunOf([{ name: 'Carla' }])
     const ids = (await rowsOf(other)).map(({ id }) => id)
     expect(await t.write((tx) => sendReceipts(tx, waiting, ids, t.actor))).toBe(0)
-    expect(await messages()).toEqual([])
+    expect([await messages(), await t.db.select().from(mails)]).toEqual([[], []])
   })
 
   test('are listed by name or number, searched, filtered and paged', async () => {

@@ -8,6 +8,7 @@ import {
   REPORT_KINDS,
   type ReportFormat,
   type ReportKindName,
+  type ReportOptions,
   type ReportTools,
 } from '#app/models/reports/files.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
@@ -73,9 +74,10 @@ function tools(now = at) {
     for await (const document of documents) html += document
     return Buffer.from(html)
   })
-  const renderReceipts: PdfRenderer['renderReceipts'] = async (title, batches) => {
+  const renderReceipts: PdfRenderer['renderReceipts'] = async (title, batches, options) => {
     const receipts: Receipt[] = []
     for await (const batch of batches) receipts.push(...batch)
+    options?.onProgress?.(receipts.length)
     return Buffer.from(receiptsHtml(title, receipts))
   }
   const pdf = { renderList, renderReceipts } as unknown as PdfRenderer
@@ -83,10 +85,16 @@ function tools(now = at) {
   return made
 }
 
-async function textOf(kind: ReportKindName, format: ReportFormat, query = '', made = tools()) {
+async function textOf(
+  kind: ReportKindName,
+  format: ReportFormat,
+  query = '',
+  made = tools(),
+  options: ReportOptions = {},
+) {
   const request = { kind, format, filters: [], generatedBy: 'Ana' }
   const { rules } = REPORT_KINDS[kind]
-  const file = await produceReport(made, { ...request, listing: listing(rules, query) })
+  const file = await produceReport(made, { ...request, listing: listing(rules, query) }, options)
   return new TextDecoder('utf-8', { ignoreBOM: false }).decode(await bytesOf(file))
 }
 
@@ -234,7 +242,16 @@ describe('the file of receipts', () => {
         await aPaysheet(tx, { ...parties, issued_at: day(date), allow_duplicate: true })
       }
     })
-    const html = await textOf('paysheets', 'receipts')
+    // The third is made after they were counted: progress stays within what was announced.
+    const count = vi.spyOn(REPORT_KINDS.paysheets.reports, 'count').mockResolvedValueOnce(2)
+    const progress: number[][] = []
+    const onProgress = (...said: number[]) => progress.push(said)
+    const html = await textOf('paysheets', 'receipts', '', tools(), { onProgress })
+    count.mockRestore()
+    expect(progress).toEqual([
+      [0, 2],
+      [2, 2],
+    ])
     const dates = [...html.matchAll(/Fecha de emisión<\/dt><dd>(.*?)<\/dd>/g)].map(
       ([, date]) => date,
     )

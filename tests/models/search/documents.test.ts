@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { voidIncome } from '#app/models/incomes/change.server.ts'
 import { openPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import type { Seeker } from '#app/models/search/read.server.ts'
 import { createTransfer, voidTransfer } from '#app/models/transfers/change.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { bank_files, payroll_runs, paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
@@ -63,14 +65,15 @@ describe('a document is found', () => {
   })
 
   test('by its concept, the newest first, and its transaction’s very number before that', async () => {
-    const [old, newer, exact] = await t.write(async (tx) => {
+    const [old, newer, begins, exact] = await t.write(async (tx) => {
       const parties = await aPayroll(tx, { capital: bs(9000) })
       const of = (number: string, concept: string) =>
         aPersonalOrder(tx, { ...parties, number, concept })
-      const exact = await of('alquiler', 'Local')
-      return [await of('10', 'Alquiler enero'), await of('11', 'Alquiler febrero'), exact]
+      const [exact, begins] = [await of('alquiler', 'Local'), await of('Alquiler-2', 'Local')]
+      return [await of('10', 'Alquiler enero'), await of('11', 'Alquiler febrero'), begins, exact]
     })
-    expect(await addresses('alquiler')).toEqual([exact, newer, old].map((id) => `/payments/${id}`))
+    const best = [exact, begins, newer, old].map((id) => `/payments/${id}`)
+    expect(await addresses('alquiler')).toEqual(best)
   })
 
   test('when it is voided, and says so; the list of only voided ones shows them', async () => {
@@ -88,6 +91,8 @@ describe('a document is found', () => {
 
   test('a voided transfer leads to the list of voided ones', async () => {
     await t.write(async (tx) => {
+      const income = await anIncome(tx, { provider: 'Traspaso', number: '9' })
+      await voidIncome(tx, income, ADMINISTRATOR, null)
       const from_account_id = await aCompanyAccount(tx, { capital: bs(10) })
       const to_account_id = await aCompanyAccount(tx)
       const values = {
@@ -103,7 +108,11 @@ describe('a document is found', () => {
       )
       await voidTransfer(tx, id, ADMINISTRATOR, null)
     })
-    expect(await addresses('traspaso')).toEqual(['/transfers?search=TR+7%2F8&voided=1'])
+    const found = (await groups('traspaso')).flatMap(({ results }) => results)
+    expect(found.map(({ to, state }) => [to, state])).toEqual([
+      ['/incomes?search=9&voided=1', 'Anulado'],
+      ['/transfers?search=TR+7%2F8&voided=1', 'Anulada'],
+    ])
   })
 
   test('that waits for approval says so', async () => {
@@ -117,16 +126,16 @@ describe('a document is found', () => {
 })
 
 test('a payroll run is found by its number and by its title, with its state', async () => {
-  const run = await t.write(async (tx) => {
-    const id = await openPayrollRun(
-      tx,
-      { payday: 'primera', issued_at: day('2026-11-13') },
-      ADMINISTRATOR,
-    )
+  const [run, later] = await t.write(async (tx) => {
+    const open = (payday: Payday) =>
+      openPayrollRun(tx, { payday, issued_at: day('2026-11-13') }, ADMINISTRATOR)
+    const id = await open('primera')
     const order = await aPaysheet(tx, await aPayroll(tx))
     await tx.update(paysheets).set({ payroll_run_id: id }).where(eq(paysheets.id, order))
-    return id
+    return [id, await open('segunda')]
   })
+  const both = [later, run].map((id) => `/payroll-runs/${id}`)
+  expect(await addresses('quincena de noviembre')).toEqual(both)
   const [stored] = await t.db.select().from(payroll_runs)
   for (const text of ['nomina 1', stored?.title ?? '']) {
     const group = (await groups(text)).find(({ title }) => title === 'Nóminas')

@@ -59,6 +59,11 @@ describe('the term of a search', () => {
   ])('is refused or nothing, before anything is asked: %j', (text, read) => {
     expect(readTerm(text)).toEqual(read)
   })
+
+  test('is as long as its signs are many, however they are stored', () => {
+    const problems = [100, 101].map((n) => readTerm('😀'.repeat(n)).problem)
+    expect(problems).toEqual([undefined, 'Escriba como máximo 100 caracteres'])
+  })
 })
 
 test.each([

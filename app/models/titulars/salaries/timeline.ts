@@ -41,8 +41,8 @@ export type DatedSalary = { since: IsoDate; salary: Centimos }
 export function salariesSince(changes: readonly Change[], day: IsoDate): DatedSalary[] {
   const begins = changes.map(({ since }) => since).sort()
   const first = begins[0] && changeOn(changes, begins[0])
-  const days = new Set([day, ...begins.filter((since) => since > day)])
-  const all = [...days].flatMap((since): DatedSalary[] => {
+  const days = [day, ...begins.filter((since) => since > day)]
+  const all = days.flatMap((since): DatedSalary[] => {
     const change = changeOn(changes, since) ?? first
     return change ? [{ since, salary: change.salary }] : []
   })

@@ -77,11 +77,18 @@ async function twoOwed() {
 }
 
 test('lists whom a raise that is dated back left short, with their fortnights and their sum', async () => {
-  await twoOwed()
-  expect(await owed()).toEqual([
+  const { ana } = await twoOwed()
+  const both = [
     ['Ana', 2, 200_00n, 0n, 200_00n],
     ['Luis', 2, 500_00n, 0n, 500_00n],
-  ])
+  ]
+  expect(await owed()).toEqual(both)
+  // A month of which one half lacks 100,00 and the other has them too much is no fortnight.
+  await pay(ana, 'completo', '2026-09-30')
+  await raise(ana, 1400, '2026-09-01')
+  await raise(ana, 1000, '2026-09-16')
+  await raise(ana, 1200, '2026-10-16')
+  expect(await owed()).toEqual(both)
 })
 
 test('leaves out whoever was paid all, or too much', async () => {

@@ -1,0 +1,51 @@
+/** What a payroll order comes to while it is typed (docs/rules/payroll.md#11). */
+import { describe, expect, test } from 'vitest'
+import { computeTyped, typedLines } from '#app/services/payroll-typed.ts'
+import { centimos } from '#app/services/values/money.ts'
+
+const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
+const terms = { salary: centimos(120_001), settings }
+const line = (n: number, kind: string, amount: string, concept = '') => ({
+  [`lines.${n}.concept`]: concept,
+  [`lines.${n}.kind`]: kind,
+  [`lines.${n}.amount`]: amount,
+})
+
+describe('an order that is typed', () => {
+  test('has its parts and lines, and their sum', () => {
+    const typed = {
+      ...{ payday: 'segunda', adition: '100,50', discount: ' 20 ', lph: 'on', bonus: 'on' },
+      ...{ sso: 'on', lacks: undefined },
+      ...line(0, 'asignacion', '1.050', 'Horas extra'),
+      ...line(1, 'deduccion', '30,25', 'Préstamo'),
+    }
+    // Half of 1.200,01 is 600,00 in the first fortnight; 1 % of it is 12,0001.
+    // 600,01 + 100,50 − 20,00 − 12,00 + 45,00 − 11,08 + 1.050,00 − 30,25
+    expect(computeTyped(typed, terms)).toEqual({
+      ...{ base: 600_01, adition: 100_50, discount: 20_00, lph: 12_00 },
+      ...{ bonus: 45_00, sso: 11_08, lacks: 0, lines_total: 1019_75, total: 1722_18 },
+    })
+  })
+
+  test('counts what is no amount as nothing, and shows no line of nothing', () => {
+    const typed = {
+      ...{ payday: 'completo', adition: 'x', discount: '' },
+      ...line(0, 'asignacion', '0'),
+      ...line(1, 'deduccion', 'diez'),
+      ...line(2, 'deduccion', '1'),
+    }
+    expect(typedLines(typed)).toEqual([{ label: 'Concepto', kind: 'deduccion', amount: 1_00 }])
+    expect(computeTyped(typed, terms)).toMatchObject({ base: 1200_01, total: 1199_01 })
+  })
+
+  test('comes to nothing yet without a salary or a fortnight, nor beyond any amount', () => {
+    const typed = { payday: 'primera' }
+    const most = '9.999.999.999.999,99'
+    expect(computeTyped(typed, terms)).toMatchObject({ total: 600_00 })
+    expect(computeTyped(typed, undefined)).toBeUndefined()
+    expect(computeTyped(typed, { ...terms, salary: centimos(0) })).toBeUndefined()
+    expect(computeTyped({ payday: '' }, terms)).toBeUndefined()
+    const both = { ...line(0, 'asignacion', most), ...line(1, 'deduccion', '0,01') }
+    expect(computeTyped({ ...typed, ...both }, terms)).toBeUndefined()
+  })
+})
