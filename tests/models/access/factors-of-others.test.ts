@@ -1,3 +1,4 @@
+// @both-engines
 /** One person's second factor and another's (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

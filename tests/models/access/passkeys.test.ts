@@ -1,3 +1,4 @@
+// @both-engines
 /** Passkeys of several people, and what comes at the same time (docs/rules/passkeys.md). */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

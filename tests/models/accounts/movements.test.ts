@@ -1,3 +1,4 @@
+// @both-engines
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'

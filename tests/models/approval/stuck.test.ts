@@ -1,3 +1,4 @@
+// @both-engines
 /** Whether anybody could approve what 'Deshacer' makes again (docs/rules/undoing.md#6). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Every key that a list sorts by, tried on two records of which just that column says otherwise than their ids. */
 import { eq, type Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

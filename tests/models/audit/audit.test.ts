@@ -1,3 +1,4 @@
+// @both-engines
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemActor } from '#app/services/access/actor.ts'

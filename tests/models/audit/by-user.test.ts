@@ -1,3 +1,4 @@
+// @both-engines
 /** Who made a change, chosen of few users and searched for among many (docs/rules/access.md#18). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { expect, test } from 'vitest'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

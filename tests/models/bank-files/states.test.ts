@@ -1,3 +1,4 @@
+// @both-engines
 import { describe, expect, test } from 'vitest'
 import { markBankLines } from '#app/models/bank-files/lines.server.ts'
 import { getBankFile, rejectedOrders } from '#app/models/bank-files/read.server.ts'

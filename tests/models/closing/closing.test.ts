@@ -1,3 +1,4 @@
+// @both-engines
 /** Closing days and opening them again (docs/rules/closing.md). */
 
 import { eq } from 'drizzle-orm'

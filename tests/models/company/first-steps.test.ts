@@ -1,3 +1,4 @@
+// @both-engines
 /** A company's first hour (docs/rules/company.md#4). */
 import { describe, expect, test } from 'vitest'
 import { updateCompanyProfile } from '#app/models/company/change.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Whoever asks long questions one after the other lets others have their turn. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 /** The question before an account's balance by date goes below zero (docs/rules/money.md#17). */
 import { describe, expect, test } from 'vitest'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /**
  * Whatever is done to documents of every kind, one after the other, does what plain arithmetic
  * says, or nothing: the oracle here keeps its own books, and after each step the database's must

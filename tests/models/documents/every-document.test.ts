@@ -1,3 +1,4 @@
+// @both-engines
 /** Rules that hold for every kind of document. */
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

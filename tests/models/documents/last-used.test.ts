@@ -1,3 +1,4 @@
+// @both-engines
 /** What a user's last document was made with (docs/rules/entering.md#5). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

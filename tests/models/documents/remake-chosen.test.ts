@@ -1,3 +1,4 @@
+// @both-engines
 /** 'Deshacer' of what was voided together: all of it again, once, or nothing. */
 import { count, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 import { expect, test } from 'vitest'
 import {
   addYears,

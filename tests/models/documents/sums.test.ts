@@ -1,3 +1,4 @@
+// @both-engines
 /** The sum of what a list is narrowed to, to the céntimo, and the number that finds a document. */
 import { describe, expect, test } from 'vitest'
 import { incomeListing } from '#app/models/incomes/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** What comes out takes statements by slices, not by rows (docs/rules/import.md#11). */
 import { expect, test } from 'vitest'
 import { EXPORTED_LISTS, type ExportedList } from '#app/models/reports/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Imports that are confirmed at the same time (docs/rules/import.md#5). */
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'

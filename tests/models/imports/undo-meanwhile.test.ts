@@ -1,3 +1,4 @@
+// @both-engines
 /** What happened to records since an import, and what that says of others (docs/rules/import.md#6). */
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Imports that are taken back (docs/rules/import.md#6). */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

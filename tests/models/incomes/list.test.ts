@@ -1,3 +1,4 @@
+// @both-engines
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { incomeListing } from '#app/models/incomes/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// @both-engines
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messageListing } from '#app/models/messages/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sendDueAnnouncements } from '#app/models/announcements/change.server.ts'

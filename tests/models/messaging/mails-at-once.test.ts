@@ -1,3 +1,4 @@
+// @both-engines
 /** Two processes send mails of one database and are killed; each receiver gets each mail once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

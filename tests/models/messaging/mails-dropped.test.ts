@@ -1,3 +1,4 @@
+// @both-engines
 /** Mails that are not sent, and of which staff are told (docs/rules/mail.md#5). */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 /** The outbox of mails: what becomes of a row (docs/rules/mail.md#2). */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Two processes send from one database and are killed; each receiver gets each message once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

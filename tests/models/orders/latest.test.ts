@@ -1,3 +1,4 @@
+// @both-engines
 /** The orders made last (docs/rules/screens.md#21). */
 import { expect, test } from 'vitest'
 import { latestOrders } from '#app/models/orders/latest.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /**
  * What several people do to a run in the same moment: each change is done whole or refused by name,
  * every order ends in one state, and the ledger and `npm run check` agree.

@@ -1,3 +1,4 @@
+// @both-engines
 /** How far the present fortnight is paid (docs/rules/screens.md#21). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

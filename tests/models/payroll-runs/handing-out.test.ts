@@ -1,3 +1,4 @@
+// @both-engines
 /** Sending the receipts of a run, on both engines. */
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

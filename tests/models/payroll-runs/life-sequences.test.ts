@@ -1,3 +1,4 @@
+// @both-engines
 /**
  * Whatever is done to runs, one after the other, does what plain arithmetic says, or nothing: orders
  * wait, are approved, rejected, filed, paid and closed. After each step the database agrees with the

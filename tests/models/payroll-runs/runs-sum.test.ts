@@ -1,3 +1,4 @@
+// @both-engines
 import { expect, test } from 'vitest'
 import { runListing } from '#app/models/payroll-runs/fields.ts'
 import { sumPayrollRuns } from '#app/models/payroll-runs/read.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

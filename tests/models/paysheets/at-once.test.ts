@@ -1,3 +1,4 @@
+// @both-engines
 import { expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Pay inputs that wait beside the wizard's draft, and are applied to it. */
 import { expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// @both-engines
 /** What the wizard's review compares a run with (docs/rules/run-review.md#1). */
 import { describe, expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'

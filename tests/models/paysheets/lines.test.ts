@@ -1,3 +1,4 @@
+// @both-engines
 /** The lines of payroll orders through the API (docs/rules/payroll.md#12). */
 import { describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { describe, expect, test } from 'vitest'
 import {
   createPaysheet,

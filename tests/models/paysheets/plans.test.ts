@@ -1,3 +1,4 @@
+// @both-engines
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getAccount } from '#app/models/accounts/read.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** The rows and sums of list reports, on both engines; their layout is in tests/reports. */
 
 import { readXlsx } from 'hucre/xlsx'

@@ -1,3 +1,4 @@
+// @both-engines
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createReportJobs,

@@ -1,3 +1,4 @@
+// @both-engines
 import { describe, expect, test } from 'vitest'
 import { createTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import { titularInput, titularListing } from '#app/models/titulars/fields.ts'

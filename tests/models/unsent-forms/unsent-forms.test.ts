@@ -1,3 +1,4 @@
+// @both-engines
 /** Forms that somebody began and has not sent (docs/rules/unsent-forms.md#1). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

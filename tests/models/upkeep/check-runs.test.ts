@@ -1,3 +1,4 @@
+// @both-engines
 import { beforeEach, describe, expect, test } from 'vitest'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** The schema's own rules: a database that has lost them lets rows in that `check` must find. */
 import { getTableName } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

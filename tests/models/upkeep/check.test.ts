@@ -1,3 +1,4 @@
+// @both-engines
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { voidIncome } from '#app/models/incomes/change.server.ts'

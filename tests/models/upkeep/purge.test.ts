@@ -1,3 +1,4 @@
+// @both-engines
 /** Rows that are kept for ever, and rows that expire (docs/operations.md). */
 import { count, eq, getTableName, sql, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

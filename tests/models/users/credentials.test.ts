@@ -1,3 +1,4 @@
+// @both-engines
 /** Every secret that is handed out opens the one door that it is for. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

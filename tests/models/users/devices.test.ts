@@ -1,3 +1,4 @@
+// @both-engines
 /** Sessions and tokens of one's own, and of nobody else (docs/rules/second-factor.md#9). */
 import { expect, test } from 'vitest'
 import { endDevice, endOtherDevices, listDevices } from '#app/models/users/devices.server.ts'

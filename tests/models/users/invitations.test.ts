@@ -1,3 +1,4 @@
+// @both-engines
 /** Who is invited, and who is not (docs/rules/mail.md#7). */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @both-engines
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerUser } from '#app/models/users/create.server.ts'

@@ -1,3 +1,4 @@
+// @both-engines
 /** Saved views of lists: everybody's own (docs/rules/lists.md#6). */
 import { expect, test } from 'vitest'
 import { removeView, saveView } from '#app/models/views/change.server.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '#db/client.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
-import { rowsOf } from './stored.ts'
+import { storedIn } from './stored.ts'
 
 /** Makes the change, and returns a function that undoes it. */
 export type Blow = (tx: Tx, user_id: number) => Promise<(tx: Tx) => Promise<unknown>>
@@ -104,9 +104,9 @@ export async function struck(
   const falls = async () => {
     if (undo) return
     undo = await t.write((tx) => blow(tx, user_id))
-    before = await rowsOf(t.db)
+    before = await storedIn(t.db)
   }
   if (when === 'before it is written') beforeWriting(t.app, falls)
   const answer = await send(when === 'before it is written' ? text : slowly(text, falls))
-  return { answer, isStruck: undo !== undefined, before, after: await rowsOf(t.db), undo }
+  return { answer, isStruck: undo !== undefined, before, after: await storedIn(t.db), undo }
 }

@@ -8,10 +8,10 @@ import { run } from './databases.ts'
 const PRISTINE = `
 DROP SCHEMA IF EXISTS pristine CASCADE;
 CREATE SCHEMA pristine;
-CREATE TABLE pristine.written (name text);
+CREATE TABLE pristine.written (id bigserial, name text);
 CREATE FUNCTION pristine.note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO pristine.written VALUES (TG_TABLE_NAME);
+  INSERT INTO pristine.written (name) VALUES (TG_TABLE_NAME);
   RETURN NULL;
 END $$;
 DO $$

@@ -1,3 +1,4 @@
+// @both-engines
 /** A raise that is dated back over other changes (docs/rules/salaries.md#7). */
 import { expect, test } from 'vitest'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'

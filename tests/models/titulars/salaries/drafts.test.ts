@@ -1,3 +1,4 @@
+// @both-engines
 /** Salaries that are typed and not saved are their user's alone (docs/rules/salaries.md#6). */
 import { expect, test } from 'vitest'
 import {

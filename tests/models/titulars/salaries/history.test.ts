@@ -1,3 +1,4 @@
+// @both-engines
 /** The history of salaries: whoever changes one writes it, and it says what orders paid too little. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
