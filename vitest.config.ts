@@ -3,21 +3,30 @@ import { defineConfig } from 'vitest/config'
 // Files share what a worker has loaded, so a test leaves nothing behind in it.
 const shared = { isolate: false }
 
-// Nothing is timed inside the tests: this ends what hangs, also on a machine that others share.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+// Nothing is timed inside the tests: this ends what hangs, also on a machine that others share. A
+// poll ends before its test does, so that it says what it saw last.
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 110_000 } },
+}
+
+// Those with properties take the run's seed.
+const PROPERTIES = 'tests/support/properties.setup.ts'
+const setupFiles = ['tests/support/console.setup.ts', PROPERTIES]
 
 const models = {
   ...shared,
   ...patience,
   include: ['tests/models/**/*.test.ts'],
-  setupFiles: ['tests/support/console.setup.ts'],
+  setupFiles,
 }
 
 const http = {
   ...shared,
   ...patience,
   globalSetup: 'tests/support/http/http.setup.ts',
-  setupFiles: ['tests/support/console.setup.ts'],
+  setupFiles,
   // The built app runs as the server runs it: outside of Vite, with React's production build.
   server: { deps: { external: [/\/build\/server\//] } },
 }
@@ -35,7 +44,15 @@ export default defineConfig({
     // Vitest would leave one core idle: of two, the half.
     maxWorkers: '100%',
     projects: [
-      { test: { ...shared, ...patience, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          ...patience,
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          setupFiles: [PROPERTIES],
+        },
+      },
       { test: { ...patience, name: 'reports', include: ['tests/reports/**/*.test.ts'] } },
       {
         test: {

@@ -65,8 +65,9 @@ const spec = (search = ''): ReportSpec => ({
   query: { search, generatedBy: 'Ana' },
 })
 const user = () => t.write((tx) => aUser(tx))
-/** Whatever else is under way comes to its end. */
-const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5 })
+/** Whatever else is under way comes to its end: the check returns, with nothing. */
+const settled = (check: () => Promise<void> | void) =>
+  expect.poll(check, { interval: 5 }).toBeUndefined()
 
 beforeEach(() => {
   now = NOW

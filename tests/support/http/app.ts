@@ -38,8 +38,14 @@ export type TestApp = {
 const { logins, template, ...prepared } = inject('prepared')
 export const { world } = prepared
 
-/** The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. */
-export function testApp(settings: Record<string, string> = {}): TestApp {
+/**
+ * The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. Without `jobs`
+ * nothing is sent or cleared in the background, which would write at its own times.
+ */
+export function testApp(
+  settings: Record<string, string> = {},
+  { jobs = false }: { jobs?: boolean } = {},
+): TestApp {
   const copies = copiesOf(template, async (address) =>
     (await loadBuild()).entry.module.openDatabase(address),
   )
@@ -51,6 +57,7 @@ export function testApp(settings: Record<string, string> = {}): TestApp {
     const database = await copies.fresh()
     const config = configFor(copies.address(), settings)
     const app = await build.entry.module.openApp(config, () => now, database)
+    if (!jobs) await app.stopJobs()
     opened = { app, build, handler: handlerOf(app, build) }
   })
   afterEach(() => opened?.app.close())
