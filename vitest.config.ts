@@ -3,8 +3,13 @@ import { defineConfig } from 'vitest/config'
 // Files share what a worker has loaded, so a test leaves nothing behind in it.
 const shared = { isolate: false }
 
-// Nothing is timed inside the tests: this ends what hangs, also on a machine that others share.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+// Nothing is timed inside the tests: this ends what hangs, also on a machine that others share. A
+// poll ends before its test does, so that it says what it saw last.
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 110_000 } },
+}
 
 const models = {
   ...shared,

@@ -43,10 +43,8 @@ afterAll(() => {
   rmSync(house, { recursive: true, force: true })
 })
 
-const SOON = { timeout: 60_000, interval: 50 }
-
 test('npm run dev serves the present sources, with the demo in its own database', async () => {
-  await expect.poll(() => said, SOON).toContain('Nómina está lista en')
+  await expect.poll(() => said).toContain('Nómina está lista en')
   const [, url = ''] = /^Nómina está lista en (\S+) para .+\n$/.exec(said) ?? [said]
   expect(said).toContain(`${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`)
 
@@ -77,11 +75,11 @@ test('npm run dev serves the present sources, with the demo in its own database'
   const source = readFileSync(login, 'utf8')
   writeFileSync(login, source.replaceAll('Iniciar sesión', 'Pasar adelante'))
   const shown = async () => (await fetch(url)).text()
-  await expect.poll(shown, SOON).toContain('<h1>Pasar adelante</h1>')
+  await expect.poll(shown).toContain('<h1>Pasar adelante</h1>')
   writeFileSync(login, 'export default <')
-  await expect.poll(shown, SOON).toContain('login.tsx')
+  await expect.poll(shown).toContain('login.tsx')
   writeFileSync(login, source)
-  await expect.poll(shown, SOON).toContain('<h1>Iniciar sesión</h1>')
+  await expect.poll(shown).toContain('<h1>Iniciar sesión</h1>')
 
   child.kill('SIGTERM')
   await ended

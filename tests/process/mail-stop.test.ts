@@ -64,7 +64,7 @@ async function sendTheRest(waiting: Awaited<ReturnType<typeof waitingMails>>) {
   const { start, states, arrived, poll } = waiting
   const server = await start()
   const isSent = async () => (await states()).every(([state]) => state === 'sent')
-  await poll(isSent, { timeout: 60_000 }).toBe(true)
+  await poll(isSent).toBe(true)
   await stopped(server)
   expect(arrived()).toEqual(SUBJECTS)
 }

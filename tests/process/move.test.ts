@@ -313,7 +313,7 @@ describe('moving to PostgreSQL', () => {
       )
       return rows.length > 0
     }
-    await expect.poll(isCopying, { timeout: 50_000, interval: 5 }).toBe(true)
+    await expect.poll(isCopying, { interval: 5 }).toBe(true)
     child.kill('SIGKILL')
     expect(await ended).toMatchObject({ signal: 'SIGKILL' })
     expect(await isEmpty(client)).toBe(true)

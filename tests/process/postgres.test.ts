@@ -6,8 +6,6 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { childrenOf, isRunning } from '#tests/support/reports/processes.ts'
 
-const SOON = { timeout: 30_000 }
-
 /** A process that keeps a PostgreSQL and runs `then`, which ends with a line on standard output. */
 async function runThat(then: string) {
   const code = `
@@ -52,7 +50,7 @@ test('the test PostgreSQL leaves nothing behind when its process is killed', asy
   expect(remains(traces).length).toBeGreaterThan(5)
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
-  await expect.poll(() => remains(traces), SOON).toEqual([])
+  await expect.poll(() => remains(traces)).toEqual([])
 })
 
 test('the test PostgreSQL leaves nothing behind at a normal exit, and does not delay it', async () => {
@@ -62,7 +60,7 @@ test('the test PostgreSQL leaves nothing behind at a normal exit, and does not d
   const traces = await tracesOf(child.pid as number)
   child.stdin.write('end')
   expect(await ended).toEqual([0, null])
-  await expect.poll(() => remains(traces), SOON).toEqual([])
+  await expect.poll(() => remains(traces)).toEqual([])
 })
 
 test('the test PostgreSQL is not started when no database is asked for', async () => {

@@ -12,7 +12,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ADMIN,
   connect,
@@ -233,7 +233,7 @@ describe('the log', () => {
     await fetch(`${server.url}/api/1${access_token}`)
     await fetch(`${server.url}/api/ultima`)
     // Lines come in their order.
-    await vi.waitFor(() => expect(server.output.stdout).toContain('/api/ultima'))
+    await expect.poll(() => server.output.stdout).toContain('/api/ultima')
     const lines = logLines(server.output)
     const address = '127.0.0.1'
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'logged in', user: 1, address }))

@@ -235,7 +235,7 @@ test('a printing above its time limit ends with PdfError, and the next one succe
         () => true,
         () => false,
       )
-    await expect.poll(starts, { timeout: 60_000 }).toBe(true)
+    await expect.poll(starts).toBe(true)
     const start = performance.now()
     const late = hasty.renderReceipt(heavy(100_000))
     await expect(late).rejects.toThrow(new PdfError('El reporte tardó más de 3 segundos'))

@@ -64,8 +64,14 @@ const spec = (search = ''): ReportSpec => ({
   query: { search, generatedBy: 'Ana' },
 })
 const user = () => t.write((tx) => aUser(tx))
-/** Whatever else is under way comes to its end. */
-const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5 })
+/** Whatever else is under way comes to its end: the check passes. */
+const settled = (check: () => Promise<void> | void) => {
+  const passed = async () => {
+    await check()
+    return true
+  }
+  return expect.poll(passed, { interval: 5 }).toBe(true)
+}
 
 beforeEach(() => {
   now = NOW

@@ -1,6 +1,6 @@
 /** A user acts while their right is withdrawn: one of the two comes first. */
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '#app/models/users/account.server.ts'
 import { checkVerified, type Login } from '#app/services/access/auth.server.ts'
 import {
@@ -42,15 +42,12 @@ async function isHeldUp(work: Promise<unknown>): Promise<void> {
     isOver = true
   }
   work.then(end, end)
-  await vi.waitFor(
-    async () => {
-      if (isOver) return
-      const waiting = sql`select count(*)::int as n from pg_locks where not granted`
-      const { rows } = (await (t.db as unknown as Pg).execute(waiting)) as { rows: { n: number }[] }
-      expect(rows[0]?.n).toBeGreaterThan(0)
-    },
-    { interval: 5, timeout: 20_000 },
-  )
+  const waits = async () => {
+    const waiting = sql`select count(*)::int as n from pg_locks where not granted`
+    const { rows } = (await (t.db as unknown as Pg).execute(waiting)) as { rows: { n: number }[] }
+    return Number(rows[0]?.n) > 0
+  }
+  await expect.poll(async () => isOver || (await waits()), { interval: 5 }).toBe(true)
 }
 type Pg = { execute(query: unknown): Promise<unknown> }
 

@@ -6,7 +6,7 @@ import { postgresAt } from '#tests/support/postgres/shared.ts'
 import { surviveApprovalKills } from '#tests/support/process/faults/approval-kills.ts'
 import { surviveBankFileKills } from '#tests/support/process/faults/bank-file-kills.ts'
 import { killApp, ROUNDS, type Strike, surviveKills } from '#tests/support/process/faults/kills.ts'
-import { expectOutage, healthOf, SOON, stand, stop } from '#tests/support/process/faults/outage.ts'
+import { expectOutage, healthOf, stand, stop } from '#tests/support/process/faults/outage.ts'
 import { surviveRunKills } from '#tests/support/process/faults/run-kills.ts'
 import { logLines, type RunningServer } from '#tests/support/process/server.ts'
 
@@ -59,10 +59,10 @@ const halting =
   (signal: Halt): Strike =>
   async (server) => {
     await postgres.halt(signal)
-    await expect.poll(() => healthOf(server), SOON).toBe(503)
+    await expect.poll(() => healthOf(server)).toBe(503)
     await postgres.start()
-    await expect.poll(() => healthOf(server), SOON).toBe(200)
-    await expect.poll(() => toldOf(server), SOON).toBe('again')
+    await expect.poll(() => healthOf(server)).toBe(200)
+    await expect.poll(() => toldOf(server)).toBe('again')
     return server
   }
 

@@ -18,7 +18,6 @@ export async function stand(
 }
 
 export const healthOf = async ({ url }: { url: string }) => (await fetch(`${url}/healthz`)).status
-export const SOON = { timeout: 30_000 }
 
 export type Fault = { begin(): unknown; end(): unknown; readable: boolean }
 
@@ -56,7 +55,7 @@ export async function expectOutage(standing: Standing, fault: Fault): Promise<vo
   } finally {
     await fault.end()
   }
-  await expect.poll(() => healthOf(server), SOON).toBe(200)
+  await expect.poll(() => healthOf(server)).toBe(200)
   const sent = await person.submit(refused, {}, 'Enviar de nuevo')
   expect([sent.status, (await person.follow(sent)).status]).toEqual([303, 200])
   // The button pressed once more: the page, and the key in it, are still there.
@@ -82,7 +81,7 @@ function expectClearScreen({ status, headers, page }: Answer, typed?: Record<str
 async function expectToldOnce({ child, output }: RunningServer, before: number) {
   const said = () => logLines(output).slice(before)
   await expect
-    .poll(() => said().filter(({ msg }) => msg !== 'request'), SOON)
+    .poll(() => said().filter(({ msg }) => msg !== 'request'))
     .toMatchObject([
       { level: 'error', msg: 'database unavailable' },
       { level: 'info', msg: 'database available again' },
