@@ -5,8 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '#tests/support/process/server.ts'
 import { createHttpServer } from '../../server/http-server.ts'
 
-/** Who is not cut off would be waited for: that ends, and leaves no server behind. */
-const CUT_OFF = 20_000
+/** Who is not cut off would be waited for; no server is left behind. */
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -32,9 +31,7 @@ test('the server’s time limits are those that were decided', () => {
   })
 })
 
-test('a client that never finishes a head gets 408 with the security headers, and is disconnected', {
-  timeout: CUT_OFF,
-}, async () => {
+test('a client that never finishes a head gets 408 with the security headers, and is disconnected', async () => {
   const { server, port } = await listening(() => undefined)
   server.headersTimeout = 50
   const { socket, ended } = connect(port)
@@ -47,24 +44,23 @@ test('a client that never finishes a head gets 408 with the security headers, an
 test.each([
   ['a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['no HTTP at all', 'hola\r\n\r\n', 400],
-])(
-  '%s is refused with the security headers, and disconnected',
-  { timeout: CUT_OFF },
-  async (_, sent, status) => {
-    const { socket, ended } = connect((await listening(() => undefined)).port)
-    socket.write(sent)
-    const reason = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }[status]
-    const answer = await ended
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${reason}\r\n`))
-    expect(answer).toContain('X-Frame-Options: DENY\r\n')
-    expect(answer).toContain('Connection: close\r\n\r\n')
-  },
-)
+])('%s is refused with the security headers, and disconnected', async (_, sent, status) => {
+  const { socket, ended } = connect((await listening(() => undefined)).port)
+  socket.write(sent)
+  const reason = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }[status]
+  const answer = await ended
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${reason}\r\n`))
+  expect(answer).toContain('X-Frame-Options: DENY\r\n')
+  expect(answer).toContain('Connection: close\r\n\r\n')
+})
 
 describe('an idle connection', () => {
+  /** A connection whose time begins with its request. */
   const idle = async (listener: RequestListener) => {
-    const { server, port } = await listening(listener)
-    server.setTimeout(20)
+    const { server, port } = await listening((request, response) => {
+      request.socket.setTimeout(20)
+      listener(request, response)
+    })
     const { socket, ended } = connect(port)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     return { server, socket, ended }
@@ -77,7 +73,7 @@ describe('an idle connection', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
   })
 
-  test('is closed after its answer', { timeout: CUT_OFF }, async () => {
+  test('is closed after its answer', async () => {
     const { server, port } = await listening((_, response) => response.end('por fin'))
     const { socket, ended } = connect(port)
     server.keepAliveTimeout = 0
@@ -88,7 +84,7 @@ describe('an idle connection', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
   })
 
-  test('is closed when its client does not read', { timeout: CUT_OFF }, async () => {
+  test('is closed when its client does not read', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { socket } = await idle((_, response) => {
       response.on('close', resolve)
