@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mails, outbox } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 
-const t = testApp()
+const t = testApp({}, { jobs: true })
 const told = () => t.db.select().from(outbox).where(eq(outbox.title, 'Olvidó su contraseña'))
 
 async function ask(email: string): Promise<string> {

@@ -6,11 +6,12 @@ import { MailStandIn } from '#tests/support/mail/smtp.ts'
 
 const standIn = await MailStandIn.start()
 afterAll(() => standIn.stop())
-const t = testApp({
+const MAIL = {
   SMTP_URL: standIn.url,
   MAIL_FROM: 'nomina@example.com',
   PUBLIC_URL: 'http://nomina.test',
-})
+}
+const t = testApp(MAIL, { jobs: true })
 beforeEach(() => standIn.mails.splice(0))
 
 const ELSA = 'elsa@example.com'

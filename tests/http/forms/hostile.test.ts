@@ -1,9 +1,7 @@
 /** Whatever is posted to a screen: never our fault, never markup, nothing stored on a refusal. */
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dialect } from '#db/columns.ts'
-import { mails } from '#db/schema.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import type { Answer } from '#tests/support/http/client.ts'
@@ -52,14 +50,7 @@ async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer>
   expectHonestPage(answer)
   const isSaved = answer.status === (HAND_OVER.includes(form.route) ? 200 : 303)
   if (!isSaved) expect(await stored()).toBe(before)
-  else if (form.route === '/forgot') await wishesAnswered()
   return answer
-}
-
-/** A job answers who forgot a password, and shall not do so while the next body is judged. */
-async function wishesAnswered() {
-  const waiting = () => t.db.$count(mails, eq(mails.state, 'waiting'))
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 }
 
 test('every screen that takes a form is covered by this file', async () => {

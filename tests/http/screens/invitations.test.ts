@@ -9,13 +9,13 @@ import { aTitular } from '#tests/support/models/factories.ts'
 
 const standIn = await MailStandIn.start()
 afterAll(() => standIn.stop())
-const t = testApp({
+const MAIL = {
   SMTP_URL: standIn.url,
   MAIL_FROM: 'nomina@example.com',
   PUBLIC_URL: 'http://nomina.test',
-})
+}
+const t = testApp(MAIL, { jobs: true })
 beforeEach(() => standIn.mails.splice(0))
-const PATIENTLY = { timeout: 30_000 }
 
 const anEmployee = (email: string | null, ric = 'V29000001') =>
   t.write(async (tx) => {
@@ -167,7 +167,7 @@ describe('many', () => {
     )
     const again = await staff.post('/titulars/invite', { id: ids.map(String) })
     expect((await staff.follow(again)).page.toasts.join()).toContain('No quedaba nadie por invitar')
-    await expect.poll(() => standIn.mails.length, PATIENTLY).toBe(60)
+    await expect.poll(() => standIn.mails.length).toBe(60)
     expect(new Set(standIn.mails.map(({ to }) => to)).size).toBe(60)
     const made = await t.db.select().from(titulars).where(inArray(titulars.id, ids))
     expect(new Set(made.map(({ user_id }) => user_id)).size).toBe(60)

@@ -9,15 +9,13 @@ import { aRun } from '#tests/support/models/stored-runs.ts'
 
 const standIn = await MailStandIn.start()
 afterAll(() => standIn.stop())
-const t = testApp({
+const MAIL = {
   SMTP_URL: standIn.url,
   MAIL_FROM: 'nomina@example.com',
   PUBLIC_URL: 'http://nomina.test',
-})
+}
+const t = testApp(MAIL, { jobs: true })
 beforeEach(() => standIn.mails.splice(0))
-
-/** The first receipt waits for the browser that prints it. */
-const PATIENTLY = { timeout: 30_000 }
 
 const stateOf = (occasion: string) => t.db.select().from(mails).where(eq(mails.occasion, occasion))
 
@@ -78,7 +76,7 @@ describe('receipts of a run', () => {
     expect((await staff.follow(sent)).page.toasts.join()).toContain('Se han enviado 2 recibos')
     const states = async () => (await read(path)).map((row) => row[2])
     await expect
-      .poll(async () => (await states()).toSorted(), PATIENTLY)
+      .poll(async () => (await states()).toSorted())
       .toEqual(['Enviado', 'No llegó', 'Sin correo'])
     expect(standIn.mails).toMatchObject([{ to: expect.any(String) }])
     expect(standIn.mails[0]?.raw).toContain('application/pdf')
@@ -86,7 +84,7 @@ describe('receipts of a run', () => {
     expect(dashboard.page.text).toContain('Por Telegram o por correo')
 
     await staff.submit(await staff.get(path), {}, 'Enviar 1 recibo')
-    await expect.poll(() => standIn.mails.length, PATIENTLY).toBe(2)
+    await expect.poll(() => standIn.mails.length).toBe(2)
     expect(new Set(standIn.mails.map(({ to }) => to)).size).toBe(2)
     await staff.post(path)
     expect(standIn.mails).toHaveLength(2)
@@ -96,9 +94,9 @@ describe('receipts of a run', () => {
     const path = `/payroll-runs/${await aRunOfThree()}/receipts`
     standIn.answer('takes the mail and breaks', 'takes the mail and breaks')
     await t.as('developer').post(path)
-    await expect.poll(() => standIn.mails.length, PATIENTLY).toBe(2)
+    await expect.poll(() => standIn.mails.length).toBe(2)
     await expect
-      .poll(async () => (await read(path)).map((row) => row[2]), PATIENTLY)
+      .poll(async () => (await read(path)).map((row) => row[2]))
       .toEqual(['No se sabe si llegó', 'Sin correo', 'No se sabe si llegó'])
     await t.as('developer').post(path)
     expect(standIn.mails).toHaveLength(2)

@@ -38,8 +38,14 @@ export type TestApp = {
 const { logins, template, ...prepared } = inject('prepared')
 export const { world } = prepared
 
-/** The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. */
-export function testApp(settings: Record<string, string> = {}): TestApp {
+/**
+ * The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. Without `jobs`
+ * nothing is sent or cleared in the background, which would write at its own times.
+ */
+export function testApp(
+  settings: Record<string, string> = {},
+  { jobs = false }: { jobs?: boolean } = {},
+): TestApp {
   const copies = copiesOf(template)
   let now = NOW
   let opened: { app: App; handler: Handler; build: BuiltApp } | undefined
@@ -48,6 +54,7 @@ export function testApp(settings: Record<string, string> = {}): TestApp {
     const build = await loadBuild()
     const address = await copies.fresh()
     const app = await build.entry.module.openApp(configFor(address, settings), () => now)
+    if (!jobs) await app.stopJobs()
     opened = { app, build, handler: handlerOf(app, build) }
   })
   afterEach(() => opened?.app.close())
