@@ -9,12 +9,12 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { todayInCaracas } from '#app/services/values/dates.ts'
 import { Client, type Handler, ORIGIN } from '#tests/support/http/client.ts'
 import { postgresAt } from '#tests/support/postgres/shared.ts'
+import { childrenOf } from '#tests/support/reports/processes.ts'
 import { BotApi, TOKEN } from '#tests/support/telegram/bot-api.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -204,12 +204,25 @@ export async function orderReport(client: Client, account_id: number): Promise<s
   return location
 }
 
+/** Does the work while the machine's browser, which has printed before, is stopped. */
+export async function whileNothingPrints({ server }: Machine, work: () => Promise<unknown>) {
+  const browser = await childrenOf(server.child.pid as number)
+  if (browser.length === 0) throw new Error('No browser has started')
+  for (const pid of browser) process.kill(pid, 'SIGSTOP')
+  try {
+    await work()
+  } finally {
+    for (const pid of browser) process.kill(pid, 'SIGCONT')
+  }
+}
+
 /** Reloads the progress as a browser without scripts does; where it leads to in the end. */
 export async function untilReady(client: Client, progress: string): Promise<string> {
-  for (let tries = 0; tries < 600; tries++) {
-    const { location } = await client.get(progress)
-    if (location) return location
-    await pause(100)
+  let to: string | null = null
+  const leads = async () => {
+    to = (await client.get(progress)).location
+    return to !== null
   }
-  throw new Error('The report does not come to an end')
+  await expect.poll(leads).toBe(true)
+  return to ?? ''
 }
