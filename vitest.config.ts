@@ -11,18 +11,22 @@ const patience = {
   expect: { poll: { timeout: 110_000 } },
 }
 
+// Those with properties take the run's seed.
+const PROPERTIES = 'tests/support/properties.setup.ts'
+const setupFiles = ['tests/support/console.setup.ts', PROPERTIES]
+
 const models = {
   ...shared,
   ...patience,
   include: ['tests/models/**/*.test.ts'],
-  setupFiles: ['tests/support/console.setup.ts'],
+  setupFiles,
 }
 
 const http = {
   ...shared,
   ...patience,
   globalSetup: 'tests/support/http/http.setup.ts',
-  setupFiles: ['tests/support/console.setup.ts'],
+  setupFiles,
   // The built app runs as the server runs it: outside of Vite, with React's production build.
   server: { deps: { external: [/\/build\/server\//] } },
 }
@@ -40,7 +44,15 @@ export default defineConfig({
     // Vitest would leave one core idle: of two, the half.
     maxWorkers: '100%',
     projects: [
-      { test: { ...shared, ...patience, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          ...patience,
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          setupFiles: [PROPERTIES],
+        },
+      },
       { test: { ...patience, name: 'reports', include: ['tests/reports/**/*.test.ts'] } },
       {
         test: {

@@ -9,11 +9,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeFailures, playwrightFailures, vitestFailures } from './test-failures.mjs'
+import { seedOfRun } from './test-seed.mjs'
 import { describeTimes, playwrightTimes, vitestTimes } from './test-times.mjs'
 
 const OUTSIDE_REPORTER = fileURLToPath(new URL('outside-reporter.mjs', import.meta.url))
 
 const chosen = process.argv.slice(2)
+process.env.TEST_SEED = String(seedOfRun(process.env))
+process.stdout.write(
+  `Seed: ${process.env.TEST_SEED} (TEST_SEED=${process.env.TEST_SEED} repeats this run)\n`,
+)
 const results = mkdtempSync(join(tmpdir(), 'nomina-tests-'))
 const counts = [await runVitest(join(results, 'vitest.json'), join(results, 'outside.json'))]
 if (chosen.length === 0 && hasJourneys('e2e')) {

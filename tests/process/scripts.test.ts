@@ -124,6 +124,19 @@ describe('the count of tests', () => {
     )
   })
 
+  test('for a property says what repeats it, and the counterexample with its error', () => {
+    const tests = `import fc from 'fast-check'
+      test('a', () => fc.assert(fc.property(fc.nat(), (n) => expect(n).toBeLessThan(0))))`
+    expect(failuresOf(tests, 'rules', 'tests/rules')).toEqual(
+      expect.arrayContaining([
+        'Failed: FILE › a',
+        expect.stringMatching(/^ {2}\{ seed: \d+, path: "[\d:]+", endOnFailure: true \}$/),
+        '  Counterexample: [0]',
+        '  Got AssertionError: expected 0 to be less than 0',
+      ]),
+    )
+  })
+
   test('is in addition to Vitest’s own exit status, with PostgreSQL too', () => {
     const args = ['run', '--project', 'postgres']
     const { status } = withTests('tests/models', FAILING, (file) =>

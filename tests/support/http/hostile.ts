@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { dialect } from '#db/columns.ts'
+import { scaled } from '#tests/support/scale.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
 import type { Element } from './html.ts'
@@ -160,9 +161,9 @@ const text = fc.oneof(
 )
 const value = fc.oneof(text, fc.constantFrom(...VALUES), fc.jsonValue(), fc.double())
 
-/** How often a property is tried: less on PostgreSQL, which is only for its own refusals. */
+/** How often a property is tried at full scale: less on PostgreSQL, which is only for its own refusals. */
 export const runs = (often: number) => ({
-  numRuns: dialect === 'postgres' ? Math.ceil(often / 4) : often,
+  numRuns: scaled(dialect === 'postgres' ? Math.ceil(often / 4) : often),
 })
 
 type Entry = [name: string, value: unknown]
