@@ -28,10 +28,11 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-function start(port: number, clock: string): ChildProcess {
+/** A process that is ready to send; it begins when it is told to. */
+function aSender(port: number, clock: string) {
   const child = spawn(process.execPath, ['tests/support/models/mail-process.ts'], {
     env: { ...process.env, DATABASE_URL: t.address, SMTP_PORT: String(port), CLOCK_START: clock },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'inherit'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -54,6 +55,8 @@ test('every receiver gets every mail once, even if processes are killed', async 
       await enqueue(tx, messages, new Date(Number(clock)))
     }
   })
+  const waiting = Array.from({ length: 2 + KILLS }, () => aSender(standIn.port, clock))
+  const begin = () => waiting.shift()?.stdin.write('begin')
   const killAt = new Set<number>()
   while (killAt.size < KILLS) killAt.add(1 + Math.floor(Math.random() * (total - 1)))
   const senders = new Set<number>()
@@ -64,10 +67,10 @@ test('every receiver gets every mail once, even if processes are killed', async 
     // Killed when the mail has arrived but its sender does not know it yet.
     const child = [...children].find((each) => each.pid === pid)
     if (child) await end(child)
-    start(standIn.port, clock)
+    begin()
   }
-  start(standIn.port, clock)
-  start(standIn.port, clock)
+  begin()
+  begin()
   const statesOf = async () => (await t.db.select().from(mails)).map(({ state }) => state)
   const settled = async () => !(await statesOf()).includes('waiting')
   await expect.poll(settled).toBe(true)

@@ -30,10 +30,11 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-function start(recorder: string, clock: string): ChildProcess {
+/** A process that is ready to send; it begins when it is told to. */
+function aSender(recorder: string, clock: string) {
   const child = spawn(process.execPath, ['tests/support/models/outbox-process.ts'], {
     env: { ...process.env, DATABASE_URL: t.address, RECORDER: recorder, CLOCK_START: clock },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'inherit'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -68,7 +69,6 @@ test('every receiver gets every message once, even if processes are killed', asy
   while (killAt.size < KILLS) killAt.add(1 + Math.floor(Math.random() * (messages.length - 1)))
   const clock = String(Date.now())
   let asked = 0
-  let url = ''
   const recorder = createServer(async (request, response) => {
     const { user_id, title, pid } = (await json(request)) as Sent
     const key = `${title} ${user_id}`
@@ -77,16 +77,18 @@ test('every receiver gets every message once, even if processes are killed', asy
     // Killed when the message has arrived but its sender does not know it yet.
     if (killAt.has(++asked)) {
       process.kill(pid, 'SIGKILL')
-      start(url, clock)
+      begin()
     } else response.end()
   })
   cleanUps.push(() => recorder.close().closeAllConnections())
   recorder.listen(0, '127.0.0.1')
   await once(recorder, 'listening')
-  url = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/`
+  const waiting = Array.from({ length: 2 + KILLS }, () => aSender(url, clock))
+  const begin = () => waiting.shift()?.stdin.write('begin')
   await t.write((tx) => enqueue(tx, messages, new Date(Number(clock))))
-  start(url, clock)
-  start(url, clock)
+  begin()
+  begin()
   const statesOf = async () => (await t.db.select().from(outbox)).map(({ state }) => state)
   await expect.poll(async () => (await statesOf()).includes('waiting')).toBe(false)
   await expect.poll(() => counts.size).toBe(messages.length)

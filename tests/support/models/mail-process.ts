@@ -1,6 +1,6 @@
-/** A process that sends the queued mails to a mail server until it is killed. */
+/** A process that sends the queued mails to a mail server until it is killed, once it is told to begin. */
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { linkOfMail } from '#app/models/users/change.server.ts'
 import { deliverMail, type Mail } from '#app/services/messaging/mail-delivery.server.ts'
 import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
@@ -18,7 +18,7 @@ const server = createMailServer({
 const outgoing = {
   database,
   holder: String(process.pid),
-  linkOf: linkOfMail,
+  linkOf: () => Promise.reject(new Error('A notice has no link')),
   now: () => new Date(Number(CLOCK_START) + (Date.now() - Number(CLOCK_START)) * FASTER),
   log: createLog('silent'),
   sender: {
@@ -30,7 +30,8 @@ const outgoing = {
       }),
   },
 }
+await once(process.stdin, 'data')
 for (;;) {
   await deliverMail(outgoing, new AbortController().signal)
-  await pause(10)
+  await pause(50)
 }

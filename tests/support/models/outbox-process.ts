@@ -1,4 +1,5 @@
-/** A process that sends the outbox until it is killed. Its sender is a recorder. */
+/** A process that sends the outbox until it is killed, once it is told to begin. Its sender is a recorder. */
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deliverOutbox } from '#app/services/messaging/delivery.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
@@ -22,7 +23,8 @@ const outgoing = {
     },
   },
 }
+await once(process.stdin, 'data')
 for (;;) {
   await deliverOutbox(outgoing, new AbortController().signal)
-  await pause(10)
+  await pause(50)
 }
