@@ -6,8 +6,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { emptyChoices } from './test-choice.mjs'
 import { describeFailures, playwrightFailures, vitestFailures } from './test-failures.mjs'
 import { seedOfRun } from './test-seed.mjs'
 import { describeTimes, playwrightTimes, vitestTimes } from './test-times.mjs'
@@ -15,6 +16,7 @@ import { describeTimes, playwrightTimes, vitestTimes } from './test-times.mjs'
 const OUTSIDE_REPORTER = fileURLToPath(new URL('outside-reporter.mjs', import.meta.url))
 
 const chosen = process.argv.slice(2)
+await refuseEmptyChoices()
 process.env.TEST_SEED = String(seedOfRun(process.env))
 process.stdout.write(
   `Seed: ${process.env.TEST_SEED} (TEST_SEED=${process.env.TEST_SEED} repeats this run)\n`,
@@ -34,6 +36,15 @@ const failures = describeFailures(counts.flatMap((count) => count.failures))
 if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+
+/** Ends the run when something of it would run no test. */
+async function refuseEmptyChoices() {
+  const config = await import(pathToFileURL(resolve('vitest.config.ts')).href)
+  const empty = emptyChoices(chosen, config.default)
+  if (empty.length === 0) return
+  process.stdout.write(`${empty.join('\n')}\n`)
+  process.exit(1)
+}
 
 async function runVitest(report, outside) {
   const args = [

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { run, writeIn } from '#tests/support/process/scripts.ts'
+import { emptyChoices } from '../../scripts/test-choice.mjs'
 
 const directory = mkdtempSync(join(tmpdir(), 'nomina-scripts-'))
 
@@ -166,6 +167,45 @@ describe('the count of tests', () => {
     expect(stdout).toContain('\nFailed: two.spec.ts › in the end › never\n  Error: broken\n')
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 passed, 2 failed')
     expect(status).toBe(1)
+  })
+})
+
+describe('what chooses no test', () => {
+  const config = (include: string, exclude: string[] = []) => {
+    const one = { name: 'one', include: [include], exclude }
+    return {
+      test: { projects: [{ test: one }, { test: { name: 'two', include: ['app/*.tsx'] } }] },
+    }
+  }
+  const ok = config('server/{stop,start}.ts')
+
+  test.each([
+    [['--project', 'on*', '--project=two'], []],
+    [['--project', 'one', 'stop.ts', '-t', 'none.ts'], []],
+    [['--project', 'three'], ['No project is called three.']],
+    [['--project', 'one', 'root.tsx'], ['No file of these projects matches root.tsx.']],
+    [
+      ['--project', 'one', '--project', 'two', 'stop.ts'],
+      ['The project two has none of these files.'],
+    ],
+    [['--exclude', 'none/*'], ['The exclusion none/* matches no file.']],
+  ])('of the arguments %j is told: %j', (args, told) => {
+    expect(emptyChoices(args, ok)).toEqual(told)
+  })
+
+  test('of the configuration is told, also one of several names in braces', () => {
+    const told = (name: string) => `The project one names ${name}, which matches no file.`
+    expect(emptyChoices([], config('server/{stop,{none,start}}.ts'))).toEqual([
+      told('server/none.ts'),
+    ])
+    expect(emptyChoices([], config('server/*.ts', ['none.ts']))).toEqual([told('none.ts')])
+  })
+
+  test('fails the run', () => {
+    expect(run('scripts/test.mjs', ['--project', 'process', '--project', 'proces'])).toMatchObject({
+      status: 1,
+      stdout: 'No project is called proces.\n',
+    })
   })
 })
 
