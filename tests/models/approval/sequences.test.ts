@@ -27,6 +27,7 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs, capitalOf, day } from '#tests/support/models/factories.ts'
 import { paymentValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const t = testDatabase()
 const RUNS = dialect === 'postgres' ? 10 : 60
@@ -139,7 +140,7 @@ test('after random sequences of waiting, deciding, editing and voiding the books
         expect(await capitalOf(t.db, world.from)).toBe(left)
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: scaled(RUNS) },
   )
   await expectBooksBalance(t.db)
   expect(await findBrokenInvariants(t.db)).toEqual([])

@@ -32,10 +32,11 @@ import {
 } from '#tests/support/models/run-oracle.ts'
 import { expectedOf } from '#tests/support/models/run-outcomes.ts'
 import { doStep, type RunStep, type RunWorld, runStep } from '#tests/support/models/run-steps.ts'
+import { parts } from '#tests/support/scale.ts'
 
 const t = testDatabase()
-/** So many in `npm test`; `SEQUENCES=1000` for a long run. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? (dialect === 'postgres' ? 4 : 20))
+const RUNS = dialect === 'postgres' ? 4 : 20
+const MOST_A_TEST = 5
 const REFUSALS = ['NotFound', 'FieldErrors', 'Conflict', 'DocumentsRefused']
 let world: RunWorld
 
@@ -140,10 +141,16 @@ const sequences = fc.asyncProperty(
   live,
 )
 
-test('the same sequences as ever give the computed runs at every step', async () => {
-  await fc.assert(sequences, { numRuns: SEQUENCES, seed: 20261122 })
-})
+test.each(parts(RUNS, MOST_A_TEST, 20261122))(
+  'the same sequences as ever give the computed runs at every step (part %$)',
+  async (part) => {
+    await fc.assert(sequences, part)
+  },
+)
 
-test('other sequences each time of waiting, deciding, filing and closing give the computed runs at every step', async () => {
-  await fc.assert(sequences, { numRuns: SEQUENCES })
-})
+test.each(parts(RUNS, MOST_A_TEST))(
+  'other sequences each time of waiting, deciding, filing and closing give the computed runs at every step (part %$)',
+  async (part) => {
+    await fc.assert(sequences, part)
+  },
+)

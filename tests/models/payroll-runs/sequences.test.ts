@@ -24,9 +24,11 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { capitalOf } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
+import { parts } from '#tests/support/scale.ts'
 
 const t = testDatabase()
 const RUNS = dialect === 'postgres' ? 40 : 400
+const MOST_A_TEST = 100
 /** What the company account holds, and the half of the employee's salary, in céntimos. */
 const FUNDS = 9_000_000_00
 const HALF = 500_00
@@ -124,26 +126,29 @@ async function expectAgreement(tx: Tx, { orders, versions }: Books): Promise<voi
 
 const DONE = new Error('rolled back')
 
-test('random sequences of making, joining, leaving, editing and voiding give the computed runs at every step', async () => {
-  let sequences = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-      const outcome = await errorOf(
-        t.write(async (tx) => {
-          const books: Books = { orders: [], versions: new Map() }
-          for (const each of steps) {
-            await take(tx, each, books)
-            await expectAgreement(tx, books)
-          }
-          if (++sequences % 20 === 0) {
-            await expectBooksBalance(tx)
-            expect(await findBrokenInvariants(tx)).toEqual([])
-          }
-          throw DONE
-        }),
-      )
-      if (outcome !== DONE) throw outcome
-    }),
-    { numRuns: RUNS },
-  )
-})
+test.each(parts(RUNS, MOST_A_TEST))(
+  'random sequences of making, joining, leaving, editing and voiding give the computed runs at every step (part %$)',
+  async (part) => {
+    let sequences = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+        const outcome = await errorOf(
+          t.write(async (tx) => {
+            const books: Books = { orders: [], versions: new Map() }
+            for (const each of steps) {
+              await take(tx, each, books)
+              await expectAgreement(tx, books)
+            }
+            if (++sequences % Math.min(20, part.numRuns) === 0) {
+              await expectBooksBalance(tx)
+              expect(await findBrokenInvariants(tx)).toEqual([])
+            }
+            throw DONE
+          }),
+        )
+        if (outcome !== DONE) throw outcome
+      }),
+      part,
+    )
+  },
+)
