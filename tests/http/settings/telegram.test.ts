@@ -8,11 +8,12 @@ import { signedLogin } from '#tests/support/telegram/login.ts'
 
 const api = await BotApi.start()
 afterAll(() => api.stop())
-const t = testApp({ TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: api.url })
+const BOT = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: api.url }
+const t = testApp(BOT)
 
 const { employee, developer } = world.people
-const linked = async (id: number = employee) => {
-  const [row] = await t.db.select().from(users).where(eq(users.id, id))
+const linked = async (id: number = employee, { db } = t) => {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
   return row?.simgulary_bot_id
 }
 const confirmPath = (login: Record<string, string>) =>
@@ -97,8 +98,10 @@ describe('the return from Telegram’s button', () => {
 })
 
 describe('the link to the bot', () => {
+  const listening = testApp(BOT, { jobs: true })
+
   test('is made without scripts, and links when it is opened in Telegram', async () => {
-    const elsa = t.as('employee')
+    const elsa = listening.as('employee')
     const { page } = await elsa.submit(await elsa.get('/settings'), {}, 'Vincular con un enlace')
     const links = page.all.map(({ attributes }) => attributes.href ?? '')
     const link = links.find((href) => href.startsWith('https://t.me/nomina_bot?start='))
@@ -106,7 +109,7 @@ describe('the link to the bot', () => {
     expect(code).toMatch(/^[\w-]{20,64}$/)
     api.receive({ from: 901, text: `/start ${code}` })
     await api.untilRead()
-    expect(await linked()).toBe('901')
+    expect(await linked(employee, listening)).toBe('901')
     expect((await elsa.get('/settings')).page.text).toContain('Vinculado con la cuenta 901.')
   })
 })

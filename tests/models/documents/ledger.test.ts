@@ -191,10 +191,11 @@ describe('editing a document', () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1), account, 100_00))
     await t.write((tx) => repost(tx, income(1, '2026-11-21'), account, 100_00))
+    // Money in goes first.
     expect((await rowsOf(account)).map((row) => [row.issued_at, row.amount])).toEqual([
       ['2026-11-20', 100_00],
-      ['2026-11-20', -100_00],
       ['2026-11-21', 100_00],
+      ['2026-11-20', -100_00],
     ])
     expect(await capitalOf(t.db, account)).toBe(100_00)
   })

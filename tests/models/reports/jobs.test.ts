@@ -65,9 +65,14 @@ const spec = (search = ''): ReportSpec => ({
   query: { search, generatedBy: 'Ana' },
 })
 const user = () => t.write((tx) => aUser(tx))
-/** Whatever else is under way comes to its end: the check returns, with nothing. */
-const settled = (check: () => Promise<void> | void) =>
-  expect.poll(check, { interval: 5 }).toBeUndefined()
+/** Whatever else is under way comes to its end: the check passes. */
+const settled = (check: () => Promise<void> | void) => {
+  const passed = async () => {
+    await check()
+    return true
+  }
+  return expect.poll(passed, { interval: 5 }).toBe(true)
+}
 
 beforeEach(() => {
   now = NOW

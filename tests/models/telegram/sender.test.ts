@@ -105,7 +105,7 @@ describe('a message by Telegram', () => {
     const { text } = await readPdf(call?.files.document?.bytes ?? Buffer.alloc(0))
     expect(text).toContain('Zoe Paz')
     expect(text).toContain('500,00')
-  }, 30_000)
+  })
 
   test('goes without its document when the order no longer exists', async () => {
     await tell([await linked('901')], { kind: 'paysheets', id: 999 })

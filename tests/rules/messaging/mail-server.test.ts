@@ -27,8 +27,11 @@ const settingsFor = (port: number, more: Partial<MailSettings> = {}): MailSettin
   ...more,
 })
 
-function serverFor(port: number, more?: Partial<MailSettings>) {
-  const server = createMailServer(settingsFor(port, more), { timeoutMs: 1500, silenceMs: 1000 })
+/** For servers that are waited for in vain; others get the time that the app gives. */
+const HASTY = { timeoutMs: 1500, silenceMs: 1000 }
+
+function serverFor(port: number, more?: Partial<MailSettings>, limits?: typeof HASTY) {
+  const server = createMailServer(settingsFor(port, more), limits)
   cleanUps.push(server.rest)
   return server
 }
@@ -110,7 +113,8 @@ describe('a mail', () => {
     async (answer) => {
       const other = await standIn()
       other.answer(answer)
-      const server = serverFor(other.port)
+      const limits = answer === 'takes the mail and says nothing' ? HASTY : undefined
+      const server = serverFor(other.port, {}, limits)
       expect(await outcomeOf(server)).toBe('unknown')
       expect(other.mails).toHaveLength(1)
       expect(await outcomeOf(server)).toBe('sent')
@@ -122,7 +126,7 @@ describe('a mail', () => {
     async (answer) => {
       const other = await startAnswering(answer)
       cleanUps.push(other.stop)
-      expect(await outcomeOf(serverFor(other.port))).toBe('unknown')
+      expect(await outcomeOf(serverFor(other.port, {}, HASTY))).toBe('unknown')
       expect(other.taken).toBe(1)
     },
   )
@@ -130,7 +134,9 @@ describe('a mail', () => {
   test('is not held up for ever by a server that drips', async () => {
     const drip = await startDrip()
     cleanUps.push(drip.stop)
-    expect(await outcomeOf(serverFor(drip.port))).toEqual({ unreachable: expect.any(String) })
+    expect(await outcomeOf(serverFor(drip.port, {}, HASTY))).toEqual({
+      unreachable: expect.any(String),
+    })
   })
 
   test('waits where nobody listens', async () => {
