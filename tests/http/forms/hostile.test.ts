@@ -18,8 +18,10 @@ import {
   TEXTS,
 } from '#tests/support/http/hostile.ts'
 import { placesOf } from '#tests/support/http/routes.ts'
+import { dealt } from '#tests/support/scale.ts'
 
 const t = testApp()
+const [dealBodies, dealIntents, dealTexts] = [dealt(4), dealt(2), dealt(4)]
 
 /** They show the link that they have made, and lead nowhere. */
 const HAND_OVER = ['/settings/users/:id/reset', '/settings/users/create']
@@ -116,7 +118,7 @@ describe.each(FORMS)('$to', (form) => {
         ['{}', 'application/json'],
         ['<a/>', 'text/xml'],
       ] as const
-      for (const [body, type] of bodies) {
+      for (const [body, type] of dealBodies(bodies)) {
         const { status } = await judge(form, body, type)
         const kinds = form.takesFile ? /json|xml/ : /json|xml|multipart/
         if (kinds.test(type)) expect([type, status]).toEqual([type, 415])
@@ -126,7 +128,7 @@ describe.each(FORMS)('$to', (form) => {
 
     test('does not echo fields that it does not have', async () => {
       const others = ['sobrante', 'observation', 'content', 'account_type', 'kind']
-      for (const intent of ['', 'refresh', 'another', 'all']) {
+      for (const intent of dealIntents(['', 'refresh', 'another', 'all'])) {
         const more = others.filter((name) => !names.includes(name)).map((name) => [name, MARK])
         const blank = [
           ...names.map((name) => [name, '']),
@@ -148,7 +150,7 @@ describe.each(FORMS)('$to', (form) => {
 
 test('hostile hidden fields cause no error of the app', async () => {
   for (const name of ['key', 'version', 'intent', 'titular_id']) {
-    for (const each of TEXTS) {
+    for (const each of dealTexts(TEXTS)) {
       const fields = { name: 'x', intent: 'refresh', [name]: each }
       expectHonestPage(await t.as('administrator').post('/paysheets/create', fields))
     }

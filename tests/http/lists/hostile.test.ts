@@ -17,8 +17,11 @@ import type { ListingRules } from '#app/services/asking/listing.ts'
 import { dialect } from '#db/columns.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { expectHarmless, expectHonest, MARKUP, runs, TEXTS } from '#tests/support/http/hostile.ts'
+import { dealt } from '#tests/support/scale.ts'
 
 const t = testApp()
+const deal = dealt(5)
+const dealUnknown = dealt(4)
 const staff = () => t.as('administrator')
 
 const NOTICE = 'No se tomó en cuenta lo que no se conoce en la dirección'
@@ -83,7 +86,15 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
       'drops an unknown %s, and says so',
       async (name) => {
         const plain = await staff().get(screen)
-        for (const value of ['nada', '-1', '1e999', '<b>', '2147483648000', '../', '0x1']) {
+        for (const value of dealUnknown([
+          'nada',
+          '-1',
+          '1e999',
+          '<b>',
+          '2147483648000',
+          '../',
+          '0x1',
+        ])) {
           const { status, page } = await staff().get(
             `${screen}?${new URLSearchParams({ [name]: value })}`,
           )
@@ -100,7 +111,7 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
   }
 
   test('is searched for any text', async () => {
-    for (const each of TEXTS.filter(({ length }) => length < 5000)) {
+    for (const each of deal(TEXTS.filter(({ length }) => length < 5000))) {
       const { status } = await staff().get(`${screen}?${new URLSearchParams({ search: each })}`)
       expect([each, status]).toEqual([each, 200])
     }
@@ -146,7 +157,7 @@ describe('the query that fills a form', () => {
     '/paysheets/create?from=',
   ])('of %s causes no error of the app for hostile values', async (path) => {
     const client = /^\/(register)?\?/.test(path) ? t.visitor() : staff()
-    for (const each of TEXTS.filter(({ length }) => length < 5000)) {
+    for (const each of deal(TEXTS.filter(({ length }) => length < 5000))) {
       const answer = await client.get(path + encodeURIComponent(each))
       expect([each, answer.status]).toEqual([each, 200])
       expectHarmless(answer)
@@ -166,7 +177,7 @@ test('every screen answers 404 under a malformed id', async () => {
     '/payroll-runs/:id/history',
     '/paysheets/:id/edit',
   ]) {
-    for (const id of [...ids, '0', '-1', '1.5', '1e3', '99999999999', '2147483648']) {
+    for (const id of [...deal(ids), '0', '-1', '1.5', '1e3', '99999999999', '2147483648']) {
       const answer = await staff().get(path.replace(':id', encodeURIComponent(id)))
       expect([path, id, answer.status]).toEqual([path, id, 404])
       expectHarmless(answer)
