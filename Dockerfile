@@ -10,13 +10,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
 FROM npm AS build
-RUN npm ci --ignore-scripts --include=dev --loglevel=error --no-progress
+RUN npm ci --ignore-scripts --omit=dev --loglevel=error --no-progress
 COPY . .
 RUN node scripts/bootstrap.mjs
 
-# Neither packages of the workshop, nor types, nor the packaged browser (65 MB), whose font is used.
+# Neither what builds, nor packages of the workshop, nor the packaged browser (65 MB), whose font is used.
 FROM npm AS production
-RUN npm ci --ignore-scripts --omit=dev --omit=optional --loglevel=error --no-progress \
+RUN npm pkg delete dependencies.vite 'dependencies.@react-router/dev' \
+  && npm install --ignore-scripts --omit=dev --omit=optional --loglevel=error --no-progress \
   && rm node_modules/@sparticuz/chromium/bin/chromium.br
 
 FROM ${BASE}

@@ -30,7 +30,9 @@ test('the last stage runs as its own user, with a healthcheck and without develo
   expect(last).toMatch(/^USER nomina$/m)
   expect(last).toMatch(/^HEALTHCHECK [\s\S]+healthz/m)
   expect(last).toMatch(/^COPY --from=production \/app\/node_modules node_modules$/m)
-  expect(dockerfile).toMatch(/AS production\nRUN npm ci .*--omit=dev --omit=optional/)
+  expect(dockerfile).toMatch(
+    /AS production\nRUN npm pkg delete dependencies.vite .+\n {2}&& npm install .*--omit=dev --omit=optional/,
+  )
 })
 
 describe('the composition', () => {

@@ -1,10 +1,13 @@
 import type Sqlite from 'better-sqlite3'
+import { dialect } from '#db/columns.ts'
 import { onStatements } from './statements.ts'
 
-/** The plan of each statement that `work` runs on SQLite in the tests of a file, a line a step. */
+/** The plan of each statement that `work` runs in the tests of a file, a line a step; of SQLite alone. */
 export function watchPlans() {
   const asked = new Map<string, Sqlite.Database>()
-  onStatements(({ source, database }) => void asked.set(source, database))
+  onStatements(({ source, database }) => {
+    if (dialect === 'sqlite') asked.set(source, database)
+  })
   return async (work: () => Promise<unknown>): Promise<string[]> => {
     asked.clear()
     await work()
