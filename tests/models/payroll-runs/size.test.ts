@@ -9,7 +9,7 @@ import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { paysheets } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aTitular, bs, day } from '#tests/support/models/factories.ts'
+import { anAccount, aTitular, bs, day } from '#tests/support/models/factories.ts'
 import { bytesOf } from '#tests/support/models/files.ts'
 import { aRun } from '#tests/support/models/stored-runs.ts'
 
@@ -23,10 +23,13 @@ async function manyConcepts(
   people: number,
   each: number,
 ): Promise<{ now: number; before: number }> {
-  const titular_id = await t.write((tx) => aTitular(tx))
+  const who = await t.write(async (tx) => {
+    const titular_id = await aTitular(tx)
+    return { titular_id, account_id: await anAccount(tx, { titular_id }) }
+  })
   const paid = (lines: number) =>
     Array.from({ length: people }, (_, i) => ({
-      ...{ name: `Persona ${i}`, titular_id, base: 1 },
+      ...{ ...who, name: `Persona ${i}`, base: 1 },
       lines: Array.from({ length: lines }, (__, j) => [`Concepto ${i}/${j}`, 0.01] as const),
     }))
   const october = { month: '2026-10', issued_at: day('2026-10-30'), payday: 'segunda' as const }

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readTerm, type Seeker, searchEverything } from '#app/models/search/read.server.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aCompanyAccount, anAccount, anIncome, aTitular } from '#tests/support/models/factories.ts'
+import { aCompanyAccount, anIncome } from '#tests/support/models/factories.ts'
 import { aPayment, aTransfer } from '#tests/support/models/orders.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
@@ -25,10 +26,8 @@ const t = testDatabase((t) =>
   t.write(async (tx) => {
     const enterprise_id = await aCompanyAccount(tx)
     const other = await aCompanyAccount(tx)
-    for (let n = 0; n < 200; n++) {
-      const titular_id = await aTitular(tx, { name: `Persona ${n}` })
-      const account_id = await anAccount(tx, { titular_id })
-      await aPayment(tx, { titular_id, account_id, enterprise_id })
+    for (const who of await aCrowd(tx, 200)) {
+      await aPayment(tx, { ...who, enterprise_id })
       await aTransfer(tx, enterprise_id, other)
       await anIncome(tx, { account_id: enterprise_id })
     }

@@ -1,7 +1,7 @@
 // @both-engines
 /** The schema's own rules: a database that has lost them lets rows in that `check` must find. */
 import { getTableName } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { findBrokenConstraints } from '#app/services/invariants/constraints.server.ts'
 import { dialect, rulesOf } from '#db/columns.ts'
@@ -11,11 +11,10 @@ import { aCompanyAccount, anIncome, aUser } from '#tests/support/models/factorie
 import { runRaw } from '#tests/support/models/harm.ts'
 import { anAdjustment, aPaidEmployee, aPayment, aTransfer } from '#tests/support/models/orders.ts'
 
-const t = testDatabase()
 const isPostgres = dialect === 'postgres'
 
 /** Two rows of whatever has a unique key, and one of all that has a rule. */
-beforeEach(() =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     await aPaidEmployee(tx)
     await anIncome(tx)
