@@ -1,7 +1,7 @@
 /** Every list as a file: what its filters leave, for whom, and how (docs/rules/import.md#11). */
 import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import {
   announcements,
   audit,
@@ -25,7 +25,7 @@ const admin = () => t.as('administrator')
 
 /** The rows of a file by their heads, and the heads. */
 async function read(bytes: Uint8Array) {
-  const [head, ...rows] = await uploadedRows(bytes, 10_000, '1')
+  const [head, ...rows] = await rowsIn(bytes, 10_000)
   const heads = head?.cells ?? []
   const cells = rows.map((row) => Object.fromEntries(heads.map((name, i) => [name, row.cells[i]])))
   return { heads, rows: cells }

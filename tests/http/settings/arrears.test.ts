@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createPayment } from '#app/models/payments/change.server.ts'
-import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/client.ts'
@@ -132,7 +132,7 @@ test.each([
   expect(to).toMatch(/^\/settings\/salary\/arrears\/export\?sort_by=rest%2Cdesc&/)
   const file = await client.get(to)
   expect(file.status).toBe(200)
-  const [head, ...rows] = await uploadedRows(file.bytes, 100, '1')
+  const [head, ...rows] = await rowsIn(file.bytes, 100)
   expect(head?.cells).toEqual([
     ...['Nombre', 'Cédula o RIF', 'Cargo', 'Departamento'],
     ...['Quincenas', 'Diferencias', 'Pagado', 'Por pagar'],

@@ -1,7 +1,7 @@
 // @both-engines
 /** One person's second factor and another's (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   beginFactor,
   confirmFactor,
@@ -24,13 +24,12 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 import { aFactor, codeAt } from '#tests/support/models/factors.ts'
 
-const t = testDatabase()
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const as = (id: number, now = NOW) => ({ id, name: 'Eva', role_id: 3, at: now })
 
 let eva: number
 let luis: number
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   eva = await t.write((tx) => aUser(tx, { name: 'Eva' }))
   luis = await t.write((tx) => aUser(tx, { name: 'Luis' }))
 })

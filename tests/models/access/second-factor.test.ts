@@ -1,6 +1,6 @@
 /** Setting up, spending and removing a second factor (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beginFactor,
   confirmFactor,
@@ -31,11 +31,10 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 import { aFactor, codeAt, codeLater, KEY, wrongCode } from '#tests/support/models/factors.ts'
 
-const t = testDatabase()
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 let id: number
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   id = await t.write((tx) => aUser(tx, { name: 'Eva', email: 'eva@example.com' }))
 })
 const eva = () => ({ id, name: 'Eva', role_id: 3, at: NOW })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
 import {
   createSession,
@@ -19,14 +19,13 @@ import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
 const HOUR = 60 * 60 * 1000
 const inHours = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * HOUR + ms)
 
 let user_id: number
 let secret: string
 let token: string
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   await t.write(async (tx) => {
     user_id = await aUser(tx, { name: 'Eva Empleada', email: 'eva@example.com' })
     secret = await createSession(tx, user_id, NOW)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { approvePayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { confirmUser, updateUser } from '#app/models/users/access.server.ts'
 import {
@@ -17,11 +17,10 @@ import { aCompanyAccount, aTitular, aUser, bs } from '#tests/support/models/fact
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
-const t = testDatabase()
 const maker = later(0)
 let other: Actor
 
-beforeEach(() =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     other = await withApproval(tx, { payments: bs(0) })
   }),

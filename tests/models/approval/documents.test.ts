@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   approvePayment,
   rejectPayment,
@@ -35,11 +35,10 @@ import {
 import { aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
-const t = testDatabase()
 let approver: Actor
 let of: { titular_id: number; enterprise_id: number }
 
-beforeEach(() =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     approver = await withApproval(tx, { payments: bs(500), paysheets: bs(400), transfers: bs(0) })
     of = {

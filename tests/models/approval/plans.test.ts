@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { countWaiting } from '#app/models/approval/read.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
 import { checkMayDecide, trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { audit } from '#db/schema.ts'
 import { aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
@@ -10,10 +11,10 @@ import { aCompanyAccount, bs } from '#tests/support/models/factories.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
 
+let waiting: { approver: Actor; run: number }
 /** A run that waits, and a trail of 1.000 other changes. */
-const aLongTrail = () =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     const approver = await withApproval(tx, { runs: bs(0) })
     const { run } = await aWaitingRun(tx, 3, await aCompanyAccount(tx, { capital: bs(5000) }))
@@ -25,15 +26,16 @@ const aLongTrail = () =>
       await tx.insert(audit).values(Array.from({ length: 100 }, (_, n) => change(from + n)))
     }
     await tx.run(sql`analyze audit`)
-    return { approver, run }
-  })
+    waiting = { approver, run }
+  }),
+)
 
 const scans = (plan: string[], table: string) =>
   plan.filter((step) => step.startsWith(`SCAN ${table}`) && !/USING (COVERING )?INDEX/.test(step))
 
 describe('approval reads by an index', () => {
   test('who made and changed what waits', async () => {
-    const { approver, run } = await aLongTrail()
+    const { approver, run } = waiting
     const plan = await planOf(() =>
       t.write(async (tx) => {
         await checkMayDecide(tx, approver, await trailOfRun(tx, run))
@@ -45,7 +47,6 @@ describe('approval reads by an index', () => {
   })
 
   test('what waits under the bell', async () => {
-    await aLongTrail()
     const plan = await planOf(() => countWaiting(t.db))
     for (const table of ['paysheets', 'payments', 'transfers']) {
       expect(plan.join()).toContain(`${table}_pending`)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   approveRun,
   rejectRun,
@@ -28,11 +28,10 @@ import { aCompanyAccount, aUser, bs, capitalOf, day } from '#tests/support/model
 import { aPayroll, aPaysheet, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
-const t = testDatabase()
 let approver: Actor
 let account: number
 
-beforeEach(() =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     approver = await withApproval(tx, { runs: bs(1500) })
     account = await aCompanyAccount(tx, { capital: bs(2000) })
@@ -269,18 +268,17 @@ describe('at once', () => {
   })
 
   test('of 20 runs against funds for 5 exactly 5 are paid', async () => {
-    const runs = await t.write(async (tx) => {
-      account = await aCompanyAccount(tx, { capital: bs(7999.99) })
-      const made = []
-      for (let n = 0; n < 20; n++) made.push((await aWaitingRun(tx, 3, account)).run)
-      return made
+    const payer = await t.write((tx) => aCompanyAccount(tx, { capital: bs(7999.99) }))
+    const runs: number[] = []
+    await t.write(async (tx) => {
+      for (let n = 0; n < 20; n++) runs.push((await aWaitingRun(tx, 3, payer)).run)
     })
     const outcomes = await Promise.allSettled(runs.map((run) => approve(run)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('insufficient_funds')
     }
-    expect(await capitalOf(t.db, account)).toBe(499_99)
+    expect(await capitalOf(t.db, payer)).toBe(499_99)
     await expectBooksBalance(t.db)
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })

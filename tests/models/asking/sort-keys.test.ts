@@ -1,6 +1,6 @@
 // @both-engines
 /** Every key that a list sorts by, tried on two records of which just that column says otherwise than their ids. */
-import { eq, type Table } from 'drizzle-orm'
+import { desc, eq, type Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { announcementListing } from '#app/models/announcements/fields.ts'
@@ -24,8 +24,6 @@ import {
   aUser,
 } from '#tests/support/models/factories.ts'
 import { aPayment, aPayroll, aPaysheet, aTransfer } from '#tests/support/models/orders.ts'
-
-const t = testDatabase()
 
 /** What makes the first of the two come last: values of its row, or what is done to it. */
 type Later = Record<string, unknown> | ((tx: Tx, first: number) => Promise<unknown>)
@@ -69,12 +67,8 @@ const refersTo =
 
 const aLastTitular = (tx: Tx) => aTitular(tx, { name: 'Zzz' })
 
-/** What both records refer to; made with the first of them. */
+/** What records refer to. */
 let parties: Awaited<ReturnType<typeof aPayroll>>
-const withParties = async (tx: Tx, nth: 1 | 2) => {
-  if (nth === 1) parties = await aPayroll(tx)
-  return parties
-}
 
 const orderKeys = (table: Table): Record<string, Later> => ({
   ...STAMPED,
@@ -117,7 +111,7 @@ const CASES: Record<string, Case> = {
       salary: { salary: 1 },
       accounts_count: (tx, first) => anAccount(tx, { titular_id: first }),
       paysheets_count: async (tx, first) => {
-        const id = await aPaysheet(tx, parties)
+        const id = await aPaysheet(tx, { ...parties, allow_duplicate: true })
         await change(tx, schema.paysheets, id, { titular_id: first })
       },
       payments_count: async (tx, first) => {
@@ -147,10 +141,7 @@ const CASES: Record<string, Case> = {
   accounts: {
     rules: accountListing,
     table: schema.accounts,
-    make: async (tx, nth) => {
-      const { titular_id } = await withParties(tx, nth)
-      return anAccount(tx, { titular_id, type: 'Ahorro' })
-    },
+    make: (tx) => anAccount(tx, { titular_id: parties.titular_id, type: 'Ahorro' }),
     later: {
       ...STAMPED,
       number: { number: '9'.repeat(20) },
@@ -164,7 +155,7 @@ const CASES: Record<string, Case> = {
       scope: refersTo(schema.accounts, 'titular_id', (tx) => aTitular(tx, { scope: 'Externo' })),
       capital: { capital: 1 },
       paysheets_count: async (tx, first) => {
-        const id = await aPaysheet(tx, parties)
+        const id = await aPaysheet(tx, { ...parties, allow_duplicate: true })
         await change(tx, schema.paysheets, id, { account_id: first })
       },
       payments_count: async (tx, first) => {
@@ -201,10 +192,7 @@ const CASES: Record<string, Case> = {
   incomes: {
     rules: incomeListing,
     table: schema.incomes,
-    make: async (tx, nth) => {
-      const { enterprise_id } = await withParties(tx, nth)
-      return anIncome(tx, { account_id: enterprise_id, number: '1' })
-    },
+    make: (tx) => anIncome(tx, { account_id: parties.enterprise_id, number: '1' }),
     later: {
       ...STAMPED,
       issued_at: { issued_at: '2026-11-21' },
@@ -218,10 +206,7 @@ const CASES: Record<string, Case> = {
   transfers: {
     rules: transferListing,
     table: schema.transfers,
-    make: async (tx, nth) => {
-      const { account_id, enterprise_id } = await withParties(tx, nth)
-      return aTransfer(tx, enterprise_id, account_id)
-    },
+    make: (tx) => aTransfer(tx, parties.enterprise_id, parties.account_id),
     later: {
       ...STAMPED,
       issued_at: { issued_at: '2026-11-14' },
@@ -236,7 +221,7 @@ const CASES: Record<string, Case> = {
   payments: {
     rules: paymentListing,
     table: schema.payments,
-    make: async (tx, nth) => aPayment(tx, await withParties(tx, nth)),
+    make: (tx) => aPayment(tx, parties),
     later: {
       ...orderKeys(schema.payments),
       transaction: { transaction: 'Transferencia' },
@@ -246,8 +231,7 @@ const CASES: Record<string, Case> = {
   paysheets: {
     rules: paysheetListing,
     table: schema.paysheets,
-    make: async (tx, nth) =>
-      aPaysheet(tx, { ...(await withParties(tx, nth)), number: '1', allow_duplicate: true }),
+    make: (tx) => aPaysheet(tx, { ...parties, number: '1', allow_duplicate: true }),
     later: {
       ...orderKeys(schema.paysheets),
       transaction: { transaction: 'Transferencia' },
@@ -259,7 +243,22 @@ const CASES: Record<string, Case> = {
   },
 }
 
-describe.each(Object.entries(CASES))('the list of %s', (noun, { rules, table, make, ...given }) => {
+/** The two of each list. */
+const made = new Map<Table, number[]>()
+const t = testDatabase((t) =>
+  t.write(async (tx) => {
+    parties = await aPayroll(tx)
+    for (const { table, make } of Object.values(CASES)) {
+      const { id } = table as typeof schema.users
+      await make(tx, 1)
+      await make(tx, 2)
+      const last = await tx.select({ id }).from(table).orderBy(desc(id)).limit(2)
+      made.set(table, last.map((row) => row.id).reverse())
+    }
+  }),
+)
+
+describe.each(Object.entries(CASES))('the list of %s', (noun, { rules, table, ...given }) => {
   const { later, both = {}, query = {} } = given
 
   test('is tested here with every sort key it has', () => {
@@ -273,14 +272,7 @@ describe.each(Object.entries(CASES))('the list of %s', (noun, { rules, table, ma
       expect([status, body.message]).toEqual([200, undefined])
       return body.data.map(({ id }: { id: number }) => id) as number[]
     }
-    const before = await asked('asc')
-    await t.write(async (tx) => {
-      if (noun === 'titulars') parties = await aPayroll(tx)
-      await make(tx, 1)
-      await make(tx, 2)
-    })
-    const made = (await asked('asc')).filter((id) => !before.includes(id)).sort((a, b) => a - b)
-    const [first = 0, second = 0] = made.slice(-2)
+    const [first = 0, second = 0] = made.get(table) ?? []
     await t.write(async (tx) => {
       for (const id of [first, second]) await change(tx, table, id, { ...stamps, ...both[key] })
       const values = later[key]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveBankFileSettings } from '#app/models/bank-files/change.server.ts'
 import { bankFileSettings } from '#app/models/bank-files/settings.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
@@ -12,10 +12,9 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
-const t = testDatabase()
 let parties: Parties
 
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   parties = await t.write((tx) => aPayroll(tx))
 })
 

@@ -6,7 +6,7 @@ import { getIncome, listIncomes } from '#app/models/incomes/read.server.ts'
 import { dialect } from '#db/columns.ts'
 import { banks, incomes } from '#db/schema.ts'
 import { callApi } from '#tests/support/models/api.ts'
-import { testDatabase } from '#tests/support/models/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/models/database.ts'
 import {
   aBank,
   aCompanyAccount,
@@ -19,13 +19,15 @@ import {
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
-
-const list = (query = '') => listIncomes(t.db, listing(incomeListing, query))
+const listOf =
+  (t: TestDatabase) =>
+  (query = '') =>
+    listIncomes(t.db, listing(incomeListing, query))
 
 describe('the list of incomes', () => {
-  async function fourIncomes() {
-    return t.write(async (tx) => {
+  let incomes = { banesco: 0, mercantil: 0, a: 0, b: 0, c: 0, d: 0 }
+  const t = testDatabase((t) =>
+    t.write(async (tx) => {
       const banesco = await aCompanyAccount(tx)
       const mercantil = await aCompanyAccount(tx, { bank_id: await aBank(tx, '0105') })
       const make = (account_id: number, provider: string, number: string, at: string, n: number) =>
@@ -34,13 +36,14 @@ describe('the list of incomes', () => {
       const b = await make(mercantil, 'banco préstamo', '100', '2026-11-20', 10)
       const c = await make(banesco, 'Zulia Export', '250', '2026-11-20', 20)
       const d = await make(mercantil, 'Ñañez Hermanos', '999', '2026-01-31', 40)
-      return { banesco, mercantil, a, b, c, d }
-    })
-  }
+      incomes = { banesco, mercantil, a, b, c, d }
+    }),
+  )
+  const list = listOf(t)
   const idsOf = async (query: string) => (await list(query)).data.map((income) => income.id)
 
   test('has the latest date first, and within a date the last registered', async () => {
-    const { a, b, c, d } = await fourIncomes()
+    const { a, b, c, d } = incomes
     expect(await idsOf('')).toEqual([c, b, a, d])
     expect(await list('limit=3&page=2')).toMatchObject({
       data: [{ id: d }],
@@ -51,7 +54,7 @@ describe('the list of incomes', () => {
   })
 
   test('is searched by provider, number and bank, ignoring accents and case', async () => {
-    const { a, b, c, d } = await fourIncomes()
+    const { a, b, c, d } = incomes
     expect(await idsOf('search=AVILA')).toEqual([a])
     expect(await idsOf('search=99')).toEqual([d])
     expect(await idsOf('search=mercantil')).toEqual([b, d])
@@ -61,7 +64,7 @@ describe('the list of incomes', () => {
   })
 
   test('is filtered by account and by dates, both ends included', async () => {
-    const { banesco, mercantil, a, b, c } = await fourIncomes()
+    const { banesco, mercantil, a, b, c } = incomes
     expect(await idsOf(`account=${banesco}`)).toEqual([c, a])
     expect(await idsOf('startDate=issued_at,2026-03-01&endDate=issued_at,2026-11-19')).toEqual([a])
     const both = await list(`account=${mercantil}&startDate=2026-11-20&endDate=2026-11-20`)
@@ -80,13 +83,13 @@ describe('the list of incomes', () => {
     ['created_at,asc', 'abcd'],
     ['updated_at,desc', 'dcba'],
   ])('sorts by %s', async (sort, order) => {
-    const { a, b, c, d } = await fourIncomes()
+    const { a, b, c, d } = incomes
     const names = new Map([a, b, c, d].map((id, n) => [id, 'abcd'.charAt(n)]))
     expect((await idsOf(`sort_by=${sort}`)).map((id) => names.get(id)).join('')).toBe(order)
   })
 
   test('includes the account and its bank when asked', async () => {
-    const { a, banesco } = await fourIncomes()
+    const { a, banesco } = incomes
     expect((await list('search=avila')).data[0]).not.toHaveProperty('account')
     const [plain] = (await list('search=avila&with=account')).data
     expect(plain?.account).toMatchObject({ id: banesco, capital: 50_00 })
@@ -101,8 +104,8 @@ if (dialect === 'sqlite') {
   describe('a list of many incomes reads only the rows of its page', () => {
     const HUNDREDS = 20
 
-    async function manyIncomes() {
-      await t.write(async (tx) => {
+    const t = testDatabase((t) =>
+      t.write(async (tx) => {
         const ids: number[] = []
         for (const bank of await tx.select().from(banks)) {
           ids.push(await aCompanyAccount(tx, { bank_id: bank.id }))
@@ -125,8 +128,9 @@ if (dialect === 'sqlite') {
           await tx.insert(incomes).values(orders.map(values))
         }
         await tx.run(sql`analyze`)
-      })
-    }
+      }),
+    )
+    const list = listOf(t)
 
     test.each([
       ['', 'SCAN incomes USING INDEX incomes_live_issued'],
@@ -143,14 +147,12 @@ if (dialect === 'sqlite') {
         'SEARCH incomes USING INDEX incomes_live_issued (issued_at>? AND issued_at<?)',
       ],
     ])("'%s': %s", async (query, step) => {
-      await manyIncomes()
       const plan = await planOf(() => list(query))
       expect(plan).toContain(step)
       expect(plan).not.toContain('SCAN incomes')
     })
 
     test('and takes the total from the counter', async () => {
-      await manyIncomes()
       const plan = await planOf(() => list())
       expect(plan.filter((step) => /counters/.test(step))).toHaveLength(1)
       expect(plan.filter((step) => /incomes_live_issued/.test(step))).toHaveLength(1)
@@ -159,16 +161,18 @@ if (dialect === 'sqlite') {
 }
 
 describe('/api/incomes', () => {
+  let account_id = 0
+  const t = testDatabase(async (t) => {
+    account_id = await t.write((tx) => aCompanyAccount(tx))
+  })
   const body = {
     provider: 'Inversiones <b>Ávila</b>',
     number: '0001',
     amount: '1234.56',
     issued_at: '2026-11-20',
   }
-  const made = async (values: object = {}) => {
-    const account_id = await t.write((tx) => aCompanyAccount(tx))
-    return callApi(t, 'POST', 'incomes', { body: { ...body, account_id, ...values } })
-  }
+  const made = (values: object = {}) =>
+    callApi(t, 'POST', 'incomes', { body: { ...body, account_id, ...values } })
 
   test('gives amounts in Bs and the created record', async () => {
     const { status, body: income } = await made({ order: 99, capital: 5 })
@@ -221,7 +225,6 @@ describe('/api/incomes', () => {
   })
 
   test('creates once per Idempotency-Key', async () => {
-    const account_id = await t.write((tx) => aCompanyAccount(tx))
     const post = (amount: number) =>
       callApi(t, 'POST', 'incomes', {
         body: { ...body, account_id, amount },
@@ -230,7 +233,7 @@ describe('/api/incomes', () => {
     const first = await post(7)
     expect(await post(7)).toMatchObject({ status: 201, body: first.body })
     expect((await post(8)).status).toBe(409)
-    expect((await list()).total).toBe(1)
+    expect((await listOf(t)()).total).toBe(1)
   })
 
   test.each([
@@ -256,7 +259,7 @@ describe('/api/incomes', () => {
     const answer = await made({ [field]: value })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
-    expect((await list()).total).toBe(0)
+    expect((await listOf(t)()).total).toBe(0)
   })
 
   test('answers 422 to unknown query values and 403 to an employee', async () => {

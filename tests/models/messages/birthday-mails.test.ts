@@ -1,13 +1,12 @@
 /** Birthdays by e-mail (docs/rules/mail.md#2). */
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tellOfBirthdays } from '#app/models/messages/birthdays.server.ts'
 import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { mails, outbox, users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser, day } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
 const tellAt = (date: string) =>
   tellOfBirthdays({ ...t.database }, new Date(`${date}T08:00:00-04:00`))
 
@@ -29,7 +28,7 @@ const queued = async () => {
 const change = (values: Values) =>
   t.write((tx) => tx.update(users).set(values).where(eq(users.id, 1)))
 
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   await t.write((tx) => openMailChannel(tx, true))
   await aPerson({ birth_date: day('1990-11-25') })
 })

@@ -1,6 +1,6 @@
 /** Mails that are queued once more, and those that are dropped (docs/rules/mail.md#5). */
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
 import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import {
@@ -14,9 +14,8 @@ import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
 const open = (is_open: boolean) => t.write((tx) => openMailChannel(tx, is_open))
-beforeEach(() => open(true))
+const t = testDatabase(() => open(true))
 
 const mail = (occasion: string, user_id: number, content = 'Texto') => ({
   ...{ kind: 'notice' as const, title: 'Aviso', occasion, content, to: { user_id } },

@@ -9,10 +9,12 @@ import { mails } from '#db/schema.ts'
 import { MailStandIn } from '#tests/support/mail/smtp.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const RECEIVERS = 20
 const OCCASIONS = ['Uno', 'Dos']
-const KILLS = 4
+/** One process more outlives them: two send daily, and six at full scale. */
+const KILLS = scaled(25) / 5
 
 const t = testDatabase()
 const children = new Set<ChildProcess>()
@@ -56,7 +58,7 @@ test('every receiver gets every mail once, even if processes are killed', async 
       await enqueue(tx, messages, new Date(Number(clock)))
     }
   })
-  const waiting = Array.from({ length: 2 + KILLS }, () => aSender(standIn.port, clock))
+  const waiting = Array.from({ length: 1 + KILLS }, () => aSender(standIn.port, clock))
   const begin = () => waiting.shift()?.stdin.write('begin')
   const killAt = new Set<number>()
   while (killAt.size < KILLS) killAt.add(1 + Math.floor(Math.random() * (total - 1)))

@@ -1,7 +1,7 @@
 // @both-engines
 /** Mails that are not sent, and of which staff are told (docs/rules/mail.md#5). */
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
 import { countFailedMails, delayedMails, lostMails } from '#app/models/mails/read.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
@@ -17,10 +17,9 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
-const t = testDatabase()
 const DAY = 24 * 60
 const TEXT = { title: 'Aviso', content: 'Mañana no hay oficina' }
-beforeEach(() => t.write((tx) => openMailChannel(tx, true)))
+const t = testDatabase((t) => t.write((tx) => openMailChannel(tx, true)))
 const states = async () =>
   (await t.db.select().from(mails).orderBy(asc(mails.id))).map(({ state }) => state)
 

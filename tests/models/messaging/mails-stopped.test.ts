@@ -1,6 +1,6 @@
 /** What a stop leaves of the mails that go out (docs/rules/mail.md#3). */
 import { asc } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkOfMail } from '#app/models/users/change.server.ts'
 import { deliverMail, type Mail } from '#app/services/messaging/mail-delivery.server.ts'
 import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.server.ts'
@@ -11,11 +11,10 @@ import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
 const log = createLog('silent')
 const rows = () => t.db.select().from(mails).orderBy(asc(mails.id))
 
-beforeEach(() =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     await openMailChannel(tx, true)
     const mail = { kind: 'notice', title: 'Aviso', content: 'Mañana no hay oficina' } as const

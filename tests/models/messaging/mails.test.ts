@@ -1,7 +1,7 @@
 // @both-engines
 /** The outbox of mails: what becomes of a row (docs/rules/mail.md#2). */
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
 import { noteForgotten } from '#app/models/users/forgotten.server.ts'
@@ -21,14 +21,13 @@ import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
 const rows = () => t.db.select().from(mails).orderBy(asc(mails.id))
 const states = async () => (await rows()).map(({ state }) => state)
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const MINUTE = 60
 
 const open = (is_open = true) => t.write((tx) => openMailChannel(tx, is_open))
-beforeEach(() => open())
+const t = testDatabase(() => open())
 
 const TEXT = { kind: 'notice', title: 'Aviso', content: 'Mañana no hay oficina' } as const
 

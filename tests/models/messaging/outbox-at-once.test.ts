@@ -11,10 +11,12 @@ import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
+import { scaled } from '#tests/support/scale.ts'
 
 const RECEIVERS = 20
 const OCCASIONS = ['Uno', 'Dos']
-const KILLS = 4
+/** One process more outlives them: two send daily, and six at full scale. */
+const KILLS = scaled(25) / 5
 
 const t = testDatabase()
 const children = new Set<ChildProcess>()
@@ -85,7 +87,7 @@ test('every receiver gets every message once, even if processes are killed', asy
   recorder.listen(0, '127.0.0.1')
   await once(recorder, 'listening')
   const url = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/`
-  const waiting = Array.from({ length: 2 + KILLS }, () => aSender(url, clock))
+  const waiting = Array.from({ length: 1 + KILLS }, () => aSender(url, clock))
   const begin = () => waiting.shift()?.stdin.write('begin')
   await t.write((tx) => enqueue(tx, messages, new Date(Number(clock))))
   begin()

@@ -1,5 +1,5 @@
 /** Which receipts staff are told of as lost, and at which run (docs/rules/mail.md#5, docs/rules/screens.md#21). */
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failedReceipts } from '#app/models/payroll-runs/failed-receipts.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
@@ -11,14 +11,13 @@ import { day } from '#tests/support/models/factories.ts'
 import { aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
-const t = testDatabase()
 const DAY = 24 * 60
 const at = NOW.toISOString()
 const TOLD = { user_id: 1, title: 'Recibo', content: 'x', next_attempt_at: at, created_at: at }
 
 let staff: Parties[]
 let ids: number[]
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   ;({ staff, ids } = await t.write((tx) => aRun(tx)))
 })
 const mailed = (id = 0, state: MailState) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
@@ -16,12 +16,11 @@ import { type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
-const t = testDatabase()
 let ana: Parties
 let orders: number[]
 
 /** Runs 1 and 2 pay Ana, Luis and Eva the first and the second half of November. */
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   const { staff, ids } = await t.write((tx) => aRun(tx))
   ana = staff[0] as Parties
   orders = ids

@@ -14,16 +14,16 @@ import { watchPlans } from '#tests/support/models/plans.ts'
 import { aPayer, aRun } from '#tests/support/models/stored-runs.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
 const TRAIL = { sorts: ['id'], defaultSort: 'id,desc' } as const
 
 const RUNS = 15
 const ORDERS = 6
 const NAMES = ['Ana', 'Luis', 'Eva', 'Rosa', 'Juan', 'Alí']
 
-/** Fifteen runs of six orders, each with a change on record; gives the first. */
-async function manyRuns(): Promise<number> {
-  return t.write(async (tx) => {
+let run = 0
+/** Fifteen runs of six orders, each with a change on record. */
+const t = testDatabase((t) =>
+  t.write(async (tx) => {
     const enterprise = await aPayer(tx)
     const runs: number[] = []
     for (let n = 0; n < RUNS; n++) {
@@ -41,9 +41,9 @@ async function manyRuns(): Promise<number> {
         ...runs.map((id) => ({ ...change, kind: 'payroll_run', record_id: id })),
       ])
     await tx.run(sql`analyze`)
-    return runs[0] ?? 0
-  })
-}
+    run = runs[0] ?? 0
+  }),
+)
 
 const scans = (plan: string[]) =>
   plan.filter((step) => /^SCAN (paysheets|audit|movements)\b/.test(step))
@@ -51,7 +51,6 @@ const scans = (plan: string[]) =>
 test.each(['', 'bank=none', 'enterprise=1', 'sort_by=total,desc', 'voided=1'])(
   'the orders of a run are found by its index: %j',
   async (query) => {
-    const run = await manyRuns()
     const plan = await planOf(() => runOrderRows(t.db, run, listing(runOrderListing, query)))
     expect(plan.join('\n')).toMatch(/paysheets_run|PRIMARY KEY/)
     expect(scans(plan)).toEqual([])
@@ -59,7 +58,6 @@ test.each(['', 'bank=none', 'enterprise=1', 'sort_by=total,desc', 'voided=1'])(
 )
 
 test('the history of a run, and of an order, is found by the index of records', async () => {
-  const run = await manyRuns()
   const plan = await planOf(async () => {
     await runTrail(t.db, run, listing(TRAIL, ''))
     await recordTrail(t.db, 'paysheet', 1, listing(TRAIL, ''))
@@ -72,7 +70,6 @@ test('the history of a run, and of an order, is found by the index of records', 
 })
 
 test('the next fortnight, and the run just made, are found by indexes', async () => {
-  const run = await manyRuns()
   const plan = await planOf(async () => {
     await previewOfNext(t.db, t.actor, run)
     await runJustMade(t.db, t.actor)

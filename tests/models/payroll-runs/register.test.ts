@@ -7,8 +7,8 @@ import { registerSheets } from '#app/models/payroll-runs/register-sheets.server.
 import { NotFound } from '#app/services/errors/errors.ts'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aTitular } from '#tests/support/models/factories.ts'
 import { aPayer, aRun, type Paid } from '#tests/support/models/stored-runs.ts'
 
 const t = testDatabase()
@@ -180,9 +180,11 @@ describe('a register', () => {
   })
 
   test('has nobody twice and nobody left out in a run of 1,100', async () => {
-    const titular_id = await t.write((tx) => aTitular(tx))
-    const person = { base: 1, titular_id }
-    const people = Array.from({ length: 1_100 }, (_, i) => ({ name: `Persona ${i}`, ...person }))
+    const [who] = await t.write((tx) => aCrowd(tx, 1))
+    const people = Array.from({ length: 1_100 }, (_, i) => ({
+      ...who,
+      ...{ name: `Persona ${i}`, base: 1 },
+    }))
     const { entries, sums } = await register(people)
     expect(new Set(entries.map(({ name }) => name)).size).toBe(1_100)
     expect([sums.count, sums.total]).toEqual([1_100, 110_000n])

@@ -3,10 +3,16 @@ import { updateSettings } from '#app/models/settings/read.server.ts'
 import { callApi } from '#tests/support/models/api.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aUser, bs, capitalOf } from '#tests/support/models/factories.ts'
-import { aPayroll } from '#tests/support/models/orders.ts'
+import { aCompanyAccount, aUser, bs, capitalOf } from '#tests/support/models/factories.ts'
+import { aPayroll, type Parties } from '#tests/support/models/orders.ts'
 
-const t = testDatabase()
+let parties: Parties
+const t = testDatabase((t) =>
+  t.write(async (tx) => {
+    await updateSettings(tx, { bonus: bs(45), sso: bs(11.08), lacks: bs(1.38) }, t.actor)
+    parties = await aPayroll(tx, { name: 'Zoe Paz', salary: bs(1200) })
+  }),
+)
 
 const plain = {
   transaction: 'Transferencia',
@@ -16,17 +22,11 @@ const plain = {
   realized: 'Administración',
   issued_at: '2026-01-31',
 }
-const payroll = (values = {}) =>
-  t.write(async (tx) => {
-    await updateSettings(tx, { bonus: bs(45), sso: bs(11.08), lacks: bs(1.38) }, t.actor)
-    return aPayroll(tx, { name: 'Zoe Paz', salary: bs(1200), ...values })
-  })
 const post = (body: object, headers: Record<string, string> = {}) =>
   callApi(t, 'POST', 'paysheets', { body, headers })
 
 describe('POST /api/paysheets', () => {
   test('computes all amounts itself, whatever the client sends', async () => {
-    const parties = await payroll()
     const said = {
       ...{ amount: 1, total: 99_999, salary: 5, month: 'Mayo', order: 77, id: 9, version: 8 },
       ...{ lph: 0.01, bonus: '45.00', sso: true, lacks: 0, created_by: 4, purchase_id: 3 },
@@ -62,12 +62,12 @@ describe('POST /api/paysheets', () => {
     [{ lph: 'false', bonus: 'off', sso: 'no', lacks: 'ON' }, [0, 0, 0, 1.38]],
     [{}, [0, 0, 0, 0]],
   ])('accepts only on or off for toggles: %j', async (toggles, expected) => {
-    const { body } = await post({ ...plain, ...(await payroll()), ...toggles })
+    const { body } = await post({ ...plain, ...parties, ...toggles })
     expect([body.lph, body.bonus, body.sso, body.lacks]).toEqual(expected)
   })
 
   test('refuses a second order for a fortnight unless allow_duplicate is sent', async () => {
-    const order = { ...plain, ...(await payroll()) }
+    const order = { ...plain, ...parties }
     await post(order)
     expect(await post({ ...order, payday: 'completo' })).toMatchObject({
       status: 422,
@@ -81,7 +81,8 @@ describe('POST /api/paysheets', () => {
   })
 
   test('answers insufficient funds under enterprise_id', async () => {
-    const order = { ...plain, ...(await payroll({ capital: bs(599.99) })) }
+    const enterprise_id = await t.write((tx) => aCompanyAccount(tx, { capital: bs(599.99) }))
+    const order = { ...plain, ...parties, enterprise_id }
     const before = await booksOf(t.db)
     expect(await post(order)).toMatchObject({
       status: 422,
@@ -91,7 +92,7 @@ describe('POST /api/paysheets', () => {
   })
 
   test('creates once per Idempotency-Key, also for two calls at once', async () => {
-    const order = { ...plain, ...(await payroll()) }
+    const order = { ...plain, ...parties }
     const key = { 'Idempotency-Key': 'una vez' }
     const [one, two] = await Promise.all([post(order, key), post(order, key)])
     expect(one).toMatchObject({ status: 201, body: { order: 1 } })
@@ -127,7 +128,7 @@ describe('POST /api/paysheets', () => {
       [undefined, '2026-02-30', '31/01/2026', '2027-11-21', '1876-11-19', 20260131],
     ),
   ])('refuses %s %j with 422 and changes nothing', async (field, value) => {
-    const order = { ...plain, ...(await payroll()), [field]: value }
+    const order = { ...plain, ...parties, [field]: value }
     const before = await booksOf(t.db)
     const { status, body } = await post(order)
     expect(status).toBe(422)
@@ -141,7 +142,7 @@ describe('POST /api/paysheets', () => {
 
 describe('the other calls of /api/paysheets', () => {
   test('PATCH changes the named fields and refuses a stale version; DELETE voids', async () => {
-    await post({ ...plain, ...(await payroll()), lph: true })
+    await post({ ...plain, ...parties, lph: true })
     const change = { body: { payday: 'completo', total: 1 }, headers: { 'If-Match': '"1"' } }
     expect(await callApi(t, 'PATCH', 'paysheets/1', change)).toMatchObject({
       status: 200,
@@ -167,7 +168,6 @@ describe('the other calls of /api/paysheets', () => {
   })
 
   test('GET gives pages with amounts in Bs and the relations of `with`', async () => {
-    const parties = await payroll()
     await post({ ...plain, ...parties })
     await post({ ...plain, ...parties, payday: 'segunda' })
     const query = 'with=titular,account.bank,enterprise&limit=1&sort_by=titular,asc&search=zoe'
@@ -201,14 +201,14 @@ describe('the other calls of /api/paysheets', () => {
     ['page=0', 'page'],
     ['search=a%00b', 'search'],
   ])('GET answers 422 to ?%s', async (query, ...fields) => {
-    await post({ ...plain, ...(await payroll()) })
+    await post({ ...plain, ...parties })
     const { status, body } = await callApi(t, 'GET', `paysheets?${query}`)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(fields)
   })
 
   test('are open to administrators and developers, not to employees', async () => {
-    const order = { ...plain, ...(await payroll()) }
+    const order = { ...plain, ...parties }
     const [employee, developer] = await t.write(async (tx) => [
       await aUser(tx, { role_id: 3 }),
       await aUser(tx, { role_id: 2 }),

@@ -8,6 +8,7 @@ import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { audit, movements, paysheets } from '#db/schema.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompanyAccount,
@@ -147,7 +148,10 @@ describe('Many payroll orders at once', () => {
   })
 
   test('a thousand of them are created, and the books balance', async () => {
-    const staff = await aStaff(1000, 50_000)
+    const staff = await t.write(async (tx) => {
+      const enterprise_id = await aCompanyAccount(tx, { capital: bs(50_000) })
+      return (await aCrowd(tx, 1000)).map((who) => ({ ...who, enterprise_id }))
+    })
     expect(await create(staff)).toHaveLength(1000)
     expect(await capitalOf(t.db, staff[0]?.enterprise_id ?? 0)).toBe(0)
     await expectBooksBalance(t.db)

@@ -21,7 +21,10 @@ import {
 } from '#tests/support/models/factories.ts'
 import { paysheetValues } from '#tests/support/models/orders.ts'
 
-const t = testDatabase()
+let orders: Awaited<ReturnType<typeof fiveOrders>>
+const t = testDatabase(async () => {
+  orders = await fiveOrders()
+})
 
 const list = (query = '') => listPaysheets(t.db, listing(paysheetListing, query))
 const idsOf = async (query: string) => (await list(query)).data.map((order) => order.id)
@@ -64,7 +67,7 @@ async function fiveOrders() {
 }
 
 /** The ids of a query's orders as the letters of fiveOrders. */
-async function lettersOf(orders: Awaited<ReturnType<typeof fiveOrders>>, query: string) {
+async function lettersOf(query: string) {
   const { a, b, c, d, e } = orders
   const names = new Map([a, b, c, d, e].map((id, n) => [id, 'abcde'.charAt(n)]))
   return (await idsOf(query)).map((id) => names.get(id)).join('')
@@ -72,8 +75,7 @@ async function lettersOf(orders: Awaited<ReturnType<typeof fiveOrders>>, query: 
 
 describe('the list of payroll orders', () => {
   test('has the last created first, and within an instant the last number', async () => {
-    const orders = await fiveOrders()
-    expect(await lettersOf(orders, '')).toBe('edcba')
+    expect(await lettersOf('')).toBe('edcba')
     expect(await list('limit=2&page=3')).toMatchObject({
       data: [{ id: orders.a }],
       ...{ current_page: 3, last_page: 3, per_page: 2, total: 5 },
@@ -101,37 +103,34 @@ describe('the list of payroll orders', () => {
     ['created_at,asc', 'abcde'],
     ['updated_at,desc', 'edcba'],
   ])('sorts by %s', async (sort, expected) => {
-    const orders = await fiveOrders()
-    const sorted = await lettersOf(orders, `sort_by=${sort}`)
+    const sorted = await lettersOf(`sort_by=${sort}`)
     expect(sorted).toBe(expected)
-    const pages = [1, 2, 3].map((page) => lettersOf(orders, `sort_by=${sort}&limit=2&page=${page}`))
+    const pages = [1, 2, 3].map((page) => lettersOf(`sort_by=${sort}&limit=2&page=${page}`))
     expect((await Promise.all(pages)).join('')).toBe(expected)
   })
 
   test('is filtered by titular, account, company account and fortnight', async () => {
-    const orders = await fiveOrders()
     const { angel, bea, two } = orders
-    expect(await lettersOf(orders, `titular=${angel.titular_id}`)).toBe('da')
-    expect(await lettersOf(orders, `account=${bea.account_id}`)).toBe('eb')
-    expect(await lettersOf(orders, `enterprise=${two}`)).toBe('dc')
-    expect(await lettersOf(orders, 'payday=primera')).toBe('eda')
+    expect(await lettersOf(`titular=${angel.titular_id}`)).toBe('da')
+    expect(await lettersOf(`account=${bea.account_id}`)).toBe('eb')
+    expect(await lettersOf(`enterprise=${two}`)).toBe('dc')
+    expect(await lettersOf('payday=primera')).toBe('eda')
     const all = `titular=${angel.titular_id}&enterprise=${two}&payday=primera&search=0001`
-    expect(await lettersOf(orders, all)).toBe('d')
+    expect(await lettersOf(all)).toBe('d')
     expect(await list(`${all}&account=${bea.account_id}`)).toMatchObject({ data: [], total: 0 })
     expect(await list('titular=9999')).toMatchObject({ data: [], total: 0, last_page: 1 })
   })
 
   test('is bounded by dates, both ends included', async () => {
-    const orders = await fiveOrders()
-    expect(await lettersOf(orders, 'startDate=issued_at,2026-02-01')).toBe('edcb')
-    expect(await lettersOf(orders, 'endDate=2026-01-31')).toBe('a')
-    expect(await lettersOf(orders, 'endDate=2026-01-30')).toBe('')
-    expect(await lettersOf(orders, 'startDate=2026-01-31&endDate=issued_at,2026-02-01')).toBe('ea')
+    expect(await lettersOf('startDate=issued_at,2026-02-01')).toBe('edcb')
+    expect(await lettersOf('endDate=2026-01-31')).toBe('a')
+    expect(await lettersOf('endDate=2026-01-30')).toBe('')
+    expect(await lettersOf('startDate=2026-01-31&endDate=issued_at,2026-02-01')).toBe('ea')
     expect((await list('startDate=2026-11-13&endDate=2026-11-13')).total).toBe(2)
   })
 
   test('includes the relations of `with`, and no others', async () => {
-    const { a, angel, one } = await fiveOrders()
+    const { a, angel, one } = orders
     const [plain] = (await list('search=enero')).data
     for (const name of ['titular', 'account', 'enterprise', 'snapshot', 'search_key']) {
       expect(plain).not.toHaveProperty(name)
@@ -154,7 +153,6 @@ describe('the list of payroll orders', () => {
     ['2026-02-01', 'Febrero'],
     ['2026-12-31', 'Diciembre'],
   ])('shows the month of the date: an order of %s is of %s', async (issued_at, month) => {
-    await fiveOrders()
     const query = `startDate=${issued_at}&endDate=${issued_at}`
     const [order] = (await list(query)).data
     expect(order && presentPaysheet(order).month).toBe(month)
@@ -188,24 +186,21 @@ describe('a search', () => {
     ['blanks more and less', '  cuota   100 ', 'e'],
     ['what is nowhere', 'nada de esto', ''],
   ])('by %s: %s', async (_, term, expected) => {
-    const orders = await fiveOrders()
     const query = `search=${encodeURIComponent(term)}`
-    expect(await lettersOf(orders, query)).toBe(expected)
+    expect(await lettersOf(query)).toBe(expected)
     expect((await list(query)).total).toBe(expected.length)
   })
 
   test('finds the account paid to by its number, ignoring hyphens and blanks', async () => {
-    const orders = await fiveOrders()
     const [order] = (await list('titular=1&with=account')).data
     const number = order?.account?.number ?? ''
     for (const term of [number, formatAccountNumber(number), `${number.slice(0, 4)} 0001`]) {
-      expect(await lettersOf(orders, `search=${term}`)).toBe('da')
+      expect(await lettersOf(`search=${term}`)).toBe('da')
     }
-    expect(await lettersOf(orders, `search=${number.slice(0, 4)}&payday=completo`)).toBe('')
+    expect(await lettersOf(`search=${number.slice(0, 4)}&payday=completo`)).toBe('')
   })
 
   test('counts an order once that matches twice, and no voided ones', async () => {
-    const orders = await fiveOrders()
     await t.write(async (tx) => {
       const { titular_id, account_id } = orders.zoe
       const values = { titular_id, account_id, enterprise_id: orders.one, concept: 'De Zoe Paz' }
@@ -218,8 +213,7 @@ describe('a search', () => {
   })
 
   test('is paged and sorted like any list', async () => {
-    const orders = await fiveOrders()
-    const page = (n: number) => lettersOf(orders, `search=a&sort_by=titular,asc&limit=2&page=${n}`)
+    const page = (n: number) => lettersOf(`search=a&sort_by=titular,asc&limit=2&page=${n}`)
     expect([await page(1), await page(2), await page(3)]).toEqual(['ad', 'be', 'c'])
   })
 })

@@ -14,12 +14,12 @@ import { aPayroll, aPaysheet, type Parties, paysheetValues } from '#tests/suppor
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
 
+let staff: Parties[] = []
 /** A draft of three employees, all of it filled in. */
-async function aDraft(): Promise<Parties[]> {
-  return t.write(async (tx) => {
-    const staff = [await aPayroll(tx), await aPayroll(tx), await aPayroll(tx)]
+const t = testDatabase((t) =>
+  t.write(async (tx) => {
+    staff = [await aPayroll(tx), await aPayroll(tx), await aPayroll(tx)]
     await changeDraft(tx, t.actor, (draft) => {
       setSelected(
         draft,
@@ -27,13 +27,11 @@ async function aDraft(): Promise<Parties[]> {
       )
       changeSheets(draft, () => ({ values: { number: '1' } }))
     })
-    return staff
-  })
-}
+  }),
+)
 
 describe('Of a thousand employees', () => {
   test('the orders of a draft are checked by indexes', async () => {
-    await aDraft()
     const draft = await readDraft(t.db, t.actor)
     const plan = await planOf(() => judgeDraft(t.db, draft, day('2026-11-20')))
     expect(plan.join('\n')).toContain('paysheets USING INDEX paysheets_titular')
@@ -41,7 +39,7 @@ describe('Of a thousand employees', () => {
   })
 
   test('the last orders are found by indexes', async () => {
-    const [one] = await aDraft()
+    const [one] = staff
     await t.write((tx) => aPaysheet(tx, one as Parties))
     const plan = await planOf(() =>
       t.write((tx) =>
@@ -57,7 +55,6 @@ describe('Of a thousand employees', () => {
   })
 
   test('an array is stored by indexes, in few statements', async () => {
-    const staff = await aDraft()
     const orders = staff.map((each) => paysheetValues(each))
     const plan = await planOf(() => t.write((tx) => createPaysheets(tx, orders, t.actor)))
     expect(plan.filter((step) => /^SCAN (paysheets|titulars|accounts|users)/.test(step))).toEqual(

@@ -16,7 +16,7 @@ import { listEmployees, saveTicks, selectAll } from '#app/models/paysheets/many/
 import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
-import { accounts, banks, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
+import { accounts, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
@@ -24,7 +24,6 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompanyAccount,
   anAccount,
-  another,
   aTitular,
   aUser,
   bs,
@@ -38,34 +37,9 @@ const STAMP = '2026-11-20T14:00:00.000Z'
 const draft = () => readDraft(t.db, t.actor)
 const change = (work: (draft: Draft) => void) => t.write((tx) => changeDraft(tx, t.actor, work))
 
-/** Employees who can be paid, straight into the database; gives their ids. */
-async function aStaff(size: number): Promise<number[]> {
-  const stamps = { created_at: STAMP, updated_at: STAMP }
-  return t.write(async (tx) => {
-    const [bank] = await tx.select().from(banks).limit(1)
-    const ids: number[] = []
-    for (let i = 0; i < size; i++) {
-      const n = another()
-      const name = `Empleado ${String(n).padStart(5, '0')}`
-      const keys = { name_key: name.toLowerCase(), search_key: name.toLowerCase() }
-      const person = { name, ...keys, ric: `V${20_000_000 + n}`, scope: 'Empleado' as const }
-      const [made] = await tx
-        .insert(titulars)
-        .values({ ...person, type: 'Natural', salary: bs(100), ...stamps })
-        .returning()
-      const titular_id = made?.id ?? 0
-      ids.push(titular_id)
-      await tx.insert(accounts).values({
-        number: String(n).padStart(20, '0'),
-        bank_id: bank?.id ?? 0,
-        type: 'Ahorro',
-        titular_id,
-        ...stamps,
-      })
-    }
-    return ids
-  })
-}
+/** Employees who can be paid; gives their ids. */
+const aStaff = (size: number): Promise<number[]> =>
+  t.write(async (tx) => (await aCrowd(tx, size)).map(({ titular_id }) => titular_id))
 
 const BASICS = {
   realized: 'Administración',

@@ -20,7 +20,7 @@ import {
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
+const t = testDatabase(manyOrders)
 
 const list = (query: string) => listPaysheets(t.db, listing(paysheetListing, query))
 
@@ -70,7 +70,6 @@ async function manyOrders() {
 }
 
 test('the pages of many orders have each order once, and as many as their total says', async () => {
-  await manyOrders()
   for (const [query, total] of [
     ['', 1960],
     ['voided=1', 40],
@@ -125,7 +124,6 @@ if (dialect === 'sqlite') {
       ['search=1234', 'SEARCH paysheets USING COVERING INDEX paysheets_account (account_id=?)'],
       ['search=nomina', 'SCAN paysheets_search VIRTUAL TABLE INDEX 0:M1'],
     ])("'%s': %s", async (query, step) => {
-      await manyOrders()
       const plan = await planOf(() => list(query))
       expect(plan).toContain(step)
       expect(plan).not.toContain('SCAN paysheets')
@@ -137,14 +135,12 @@ if (dialect === 'sqlite') {
       'enterprise=401&page=3',
       'search=0134-0001&payday=primera',
     ])("'%s' never reads the whole table", async (query) => {
-      await manyOrders()
       const plan = await planOf(() => list(query))
       expect(plan).not.toContain('SCAN paysheets')
       expect(plan.join('\n')).toMatch(/paysheets USING (COVERING )?INDEX/)
     })
 
     test('the orders of a company account are not sorted for a page', async () => {
-      await manyOrders()
       const plan = await planOf(() => list('enterprise=401&page=3'))
       const first = plan.findIndex((step) => /paysheets_live_enterprise/.test(step))
       expect(first).toBeGreaterThanOrEqual(0)
@@ -170,19 +166,16 @@ if (dialect === 'sqlite') {
         'INDEX paysheets_live_enterprise (enterprise_id=?)',
       ],
     ])('the orders of %s are counted from an index only', async (_, read, index) => {
-      await manyOrders()
       expect(await planOf(read)).toContain(`SEARCH paysheets USING ${index}`)
     })
 
     test('voided orders are counted from their own index', async () => {
-      await manyOrders()
       const plan = await planOf(() => list('voided=1'))
       expect(plan).toContain('SCAN paysheets USING COVERING INDEX paysheets_voided')
       expect(plan.join('\n')).not.toMatch(/paysheets_(titular|account|enterprise)/)
     })
 
     test("a year's sums are read in the order of an index, with no months to sort", async () => {
-      await manyOrders()
       const plan = await planOf(() => yearTotals(t.db, 'paysheet', 2026))
       expect(plan).toEqual([
         'SEARCH paysheets USING INDEX paysheets_live_issued (issued_at>? AND issued_at<?)',
@@ -190,7 +183,6 @@ if (dialect === 'sqlite') {
     })
 
     test('and takes the total from the counter', async () => {
-      await manyOrders()
       const plan = await planOf(() => list(''))
       expect(plan.filter((step) => /counters/.test(step))).toHaveLength(1)
       expect(plan.filter((step) => /paysheets_live_created/.test(step))).toHaveLength(1)

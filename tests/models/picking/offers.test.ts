@@ -1,6 +1,6 @@
 /** Where a list is searched, what it counts, and whom a form chooses by itself (docs/rules/entering.md#1). */
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findTitulars, onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { centimos } from '#app/services/values/money.ts'
@@ -9,10 +9,8 @@ import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 
-const t = testDatabase()
-
 let crowd: number[]
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   crowd = (await t.write((tx) => aCrowd(tx, 51))).map(({ titular_id }) => titular_id)
 })
 const leave = (id: number | undefined) =>

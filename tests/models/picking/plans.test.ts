@@ -1,6 +1,6 @@
 /** What pickers ask goes by an index, however many people and accounts there are. */
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   accountOptions,
   companyAccountOptions,
@@ -17,7 +17,13 @@ import { aCompanyAccount } from '#tests/support/models/factories.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
+const t = testDatabase((t) =>
+  t.write(async (tx) => {
+    await aCrowd(tx, 1000)
+    await aCompanyAccount(tx)
+    await tx.run(sql`analyze`)
+  }),
+)
 const SOUGHT = ['a', 'em', 'empleado 0', '30.000.123', 'V30000123', '0123', '%', '"a" OR "b"']
 
 /** The steps that read a table from end to end without the order of an index. */
@@ -25,14 +31,6 @@ async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
   const steps = await planOf(work)
   return steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX|VIRTUAL/.test(step))
 }
-
-beforeEach(() =>
-  t.write(async (tx) => {
-    await aCrowd(tx, 1000)
-    await aCompanyAccount(tx)
-    await tx.run(sql`analyze`)
-  }),
-)
 
 describe.each(PICKER_LISTS)('people of %s', (list) => {
   test('are offered, found and looked up by an index', async () => {

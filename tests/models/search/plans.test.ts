@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readTerm, type Seeker, searchEverything } from '#app/models/search/read.server.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aCompanyAccount, anAccount, anIncome, aTitular } from '#tests/support/models/factories.ts'
+import { aCompanyAccount, anIncome } from '#tests/support/models/factories.ts'
 import { aPayment, aTransfer } from '#tests/support/models/orders.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
-const t = testDatabase()
 
 const TABLES = [
   'accounts',
@@ -22,20 +22,18 @@ const TABLES = [
 ]
 
 /** Some hundreds of each, so that reading all of them is dearer than an index. */
-async function many() {
-  await t.write(async (tx) => {
+const t = testDatabase((t) =>
+  t.write(async (tx) => {
     const enterprise_id = await aCompanyAccount(tx)
     const other = await aCompanyAccount(tx)
-    for (let n = 0; n < 200; n++) {
-      const titular_id = await aTitular(tx, { name: `Persona ${n}` })
-      const account_id = await anAccount(tx, { titular_id })
-      await aPayment(tx, { titular_id, account_id, enterprise_id })
+    for (const who of await aCrowd(tx, 200)) {
+      await aPayment(tx, { ...who, enterprise_id })
       await aTransfer(tx, enterprise_id, other)
       await anIncome(tx, { account_id: enterprise_id })
     }
     await tx.run(sql`analyze`)
-  })
-}
+  }),
+)
 
 const plan = (text: string, seeker: Seeker) => {
   const { term } = readTerm(text)
@@ -50,7 +48,6 @@ const TERMS = [
 
 describe('a search reads no table from end to end', () => {
   test('of staff, whatever is typed', async () => {
-    await many()
     for (const text of TERMS) {
       const steps = await plan(text, { role_id: 1, titular_id: null })
       const scanned = steps.filter((step) =>
@@ -61,7 +58,6 @@ describe('a search reads no table from end to end', () => {
   })
 
   test('of an employee, who asks only for their own', async () => {
-    await many()
     const steps = await plan('maria', { role_id: 3, titular_id: 5 })
     expect(steps).toContain('SEARCH paysheets USING INDEX paysheets_titular (titular_id=?)')
     expect(steps).toContain('SEARCH payments USING INDEX payments_titular (titular_id=?)')

@@ -1,5 +1,5 @@
 // @both-engines
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { approvePayment } from '#app/models/payments/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
@@ -8,12 +8,11 @@ import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.t
 import { harmDatabase } from '#tests/support/models/harm.ts'
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
 
-const t = testDatabase()
 const broken = () => findBrokenInvariants(t.db)
 let approver: number
 
 /** Order 1 was approved, order 2 needed nobody, order 3 waits. */
-beforeEach(() =>
+const t = testDatabase((t) =>
   t.write(async (tx) => {
     const actor = await withApproval(tx, { payments: bs(500) })
     approver = actor.id ?? 0

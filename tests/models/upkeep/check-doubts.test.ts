@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PaysheetInput } from '#app/models/paysheets/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { findDoublePayments } from '#app/services/invariants/doubts.server.ts'
@@ -7,10 +7,8 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { day } from '#tests/support/models/factories.ts'
 import { aPaidEmployee, aPaysheet } from '#tests/support/models/orders.ts'
 
-const t = testDatabase()
-
 /** Order N° 000001 pays the first fortnight of November 2026, N° 000002 did and is voided. */
-beforeEach(() => t.write(async (tx) => void (await aPaidEmployee(tx))))
+const t = testDatabase((t) => t.write(async (tx) => void (await aPaidEmployee(tx))))
 
 describe('the warnings of the check', () => {
   const doubts = () => findDoublePayments(t.db)

@@ -1,17 +1,15 @@
 // @both-engines
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { harmDatabase } from '#tests/support/models/harm.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
-const t = testDatabase()
-
 const broken = () => findBrokenInvariants(t.db)
 
 /** Runs 1 and 2 have three orders each; run 2 is voided. */
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   await t.write((tx) => aRun(tx))
   await t.write((tx) => aRun(tx, Array(3).fill({ payday: 'segunda' })))
   await t.write((tx) => voidPayrollRun(tx, 2, t.actor, null))

@@ -1,6 +1,6 @@
 // @both-engines
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { voidIncome } from '#app/models/incomes/change.server.ts'
 import { updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
@@ -20,7 +20,6 @@ import {
   aTransfer,
 } from '#tests/support/models/orders.ts'
 
-const t = testDatabase()
 const [YES, NO] = dialect === 'postgres' ? ['true', 'false'] : ['1', '0']
 
 /** SQLite's CHECKs are out of action already. */
@@ -34,7 +33,7 @@ const broken = () => findBrokenInvariants(t.db)
 let enterprise = { id: 0, number: '' }
 
 /** One income of 500 Bs; order N° 000001 pays 50 Bs, N° 000002 did and is voided. */
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   const { enterprise_id } = await t.write((tx) => aPaidEmployee(tx))
   const [row] = await t.db
     .select({ number: sql<string>`number` })

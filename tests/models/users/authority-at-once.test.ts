@@ -1,7 +1,7 @@
 // @both-engines
 /** A user acts while their right is withdrawn: one of the two comes first. */
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword } from '#app/models/users/account.server.ts'
 import { checkVerified, type Login } from '#app/services/access/auth.server.ts'
 import {
@@ -19,13 +19,11 @@ import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
-
 let user_id: number
 let session: string
 let token: string
 let titular_id: number
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   await t.write(async (tx) => {
     user_id = await aUser(tx, { role_id: 3 })
     session = await createSession(tx, user_id, NOW)

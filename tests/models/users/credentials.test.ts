@@ -1,7 +1,7 @@
 // @both-engines
 /** Every secret that is handed out opens the one door that it is for. */
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTelegramCode, linkByCode } from '#app/models/telegram/link.server.ts'
 import { updateUser } from '#app/models/users/access.server.ts'
 import {
@@ -27,12 +27,10 @@ import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
-
 type Kind = 'session' | 'token' | 'reset link' | 'Telegram code'
 let user_id: number
 let secrets: Record<Kind, string>
-beforeEach(async () => {
+const t = testDatabase(async (t) => {
   secrets = await t.write(async (tx) => {
     user_id = await aUser(tx)
     return {

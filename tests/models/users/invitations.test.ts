@@ -1,7 +1,7 @@
 // @both-engines
 /** Who is invited, and who is not (docs/rules/mail.md#7). */
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inviteEmployee, inviteEmployees } from '#app/models/users/change.server.ts'
 import { employeesWithoutEmail, invitableEmployees } from '#app/models/users/invitable.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -11,8 +11,7 @@ import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular } from '#tests/support/models/factories.ts'
 
-const t = testDatabase()
-beforeEach(() => t.write((tx) => openMailChannel(tx, true)))
+const t = testDatabase((t) => t.write((tx) => openMailChannel(tx, true)))
 
 const anEmployee = (email: string | null, values: Partial<typeof titulars.$inferInsert> = {}) =>
   t.write(async (tx) => {

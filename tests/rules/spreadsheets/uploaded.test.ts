@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
 
 const TEXT = 'cédula;ingreso;motivo\nV-12.345.678;1.234,56;Guardia de año nuevo\n'
@@ -16,8 +17,12 @@ const utf16 = (text: string, order: 'le' | 'be') => {
   return order === 'le' ? bytes : bytes.swap16()
 }
 
-async function refusal(bytes: Uint8Array, most = 100): Promise<string | undefined> {
-  const error = await uploadedRows(bytes, most, 'a').catch((thrown: unknown) => thrown)
+/** Read as uploads are, by a process of its own; and by this one, where that says the same. */
+const apart = (bytes: Uint8Array) => uploadedRows(bytes, 100, 'a')
+const here = async (bytes: Uint8Array) => rowsIn(bytes, 100)
+
+async function refusal(bytes: Uint8Array, read = here): Promise<string | undefined> {
+  const error = await read(bytes).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(FieldErrors)
   return (error as FieldErrors).fields.file?.[0]
 }
@@ -38,19 +43,19 @@ describe('a CSV', () => {
       Buffer.from('cédula,ingreso,motivo\r\n"V-12.345.678","1.234,56","Guardia de año nuevo"\r\n'),
     ],
   ])('is read whether it is %s', async (_, bytes) => {
-    expect(await uploadedRows(bytes, 100, 'a')).toEqual(ROWS)
+    expect(await here(bytes)).toEqual(ROWS)
   })
 
   test('keeps the numbers of its lines when some are blank', async () => {
-    const rows = await uploadedRows(Buffer.from('a;b\n\n;\n1;2\n'), 100, 'a')
+    const rows = await apart(Buffer.from('a;b\n\n;\n1;2\n'))
     expect(rows.map(({ line }) => line)).toEqual([1, 4])
   })
 
   test('with one row more than may be is refused, whatever follows', async () => {
     const lines = (n: number) => Buffer.from('1;2\n'.repeat(n))
-    expect(await uploadedRows(lines(101), 100, 'a')).toHaveLength(101)
+    expect(await here(lines(101))).toHaveLength(101)
     expect(await refusal(lines(102))).toBe('Son más de 100 filas')
-    expect(await refusal(lines(1_000_000))).toBe('Son más de 100 filas')
+    expect(await refusal(lines(1_000_000), apart)).toBe('Son más de 100 filas')
   })
 })
 
@@ -61,7 +66,7 @@ describe('a workbook', () => {
       [12345678, 0.1 + 0.2, true],
       ['V-12.345.678', 1234.56, 1.234],
     ])
-    expect(await uploadedRows(bytes, 100, 'a')).toEqual([
+    expect(await apart(bytes)).toEqual([
       { line: 1, cells: ['cédula', 'ingreso', 'LPH'] },
       { line: 2, cells: ['12345678', '0,3', 'sí'] },
       expect.objectContaining({ line: 3, cells: expect.arrayContaining(['1234,56', '1,234']) }),
@@ -77,7 +82,9 @@ describe('a workbook', () => {
     const zeros = new Uint8Array(17 * 1024 * 1024)
     const bomb = zipSync({ 'xl/sharedStrings.xml': zeros }, { level: 9 })
     expect(bomb.length).toBeLessThan(100_000)
-    expect(await refusal(bomb)).toBe('El archivo está dañado o es demasiado grande al abrirlo')
+    expect(await refusal(bomb, apart)).toBe(
+      'El archivo está dañado o es demasiado grande al abrirlo',
+    )
   })
 
   test('of very many parts is refused', async () => {
@@ -106,7 +113,7 @@ describe('a workbook', () => {
     const { unzipSync } = await import('fflate')
     const parts = unzipSync(await book([['cédula'], ['V1234567']]))
     const heavy = { 'xl/vbaProject.bin': new Uint8Array(50 * 1024 * 1024) }
-    const rows = await uploadedRows(zipSync({ ...heavy, ...parts }), 100, 'a')
+    const rows = await here(zipSync({ ...heavy, ...parts }))
     expect(rows.map(({ cells }) => cells)).toEqual([['cédula'], ['V1234567']])
   })
 
@@ -119,7 +126,7 @@ describe('a workbook', () => {
     const many = (rows: number) =>
       xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${row.repeat(rows)}</sheetData>`)
     const said = (rows: number) => zipSync({ ...parts, [sheet]: strToU8(many(rows)) })
-    expect(await uploadedRows(said(80), 100, 'a')).toHaveLength(80)
+    expect(await apart(said(80))).toHaveLength(80)
     expect(await refusal(said(100))).toBe('El archivo está dañado o es demasiado grande al abrirlo')
   })
 
@@ -133,7 +140,6 @@ describe('a workbook', () => {
 
 describe('what is no table', () => {
   test.each([
-    ['nothing', Buffer.of(), 'El archivo está vacío'],
     ['blanks', Buffer.from(' \n \n'), 'No es una hoja de cálculo: envíe un archivo XLSX o CSV'],
     [
       'a PDF',
@@ -150,8 +156,13 @@ describe('what is no table', () => {
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       'Es un libro de Excel antiguo o con contraseña: guárdelo como XLSX o CSV',
     ],
-    ['too large', Buffer.alloc(4 * 1024 * 1024 + 1, 'a'), 'El archivo pasa de 4 MB'],
   ])('is refused: %s', async (_, bytes, said) => {
     expect(await refusal(bytes)).toBe(said)
+  })
+
+  test('because it is empty or too large is refused before it is read', async () => {
+    expect(await refusal(Buffer.of(), apart)).toBe('El archivo está vacío')
+    const large = Buffer.alloc(4 * 1024 * 1024 + 1, 'a')
+    expect(await refusal(large, apart)).toBe('El archivo pasa de 4 MB')
   })
 })

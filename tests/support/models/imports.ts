@@ -4,17 +4,17 @@ import { importExport } from '#app/models/imports/export.server.ts'
 import { type ImportRow, importTable, type JudgedRow } from '#app/models/imports/fields.ts'
 import { rowsInOrder } from '#app/models/imports/read.server.ts'
 import { textsOf } from '#app/services/spreadsheets/headings.ts'
-import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import type { TestDatabase } from './database.ts'
 import { bytesOf } from './files.ts'
 
-/** The rows of a table; throws what is wrong with its head. */
+/** The rows of a table, read in this process; throws what is wrong with its head. */
 async function tableOf(kind: ImportKind, content: Uint8Array | string) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const [head, ...body] = await uploadedRows(bytes, 10_000, '1')
+  const [head, ...body] = await rowsIn(bytes, 10_000)
   const { columns: find, most } = importTable(kind)
   const columns = find(head?.cells ?? [])
   if (typeof columns === 'string') throw new Error(columns)

@@ -21,6 +21,7 @@ export type Paid = Partial<Record<PartKey, number>> & {
   bank?: string
   state?: 'pending' | 'voided'
   titular_id?: number
+  account_id?: number
   enterprise?: Enterprise
 }
 
@@ -89,7 +90,7 @@ async function store(
     bs(person.base) + added,
   )
   const number = freeNumber()
-  const account_id = await anAccount(tx, { titular_id, number })
+  const account_id = person.account_id ?? (await anAccount(tx, { titular_id, number }))
   await tx.insert(paysheets).values({
     order,
     titular_id,
