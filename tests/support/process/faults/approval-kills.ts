@@ -1,9 +1,10 @@
 /** Kills amid approving payroll runs of a thousand orders: each is paid whole and once, or not at all. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 import { type Call, type Company, callerOf, FUNDS, prepareCompany, today } from './company.ts'
-import { findBroken, killApp, ROUNDS } from './kills.ts'
+import { killApp, ROUNDS } from './kills.ts'
 
 const ORDERS = 1_000
 /** A `primera` of 1.000,01 Bs. */

@@ -2,9 +2,10 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 import { callerOf, prepareCompany, today } from './company.ts'
-import { findBroken, killApp, ROUNDS } from './kills.ts'
+import { killApp, ROUNDS } from './kills.ts'
 
 const ORDERS = 1_000
 /** Making a file takes some part of this. */

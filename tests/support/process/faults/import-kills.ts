@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { type Client, ORIGIN } from '#tests/support/http/client.ts'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { logIn } from '#tests/support/process/machines.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
-import { findBroken, kill, ROUNDS } from './kills.ts'
+import { kill, ROUNDS } from './kills.ts'
 
 const PEOPLE = 2000
 /** Confirming takes some part of this. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, type RunningServer, startServer } from '#tests/support/process/server.ts'
 import { type Call, type Company, callerOf, FUNDS, prepareCompany } from './company.ts'
 import { type Document, KINDS, movesOf, readOn, Writer } from './writers.ts'
@@ -60,16 +61,6 @@ async function acknowledgedBy(writers: Writer[], count: number): Promise<void> {
 function report(round: number, writers: Writer[]) {
   const count = writers.reduce((sum, { documents }) => sum + documents.length, 0)
   process.stdout.write(`round ${round + 1}/${ROUNDS}: ${count} documents acknowledged\n`)
-}
-
-/** The findings of `npm run check`, without that command, which is slow to start. */
-export async function findBroken(DATABASE_URL: string): Promise<string[]> {
-  // Loaded with it, the schema is of its engine.
-  process.env.DATABASE_URL = DATABASE_URL
-  const { openSnapshot } = await import('#db/client.server.ts')
-  const { findBrokenInvariants } = await import('#app/services/invariants/all.server.ts')
-  const { db, close } = await openSnapshot(DATABASE_URL)
-  return findBrokenInvariants(db).finally(close)
 }
 
 /** Exactly the acknowledged records exist, as last acknowledged. */

@@ -1,9 +1,10 @@
 /** Kills amid storing and voiding payroll runs of a thousand orders: each is whole, or not there. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 import { type Answer, type Call, callerOf, FUNDS, prepareCompany, today } from './company.ts'
-import { findBroken, ROUNDS, type Strike } from './kills.ts'
+import { ROUNDS, type Strike } from './kills.ts'
 
 const ORDERS = 1000
 /** Half of 1.000,01, in céntimos. */
