@@ -7,8 +7,10 @@ import { ADMIN, type RunningServer, startServer } from '#tests/support/process/s
 import { type Call, type Company, callerOf, FUNDS, prepareCompany } from './company.ts'
 import { type Document, KINDS, movesOf, readOn, Writer } from './writers.ts'
 
-/** So many in `npm test`; `FAULT_ROUNDS=200` for the long run that docs/bench.md tells of. */
-export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 6)
+/** So many in `npm test`, and `FAULT_ROUNDS=200` for the long run that docs/bench.md tells of. */
+export const ROUNDS = Number(
+  process.env.FAULT_ROUNDS ?? (process.env.TEST_SCALE === 'full' ? 6 : 2),
+)
 const WRITERS = 6
 
 /** Kills during the load, and returns the server that answers afterwards. */
@@ -25,7 +27,7 @@ export async function kill({ child }: RunningServer): Promise<void> {
   expect(await gone).toEqual([null, 'SIGKILL'])
 }
 
-/** Strikes as often as ROUNDS says, in turn, at random moments; all must be whole each time. */
+/** Strikes as often as ROUNDS says and each at least once, in turn, at random moments; all must be whole each time. */
 export async function surviveKills(DATABASE_URL: string, strikes: readonly Strike[]) {
   let server = await startServer({ DATABASE_URL })
   const login = await callerOf(() => server, '')('POST', 'login', ADMIN)
@@ -34,7 +36,7 @@ export async function surviveKills(DATABASE_URL: string, strikes: readonly Strik
   const company = await prepareCompany(call)
   const writers = Array.from({ length: WRITERS }, () => new Writer(call, company))
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < Math.max(ROUNDS, strikes.length); round++) {
     const writing = Promise.all([...writers.map((writer) => writer.write()), readOn(server, token)])
     await Promise.race([acknowledgedBy(writers, 1 + Math.random() * 60), writing])
     await pause(Math.random() * 20)
