@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refused } from '#app/services/upkeep/refused.ts'
-import { ADMIN, freshDatabase, type RunningServer } from './server.ts'
+import { ADMIN, COMPILED, freshDatabase, type RunningServer } from './server.ts'
 
 /** Starts one of the commands on a database. */
 export function launchCommand(script: string, database: string, ...args: string[]) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database },
+    env: { PATH: process.env.PATH, DATABASE_URL: database, ...COMPILED },
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
