@@ -66,15 +66,7 @@ export default defineConfig({
           exclude: FAULTS,
         },
       },
-      {
-        test: {
-          ...processes,
-          name: 'faults',
-          include: FAULTS,
-          // They strike at the PostgreSQL that the others share, when those are done with it.
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...patience, name: 'faults', include: FAULTS } },
       {
         ssr: production,
         test: {

@@ -79,17 +79,16 @@ try {
 
 async function main(): Promise<number> {
   if (positionals.length === 0) throw new Error('npm run mutate -- FILE...')
-  copyCheckout()
   let found = 0
   let made = 0
   for (const file of positionals) {
     const tests = testsOf(file)
-    const gone = tests.filter((test) => !existsSync(join(copy, test)))
+    const gone = tests.filter((test) => !existsSync(test))
     if (gone.length > 0) throw new Error(`There is no ${gone}`)
     const mutants = sample(mutantsOf(file), Number(values.most))
-    if (mutants.length > 0 && !passes(file, tests)) {
-      throw new Error(`${tests} fail without any change`)
-    }
+    if (mutants.length === 0) continue
+    if (!existsSync(join(copy, file))) copyCheckout()
+    if (!passes(file, tests)) throw new Error(`${tests} fail without any change`)
     for (const mutant of mutants) {
       made++
       writeFileSync(join(copy, file), mutant.text)

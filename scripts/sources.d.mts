@@ -1,1 +1,2 @@
+export function hashOfSources(): string
 export function requireBuild(): void

@@ -1,21 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { KEY } from '#tests/support/models/factors.ts'
-import { ADMIN, freshDatabase, startServer } from '#tests/support/process/server.ts'
+import {
+  ADMIN,
+  COMPILED,
+  freshDatabase,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 function admin(settings: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...COMPILED, ...settings },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
 }
 
+const DATABASE_URL = freshDatabase()
+let url: RunningServer['url']
+beforeAll(async () => {
+  url = (await startServer({ DATABASE_URL })).url
+})
+
 test('npm run admin makes a link that resets a password once, while the app runs', async () => {
-  const DATABASE_URL = freshDatabase()
-  const { url } = await startServer({ DATABASE_URL })
   const made = admin({ DATABASE_URL, PUBLIC_URL: url }, 'reset', ` ${ADMIN.email.toUpperCase()}`)
   expect([made.status, made.stderr]).toEqual([0, ''])
   const link = made.stdout.trim().split('\n').at(-1) ?? ''
@@ -42,14 +52,13 @@ test('npm run admin makes a link that resets a password once, while the app runs
 })
 
 test('npm run admin names a missing user or database, and creates neither', async () => {
-  const DATABASE_URL = freshDatabase()
-  const none = admin({ DATABASE_URL }, 'reset', ADMIN.email)
-  expect([none.status, none.stdout, existsSync(DATABASE_URL)]).toEqual([1, '', false])
+  const missing = freshDatabase()
+  const none = admin({ DATABASE_URL: missing }, 'reset', ADMIN.email)
+  expect([none.status, none.stdout, existsSync(missing)]).toEqual([1, '', false])
   expect(none.stderr).toContain('No se puede usar la base de datos')
   expect(admin({ DATABASE_URL }).stderr).toBe(
     'Uso: npm run admin -- reset CORREO, o remove-factor CORREO\n',
   )
-  await startServer({ DATABASE_URL })
   const unknown = admin({ DATABASE_URL }, 'reset', 'nadie@example.com')
   expect([unknown.status, unknown.stderr]).toEqual([
     ...[1, 'No hay un usuario con el correo nadie@example.com\n'],
@@ -57,8 +66,6 @@ test('npm run admin names a missing user or database, and creates neither', asyn
 })
 
 test('npm run admin removes the second factor of who lost it', async () => {
-  const DATABASE_URL = freshDatabase()
-  const { url } = await startServer({ DATABASE_URL })
   const remove = () => admin({ DATABASE_URL }, 'remove-factor', ADMIN.email)
   const none = remove()
   expect([none.status, none.stderr]).toEqual([1, 'No tiene un segundo factor\n'])
@@ -67,7 +74,7 @@ test('npm run admin removes the second factor of who lost it', async () => {
     values (1, '${KEY}', '2026-11-20', '2026-11-20')`)
   file.close()
   const login = async () => {
-    const body = JSON.stringify(ADMIN)
+    const body = JSON.stringify({ ...ADMIN, password: 'otra-clave' })
     const headers = { 'Content-Type': 'application/json' }
     return (await fetch(`${url}/api/login`, { method: 'POST', headers, body })).status
   }

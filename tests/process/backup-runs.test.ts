@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
-import { logIn, ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'
+import { restoreBackup, writeBackup } from '#app/services/upkeep/backups.server.ts'
+import { findBroken, logIn, ownDatabase, stop } from '#tests/support/process/commands.ts'
 import { startServer } from '#tests/support/process/server.ts'
 
 const TABLES = ['payroll_runs', 'paysheets', 'bank_files', 'bank_file_lines', 'closing']
@@ -41,13 +42,14 @@ test('a restored copy has each run, bank file and closing as it was, and serves 
 
   const before = rowsIn(path)
   expect(before.map((rows) => rows.length > 0)).toEqual(TABLES.map(() => true))
-  const copy = (await runCommand('backup', path)).said.trim()
+  const database = { kind: 'sqlite' as const, path }
+  const copy = await writeBackup(database, new Date())
   writeFileSync(path, 'esto no es una base de datos')
-  expect((await runCommand('restore', path, copy)).code).toBe(0)
+  await restoreBackup(copy, database, new Date())
   expect(rowsIn(path)).toEqual(before)
-  expect(await runCommand('check', path)).toMatchObject({ code: 0 })
+  expect(await findBroken(path)).toEqual([])
 
-  const again = await startServer({ DATABASE_URL: path }, '--demo')
+  const again = await startServer({ DATABASE_URL: path })
   expect(await (await call(again.url, 'GET', file)).text()).toBe(bytes)
   expect(await (await call(again.url, 'GET', 'settings/closing')).json()).toMatchObject({ until })
   await stop(again)

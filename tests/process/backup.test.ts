@@ -1,16 +1,19 @@
-import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup, writeBackup } from '#app/services/upkeep/backups.server.ts'
 import {
   backUpAmidWriting,
   beside,
+  findBroken,
   logIn,
   ownDatabase,
+  refusalOf,
   runCommand,
   stop,
 } from '#tests/support/process/commands.ts'
-import { startServer } from '#tests/support/process/server.ts'
+import { type RunningServer, startServer } from '#tests/support/process/server.ts'
 
 const banksIn = (path: string) => {
   const connection = new Sqlite(path, { readonly: true })
@@ -19,17 +22,34 @@ const banksIn = (path: string) => {
   return names
 }
 
-/** A stopped server's database with one bank more than the catalogue, and a copy of it. */
-async function databaseWithCopy() {
-  const path = ownDatabase('nomina')
-  const server = await startServer({ DATABASE_URL: path })
+/** Of a server that has ended; it has one bank more than the catalogue. */
+let sound = ''
+
+beforeAll(async () => {
+  sound = ownDatabase('nomina')
+  const server = await startServer({ DATABASE_URL: sound })
   const headers = await logIn(server)
   const body = JSON.stringify({ index: '0999', name: 'Banco de Prueba' })
   await fetch(`${server.url}/api/banks`, { method: 'POST', body, headers })
   await stop(server)
-  const { said } = await runCommand('backup', path)
-  return { path, copy: said.trim() }
+})
+
+/** The database in a folder of its own. */
+function aDatabase() {
+  const path = ownDatabase('nomina')
+  mkdirSync(dirname(path))
+  copyFileSync(sound, path)
+  return path
 }
+
+/** The database, and a copy of it. */
+async function databaseWithCopy() {
+  const path = aDatabase()
+  return { path, copy: await writeBackup(at(path), new Date()) }
+}
+
+const at = (path: string) => ({ kind: 'sqlite' as const, path })
+const restore = (path: string, copy: string) => restoreBackup(copy, at(path), new Date())
 
 /** Writes into the journal beside the file and not into the file, as a power cut leaves them. */
 function writeBeside(path: string, statement: string) {
@@ -43,10 +63,15 @@ function writeBeside(path: string, statement: string) {
   for (const [file, bytes] of left) writeFileSync(file, bytes)
 }
 
-describe('a backup', () => {
-  test('made while the app creates records is complete, with all that was acknowledged before it', async () => {
-    const path = ownDatabase('nomina')
-    const server = await startServer({ DATABASE_URL: path })
+describe('beside a running app', () => {
+  let path = ''
+  let server: RunningServer
+  beforeAll(async () => {
+    path = aDatabase()
+    server = await startServer({ DATABASE_URL: path })
+  })
+
+  test('a backup made while the app creates records is complete, with all that was acknowledged before it', async () => {
     const { code, copy, before, during } = await backUpAmidWriting(server, path)
     expect(during).toBeGreaterThan(0)
     expect({ code, copy }).toEqual({
@@ -54,20 +79,30 @@ describe('a backup', () => {
       copy: expect.stringMatching(/\/backups\/nomina-\d{8}-\d{6}\.db$/),
     })
     expect(beside(copy)).toHaveLength(1)
-    expect(banksIn(copy).length).toBeGreaterThanOrEqual(26 + before)
-    const checked = await runCommand('check', copy)
-    expect(checked).toEqual({ code: 0, said: expect.stringContaining('Todo concuerda') })
+    expect(banksIn(copy).length).toBeGreaterThanOrEqual(27 + before)
+    expect(await findBroken(copy)).toEqual([])
   })
 
-  test('of a missing database is refused', async () => {
-    expect(await runCommand('backup', ownDatabase('nada'))).toMatchObject({
+  test('restoring is refused while the app serves the file', async () => {
+    const copy = await writeBackup(at(path), new Date(), join(dirname(path), 'backups', 'otra.db'))
+    expect(await runCommand('restore', path, copy)).toEqual({
       code: 1,
-      said: expect.stringContaining('No hay base de datos'),
+      said: `${path} está en uso: detenga Nómina y repita.\n`,
     })
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    await stop(server)
+    expect(beside(path)).toEqual(['backups', 'nomina.db'])
+  })
+})
+
+describe('a backup', () => {
+  test('of a missing database is refused', async () => {
+    const nothing = writeBackup(at(ownDatabase('nada')), new Date())
+    expect(await refusalOf(nothing)).toContain('No hay base de datos')
   })
 
   test('goes to the named file, and never replaces one', async () => {
-    const { path } = await databaseWithCopy()
+    const path = aDatabase()
     const target = join(dirname(path), 'usb', 'enero.db')
     expect(await runCommand('backup', path, target)).toEqual({ code: 0, said: `${target}\n` })
     expect(banksIn(target)).toContain('Banco de Prueba')
@@ -107,29 +142,12 @@ describe('restoring', () => {
     writeBeside(path, 'delete from banks where "index" = \'0999\'')
     writeFileSync(path, 'esto no es una base de datos')
     writeBeside(copy, "update banks set name = 'Banco Nuevo' where name = 'Banco de Prueba'")
-    expect(await runCommand('restore', path, copy)).toMatchObject({ code: 0 })
+    await restore(path, copy)
     expect(banksIn(path)).toContain('Banco Nuevo')
-  })
-
-  test('is refused while the app serves the file', async () => {
-    const { path, copy } = await databaseWithCopy()
-    const server = await startServer({ DATABASE_URL: path })
-    expect(await runCommand('restore', path, copy)).toEqual({
-      code: 1,
-      said: `${path} está en uso: detenga Nómina y repita.\n`,
-    })
-    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
-    await stop(server)
-    expect(beside(path)).toEqual(['backups', 'nomina.db'])
   })
 })
 
 describe('restoring refuses', () => {
-  let sound: Awaited<ReturnType<typeof databaseWithCopy>>
-  beforeAll(async () => {
-    sound = await databaseWithCopy()
-  })
-
   const FAULTS: [string, (copy: string) => void, RegExp][] = [
     ['does not exist', (copy) => rmSync(copy), /no existe/],
     ['was cut off', (copy) => truncateSync(copy, 100_000), /está dañado/],
@@ -176,14 +194,12 @@ describe('restoring refuses', () => {
   }
 
   test.each(FAULTS)('a copy that %s, and replaces nothing', async (_, spoil, reason) => {
-    const { path, copy } = sound
+    const { path, copy } = await databaseWithCopy()
     const spoiled = join(dirname(path), 'backups', 'mala.db')
     copyFileSync(copy, spoiled)
     spoil(spoiled)
     const before = readFileSync(path)
-    const { code, said } = await runCommand('restore', path, spoiled)
-    expect(code).toBe(1)
-    expect(said).toMatch(reason)
+    expect(await refusalOf(restore(path, spoiled))).toMatch(reason)
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(beside(path)).toEqual(['backups', 'nomina.db'])
   })

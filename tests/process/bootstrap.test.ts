@@ -11,34 +11,47 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeIn } from '#tests/support/process/scripts.ts'
+import { hashOfSources } from '../../scripts/sources.mjs'
 
-const checkout = mkdtempSync(join(tmpdir(), 'nomina-checkout-'))
-const COPIED = [
-  'app',
-  'db',
-  'package-lock.json',
-  'package.json',
-  'public',
-  'react-router.config.ts',
-  'scripts',
-  'tests',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vitest.config.ts',
-]
+const folder = mkdtempSync(join(tmpdir(), 'nomina-checkout-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A checkout of so small an app that its build takes little. */
+const checkout = join(folder, 'small')
+const TITLE = "'Nómina'"
+const ROOT = `import { Outlet } from 'react-router'
+  export const meta = () => [{ title: ${TITLE} }]
+  export default () => <html lang="es"><body><Outlet /></body></html>`
 
 beforeAll(() => {
-  for (const name of COPIED) cpSync(name, join(checkout, name), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
+  copyTo(checkout, 'package-lock.json', 'package.json', 'scripts', 'tsconfig.json')
+  writeIn(checkout, 'app/root.tsx', ROOT)
+  writeIn(checkout, 'app/routes.ts', 'export default []')
+  // Without one of its own, the framework would install packages.
+  writeIn(checkout, 'app/entry.server.tsx', "export default () => new Response('')")
+  writeIn(
+    checkout,
+    'react-router.config.ts',
+    'export default { buildDirectory: process.env.BUILD_DIRECTORY }',
+  )
+  writeIn(
+    checkout,
+    'vite.config.ts',
+    "import { reactRouter } from '@react-router/dev/vite'\nexport default { plugins: [reactRouter()] }",
+  )
 })
 
-afterAll(() => rmSync(checkout, { recursive: true, force: true }))
+function copyTo(house: string, ...names: string[]) {
+  for (const name of names) cpSync(name, join(house, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+}
 
-const bootstrap = () => run('scripts/bootstrap.mjs')
+const bootstrap = () => run(checkout, 'scripts/bootstrap.mjs')
 
-function run(...args: string[]) {
+function run(cwd: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: checkout,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1' },
   })
@@ -52,8 +65,7 @@ test('bootstrap builds once, and again when a source changed', () => {
   expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
   const server = readFileSync(built('server/index.js'), 'utf8')
   expect(bootstrap()).toEqual(said(''))
-  const title = join(checkout, 'app/components/frame/title.ts')
-  writeFileSync(title, readFileSync(title, 'utf8').replace('· Nómina', '· Otro título'))
+  writeIn(checkout, 'app/root.tsx', ROOT.replace(TITLE, "'Otro título'"))
   expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
   expect(readFileSync(built('server/index.js'), 'utf8')).not.toBe(server)
 })
@@ -76,8 +88,12 @@ test.each([
 ])(
   'tests of the project %s refuse to run on a build that is older than the sources',
   (project, file) => {
-    writeFileSync(join(checkout, 'app/later.ts'), 'export const later = true\n')
-    const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', project, file)
+    const house = join(folder, project)
+    copyTo(house, 'package.json', 'scripts', 'tests', 'tsconfig.json', 'vitest.config.ts')
+    for (const name of ['app', 'db']) symlinkSync(resolve(name), join(house, name))
+    writeIn(house, 'build/sources.sha256', hashOfSources())
+    writeIn(house, 'public/later.txt', 'later')
+    const tests = run(house, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, file)
     expect(tests.status).toBe(1)
     expect(tests.stderr).toContain(
       'The build is not of these sources: run node scripts/bootstrap.mjs\n',

@@ -5,6 +5,8 @@
 import { once } from 'node:events'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, type TestContext, test } from 'vitest'
+import { createUser } from '#app/models/users/create.server.ts'
+import { systemActor } from '#app/services/access/actor.ts'
 import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { mails } from '#db/schema.ts'
@@ -32,10 +34,11 @@ async function waitingMails(context: TestContext, options?: SMTPServerOptions) {
     LOG_LEVEL: 'info',
   }
   const start = () => startServer(settings)
-  await stopped(await start())
   const database = await openDatabase(settings.DATABASE_URL)
   onTestFinished(() => database.close())
   await database.transaction(async (tx) => {
+    const person = { name: 'Ana', email: ADMIN.email, password_hash: 'none' }
+    await createUser(tx, person, 1, systemActor(new Date()))
     await openMailChannel(tx, true)
     const kind = 'notice' as const
     const all = SUBJECTS.map((title) => ({ occasion: title, kind, title, content: 'Texto' }))

@@ -5,132 +5,69 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { run, writeIn } from '#tests/support/process/scripts.ts'
 import { emptyChoices } from '../../scripts/test-choice.mjs'
+import { describeFailures } from '../../scripts/test-failures.mjs'
 
 const directory = mkdtempSync(join(tmpdir(), 'nomina-scripts-'))
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the count of tests', () => {
-  const countOf = (tests: string) => countIn('process', 'tests/process', tests)
-
-  function countIn(project: string, folder: string, tests: string) {
-    return withTests(folder, tests, (file) => {
-      const { status, stdout } = run('scripts/test.mjs', ['--project', project, file])
-      return { status, last: stdout.trimEnd().split('\n').at(-1) }
+  /** Runs files of these tests, by their names, and removes them again; the last line, and each failure. */
+  function countOf(tests: Record<string, string>) {
+    const files = Object.entries(tests).map(([name, text]) => {
+      const folder = name === 'property' ? 'tests/rules' : 'tests/process'
+      const file = `${folder}/counted-${process.pid}-${name}.test.ts`
+      writeFileSync(file, `import { afterAll, expect, inject, test } from 'vitest'\n${text}\n`)
+      return file
     })
-  }
-
-  /** Runs what needs a file of these tests in the folder, and removes it again. */
-  function withTests<T>(folder: string, tests: string, work: (file: string) => T): T {
-    const file = join(folder, `counted-${process.pid}.test.ts`)
-    writeFileSync(file, `import { afterAll, expect, test } from 'vitest'\n${tests}\n`)
     try {
-      return work(file)
+      const projects = ['--project', 'process', ...(tests.property ? ['--project', 'rules'] : [])]
+      const { status, stdout } = run('scripts/test.mjs', [...projects, ...files])
+      const end = stdout.replaceAll(/tests\/\w+\/counted-\d+-(\w+)\.test\.ts/g, '$1').trimEnd()
+      const [, ...failures] = end.split('\nFailed: ')
+      return { status, last: end.split('\n').at(-1), failures: failures.map(withoutPlaces) }
     } finally {
-      rmSync(file)
+      for (const file of files) rmSync(file)
     }
   }
+  const withoutPlaces = (told: string) =>
+    told.split('\n').filter((line) => line !== '' && !/^ {6}at |^\d+ passed/.test(line))
 
   test('is the last line', () => {
-    const counted = countOf("test('a', () => {})\ntest('b', () => {})")
-    expect(counted).toEqual({ status: 0, last: '2 passed, 0 failed' })
+    const counted = countOf({ good: "test('a', () => {})\ntest('b', () => {})" })
+    expect(counted).toEqual({ status: 0, last: '2 passed, 0 failed', failures: [] })
   })
 
-  test('counts failed and skipped tests as failures', () => {
-    const counted = countOf(
-      "test('a', () => {})\ntest.fails('b', () => {})\ntest.skip('c', () => {})",
-    )
-    expect(counted).toEqual({ status: 1, last: '1 passed, 2 failed' })
-  })
-
-  test('counts a file that cannot be loaded, and no test at all, as a failure', () => {
-    expect(countOf("throw new Error('broken')")).toEqual({ status: 1, last: '0 passed, 1 failed' })
-    expect(countOf('')).toEqual({ status: 1, last: '0 passed, 1 failed' })
-  })
-
-  const FAILING = "test('a', () => expect(1).toBe(2))"
-
-  test.each([
-    ['a failing assertion', FAILING, '0 passed, 1 failed'],
-    [
-      'an unhandled rejection',
-      "test('a', () => void Promise.reject(new Error('late')))",
-      '1 passed, 1 failed',
-    ],
-    [
-      'a hook that throws',
-      "afterAll(() => Promise.reject(new Error('end')))\ntest('a', () => {})",
-      '1 passed, 1 failed',
-    ],
-  ])('counts %s as a failure, with PostgreSQL too', (_, tests, last) => {
-    expect(countIn('postgres', 'tests/models', tests)).toEqual({ status: 1, last })
-  })
-
-  /** The text between the runner's last line and the count. */
-  function failuresOf(tests: string, project = 'process', folder = 'tests/process') {
-    return withTests(folder, tests, (file) => {
-      const { stdout } = run('scripts/test.mjs', ['--project', project, file])
-      const end = stdout.slice(stdout.indexOf('\nFailed: ')).trim().replaceAll(file, 'FILE')
-      return end.split('\n').filter((line) => !/^ {6}at /.test(line))
+  test('counts failed and skipped tests, and files without any, as failures, and comes after each', () => {
+    const { status, last, failures } = countOf({
+      group: `import { describe } from 'vitest'
+        describe('a group', () => {
+          test('long', () => { throw new Error(Array.from({ length: 40 }, (_, i) => i).join('\\n')) })
+          test.skip('skipped', () => {})
+          test('passes', () => {})
+        })`,
+      unmet: "test.fails('b', () => {})",
+      unloadable: "throw new Error('broken')",
+      empty: '',
+      postgres: `${DATABASE}test('a', async () => expect(await database()).toBe(2))`,
+      property: `import fc from 'fast-check'
+        test('a', () => fc.assert(fc.property(fc.nat(), (n) => expect(n).toBeLessThan(0))))`,
     })
-  }
-
-  test('comes after the failures, each with file, full name and first lines', () => {
-    const tests = `import { describe } from 'vitest'
-      describe('a group', () => {
-        test('long', () => { throw new Error(Array.from({ length: 40 }, (_, i) => i).join('\\n')) })
-        test.skip('skipped', () => {})
-        test('passes', () => {})
-      })`
-    const told = failuresOf(tests)
+    expect({ status, last }).toEqual({ status: 1, last: '1 passed, 7 failed' })
+    const told = (name: string) => failures.find(([first]) => first?.startsWith(name)) ?? []
     const numbers = Array.from({ length: 14 }, (_, i) => `  ${i + 1}`)
-    expect(told.slice(0, 17)).toEqual([
-      'Failed: FILE › a group › long',
-      '  Error: 0',
-      ...numbers,
-      expect.stringMatching(/^ {2}… and \d+ more lines$/),
+    const more = expect.stringMatching(/^ {2}… and \d+ more lines$/)
+    expect(told('group › a group › long')).toEqual([
+      ...['group › a group › long', '  Error: 0', ...numbers, more],
     ])
-    expect(told.slice(17)).toEqual([
-      '',
-      'Failed: FILE › a group › skipped',
-      '  skipped',
-      '',
-      '1 passed, 2 failed',
-    ])
-  })
-
-  test('comes after at most twenty failures and the number of the others', () => {
-    const told = failuresOf(
-      "for (let i = 1; i <= 22; i++) test(String(i), () => expect.fail('no'))",
-    )
-    expect(told.filter((line) => line.startsWith('Failed: '))).toHaveLength(20)
-    expect(told.slice(-3)).toEqual(['… and 2 more failures', '', '0 passed, 22 failed'])
-  })
-
-  test.each([
-    ['a file that cannot be loaded', "throw new Error('broken')", 'FILE › outside of its tests'],
-    [
-      'an unhandled rejection',
-      "test('a', () => void Promise.reject(new Error('broken')))",
-      'Vitest › unhandled error',
-    ],
-    [
-      'a hook that throws',
-      "afterAll(() => Promise.reject(new Error('broken')))\ntest('a', () => {})",
-      'FILE › outside of its tests',
-    ],
-  ])('for %s says that no test failed, and what was wrong', (_, tests, where) => {
-    expect(failuresOf(tests).slice(0, 5)).toEqual(
-      expect.arrayContaining([`Failed: ${where}`, '  Error: broken']),
-    )
-  })
-
-  test('for a property says what repeats it, and the counterexample with its error', () => {
-    const tests = `import fc from 'fast-check'
-      test('a', () => fc.assert(fc.property(fc.nat(), (n) => expect(n).toBeLessThan(0))))`
-    expect(failuresOf(tests, 'rules', 'tests/rules')).toEqual(
+    const skipped = 'group › a group › skipped'
+    expect(told(skipped)).toEqual([skipped, '  skipped'])
+    expect(told('unmet › b')).not.toEqual([])
+    expect(told('unloadable › outside of its tests')[1]).toBe('  Error: broken')
+    expect(told('empty › outside of its tests')).not.toEqual([])
+    expect(told('postgres › a')[1]).toMatch(/^ {2}AssertionError: expected 'postgres:/)
+    expect(told('property › a')).toEqual(
       expect.arrayContaining([
-        'Failed: FILE › a',
         expect.stringMatching(/^ {2}\{ seed: \d+, path: "[\d:]+", endOnFailure: true \}$/),
         '  Counterexample: [0]',
         '  Got AssertionError: expected 0 to be less than 0',
@@ -138,12 +75,34 @@ describe('the count of tests', () => {
     )
   })
 
-  test('is in addition to Vitest’s own exit status, with PostgreSQL too', () => {
-    const args = ['run', '--project', 'postgres']
-    const { status } = withTests('tests/models', FAILING, (file) =>
-      run('node_modules/vitest/vitest.mjs', [...args, file]),
-    )
-    expect(status).toBe(1)
+  const DATABASE = `import { postgresAt } from '#tests/support/postgres/shared.ts'
+    const database = () => postgresAt(inject('postgres')).database()\n`
+
+  // No test fails, so that it is Vitest's own exit status that counts.
+  test.each([
+    [
+      'an unhandled rejection',
+      "test('a', async () => { await database(); void Promise.reject(new Error('broken')) })",
+      'Vitest › unhandled error',
+    ],
+    [
+      'a hook that throws',
+      "afterAll(() => Promise.reject(new Error('broken')))\ntest('a', () => database())",
+      'late › outside of its tests',
+    ],
+  ])('counts %s as a failure, with PostgreSQL too', (_, tests, where) => {
+    const { status, last, failures } = countOf({ late: DATABASE + tests })
+    expect({ status, last }).toEqual({ status: 1, last: '1 passed, 1 failed' })
+    expect(failures.map(([first, second]) => [first, second])).toContainEqual([
+      ...[where, '  Error: broken'],
+    ])
+  })
+
+  test('comes after at most twenty failures and the number of the others', () => {
+    const all = Array.from({ length: 22 }, (_, n) => ({ file: 'FILE', name: `${n}`, text: 'no' }))
+    const told = describeFailures(all)
+    expect(told.filter((line) => line.startsWith('Failed: '))).toHaveLength(20)
+    expect(told.slice(-2)).toEqual(['', '… and 2 more failures'])
   })
 
   test('counts a journey that passes only on retry as a failure, and names all that failed', () => {

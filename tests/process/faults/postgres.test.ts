@@ -1,8 +1,8 @@
 /** Faults of PostgreSQL and of the app while writers are at work. */
-import { beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Halt } from '#tests/support/postgres/cluster.ts'
 import { run } from '#tests/support/postgres/databases.ts'
-import { postgresAt } from '#tests/support/postgres/shared.ts'
+import { keepPostgres, postgresAt } from '#tests/support/postgres/shared.ts'
 import { surviveApprovalKills } from '#tests/support/process/faults/approval-kills.ts'
 import { surviveBankFileKills } from '#tests/support/process/faults/bank-file-kills.ts'
 import { killApp, ROUNDS, type Strike, surviveKills } from '#tests/support/process/faults/kills.ts'
@@ -10,8 +10,8 @@ import { expectOutage, healthOf, stand, stop } from '#tests/support/process/faul
 import { surviveRunKills } from '#tests/support/process/faults/run-kills.ts'
 import { logLines, type RunningServer } from '#tests/support/process/server.ts'
 
-// What the run shares: this project runs after all others (vitest.config.ts).
-const postgres = postgresAt(inject('postgres'))
+/** Its own, because it goes down. */
+const postgres = postgresAt(await keepPostgres())
 
 /** The address of a database whose commits outlive the processes of PostgreSQL. */
 async function lastingDatabase(): Promise<string> {
@@ -20,9 +20,6 @@ async function lastingDatabase(): Promise<string> {
   await run(address, `alter database ${name} set synchronous_commit = on`)
   return address
 }
-
-// So that PostgreSQL does not recover other tests' writes after each kill.
-beforeAll(async () => run(await postgres.database(), 'checkpoint'))
 
 test('while PostgreSQL is down requests get a clear error, and afterwards all works again', async () => {
   const standing = await stand(await lastingDatabase())
@@ -79,14 +76,7 @@ function toldOf({ output }: RunningServer): 'nothing' | 'again' | 'away' {
 test(
   'app and PostgreSQL killed or restarted during writes keep every acknowledged record',
   async () => {
-    const strikes = [
-      killApp,
-      halting('SIGKILL'),
-      killApp,
-      halting('SIGQUIT'),
-      killApp,
-      halting('SIGINT'),
-    ]
+    const strikes = [killApp, halting('SIGKILL'), halting('SIGQUIT'), halting('SIGINT')]
     const { server } = await surviveKills(await lastingDatabase(), strikes)
     const exited = new Promise((done) => server.child.once('exit', done))
     server.child.kill('SIGTERM')

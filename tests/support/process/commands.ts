@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ADMIN, freshDatabase, type RunningServer } from './server.ts'
+import { Refused } from '#app/services/upkeep/refused.ts'
+import { ADMIN, COMPILED, freshDatabase, type RunningServer } from './server.ts'
 
 /** Starts one of the commands on a database. */
 export function launchCommand(script: string, database: string, ...args: string[]) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database },
+    env: { PATH: process.env.PATH, DATABASE_URL: database, ...COMPILED },
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -22,6 +23,26 @@ export function launchCommand(script: string, database: string, ...args: string[
 export async function runCommand(script: string, database: string, ...args: string[]) {
   const { code, said } = await launchCommand(script, database, ...args).ended
   return { code, said }
+}
+
+/** What a command says when its work is refused. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (why: unknown) => why,
+  )
+  if (!(error instanceof Refused)) throw new Error('It was not refused', { cause: error })
+  return [error.message, ...error.details, ''].join('\n')
+}
+
+/** The findings of `npm run check`, without that command, which is slow to start. */
+export async function findBroken(DATABASE_URL: string): Promise<string[]> {
+  // Loaded with it, the schema is of its engine.
+  process.env.DATABASE_URL = DATABASE_URL
+  const { openSnapshot } = await import('#db/client.server.ts')
+  const { findBrokenInvariants } = await import('#app/services/invariants/all.server.ts')
+  const { db, close } = await openSnapshot(DATABASE_URL)
+  return findBrokenInvariants(db).finally(close)
 }
 
 /** Ends a server as an operator does. */

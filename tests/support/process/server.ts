@@ -24,6 +24,9 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
+/** Compiled once, the app starts faster; it goes with the build that it is of. */
+export const COMPILED = { NODE_COMPILE_CACHE: join('build', 'compiled') }
+
 /** A path for a database that does not exist yet. */
 export function freshDatabase(): string {
   return join(directory, `${++databases}.db`)
@@ -58,6 +61,7 @@ function launch(settings: Record<string, string>, args: string[]) {
     env: {
       PATH,
       HOME,
+      ...COMPILED,
       PORT: '0',
       DATABASE_URL: freshDatabase(),
       ADMIN_EMAIL: ADMIN.email,

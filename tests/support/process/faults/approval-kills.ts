@@ -1,16 +1,19 @@
 /** Kills amid approving payroll runs of a thousand orders: each is paid whole and once, or not at all. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 import { type Call, type Company, callerOf, FUNDS, prepareCompany, today } from './company.ts'
-import { findBroken, killApp, ROUNDS } from './kills.ts'
+import { killApp, ROUNDS } from './kills.ts'
+import { momentsIn } from './moments.ts'
 
 const ORDERS = 1_000
 /** A `primera` of 1.000,01 Bs. */
 const EACH = 500_00
+/** Approving takes some part of this. */
+const LONGEST_MS = 400
 const APPROVER = { email: 'segunda@example.com', password: 'otra-clave-larga' }
 
-/** Kills the app at random moments of approving, as often as ROUNDS says. */
+/** Kills the app amid approving, and at random moments of it, as often as ROUNDS says. */
 export async function surviveApprovalKills(DATABASE_URL: string): Promise<void> {
   let server = await startServer({ DATABASE_URL })
   const logIn = async (person: typeof ADMIN) => {
@@ -25,13 +28,14 @@ export async function surviveApprovalKills(DATABASE_URL: string): Promise<void> 
   const approver = await logIn(APPROVER)
   const [account = 0] = company.enterprises
 
-  for (let round = 0, paid = 0; round < ROUNDS; round++) {
+  const moments = momentsIn(DATABASE_URL, LONGEST_MS)
+  for (let round = 0, paid = 0; round < ROUNDS || !moments.wasAmid(); round++) {
     const run = await aRun(maker, company)
     const approving = approve(approver, run).catch((error: unknown) => {
       expect(error).toBeInstanceOf(TypeError)
       return undefined
     })
-    await pause(Math.random() * 400)
+    await moments.next(approving)
     server = await killApp(server, DATABASE_URL)
     const answered = await approving
     expect(await findBroken(DATABASE_URL)).toEqual([])

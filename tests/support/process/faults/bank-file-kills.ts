@@ -1,16 +1,17 @@
 /** Kills amid making bank files of a thousand lines: each is there whole, or not at all. */
 
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 import { callerOf, prepareCompany, today } from './company.ts'
-import { findBroken, killApp, ROUNDS } from './kills.ts'
+import { killApp, ROUNDS } from './kills.ts'
+import { momentsIn } from './moments.ts'
 
 const ORDERS = 1_000
 /** Making a file takes some part of this. */
 const LONGEST_MS = 250
 
-/** Kills the app at random moments of making a file, as often as ROUNDS says. */
+/** Kills the app amid making a file, and at random moments of it, as often as ROUNDS says. */
 export async function surviveBankFileKills(DATABASE_URL: string): Promise<void> {
   let server = await startServer({ DATABASE_URL })
   const login = await callerOf(() => server, '')('POST', 'login', ADMIN)
@@ -27,10 +28,11 @@ export async function surviveBankFileKills(DATABASE_URL: string): Promise<void> 
   const wanted = { account_id: enterprise_id, format: 'csv', allow_again: true }
   const files = async () => (await call('GET', 'bank-files?limit=100')).body.data
 
-  for (let round = 0; round < ROUNDS; round++) {
+  const moments = momentsIn(DATABASE_URL, LONGEST_MS)
+  for (let round = 0; round < ROUNDS || !moments.wasAmid(); round++) {
     const before = (await files()).length
     const making = call('POST', `payroll-runs/${run}/bank-files`, wanted).catch(() => undefined)
-    await pause(Math.random() * LONGEST_MS)
+    await moments.next(making)
     server = await killApp(server, DATABASE_URL)
     const answered = (await making)?.status
     expect(await findBroken(DATABASE_URL)).toEqual([])

@@ -1,29 +1,31 @@
 /** Kills amid confirming an import of two thousand people: all of it is there, or nothing. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { type Client, ORIGIN } from '#tests/support/http/client.ts'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { logIn } from '#tests/support/process/machines.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
-import { findBroken, kill, ROUNDS } from './kills.ts'
+import { kill, ROUNDS } from './kills.ts'
+import { momentsIn } from './moments.ts'
 
 const PEOPLE = 2000
 /** Confirming takes some part of this. */
 const LONGEST_MS = 1000
 
-/** Kills the app at random moments of confirming, as often as ROUNDS says. */
+/** Kills the app amid confirming, and at random moments of it, as often as ROUNDS says. */
 export async function surviveImportKills(DATABASE_URL: string): Promise<void> {
   const settings = { DATABASE_URL, PUBLIC_URL: ORIGIN }
   let server = await startServer(settings)
   const enter = () => logIn(server.url, ADMIN.email, ADMIN.password)
   let person = await enter()
-  for (let round = 0; round < ROUNDS; round++) {
+  const moments = momentsIn(DATABASE_URL, LONGEST_MS)
+  for (let round = 0; round < ROUNDS || !moments.wasAmid(); round++) {
     const path = await uploaded(person, round)
     const form = await person.get(path)
     const before = await countOf(person)
     const confirm = () => person.submit(form, {}, 'Importar', 'import')
     const confirming = confirm().catch(() => undefined)
-    await pause(Math.random() * LONGEST_MS)
+    await moments.next(confirming)
     await kill(server)
     server = await startServer(settings)
     const answered = (await confirming)?.status

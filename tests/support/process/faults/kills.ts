@@ -2,12 +2,15 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { findBroken } from '#tests/support/process/commands.ts'
 import { ADMIN, type RunningServer, startServer } from '#tests/support/process/server.ts'
 import { type Call, type Company, callerOf, FUNDS, prepareCompany } from './company.ts'
 import { type Document, KINDS, movesOf, readOn, Writer } from './writers.ts'
 
-/** So many in `npm test`; `FAULT_ROUNDS=200` for the long run that docs/bench.md tells of. */
-export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 6)
+/** So many in `npm test`, and `FAULT_ROUNDS=200` for the long run that docs/bench.md tells of. */
+export const ROUNDS = Number(
+  process.env.FAULT_ROUNDS ?? (process.env.TEST_SCALE === 'full' ? 6 : 2),
+)
 const WRITERS = 6
 
 /** Kills during the load, and returns the server that answers afterwards. */
@@ -24,7 +27,7 @@ export async function kill({ child }: RunningServer): Promise<void> {
   expect(await gone).toEqual([null, 'SIGKILL'])
 }
 
-/** Strikes as often as ROUNDS says, in turn, at random moments; all must be whole each time. */
+/** Strikes as often as ROUNDS says and each at least once, in turn, at random moments; all must be whole each time. */
 export async function surviveKills(DATABASE_URL: string, strikes: readonly Strike[]) {
   let server = await startServer({ DATABASE_URL })
   const login = await callerOf(() => server, '')('POST', 'login', ADMIN)
@@ -33,7 +36,7 @@ export async function surviveKills(DATABASE_URL: string, strikes: readonly Strik
   const company = await prepareCompany(call)
   const writers = Array.from({ length: WRITERS }, () => new Writer(call, company))
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < Math.max(ROUNDS, strikes.length); round++) {
     const writing = Promise.all([...writers.map((writer) => writer.write()), readOn(server, token)])
     await Promise.race([acknowledgedBy(writers, 1 + Math.random() * 60), writing])
     await pause(Math.random() * 20)
@@ -60,16 +63,6 @@ async function acknowledgedBy(writers: Writer[], count: number): Promise<void> {
 function report(round: number, writers: Writer[]) {
   const count = writers.reduce((sum, { documents }) => sum + documents.length, 0)
   process.stdout.write(`round ${round + 1}/${ROUNDS}: ${count} documents acknowledged\n`)
-}
-
-/** The findings of `npm run check`, without that command, which is slow to start. */
-export async function findBroken(DATABASE_URL: string): Promise<string[]> {
-  // Loaded with it, the schema is of its engine.
-  process.env.DATABASE_URL = DATABASE_URL
-  const { openSnapshot } = await import('#db/client.server.ts')
-  const { findBrokenInvariants } = await import('#app/services/invariants/all.server.ts')
-  const { db, close } = await openSnapshot(DATABASE_URL)
-  return findBrokenInvariants(db).finally(close)
 }
 
 /** Exactly the acknowledged records exist, as last acknowledged. */

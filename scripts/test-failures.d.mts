@@ -1,0 +1,2 @@
+type Failure = { file: string; name: string; text: string }
+export function describeFailures(failures: Failure[]): string[]
