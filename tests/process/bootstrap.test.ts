@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -80,6 +81,39 @@ test('a failed build says why and keeps the last build', () => {
   expect(stderr).toMatch(/No se pudo ejecutar "[^\n]*build"\n$/)
   expect(readFileSync(built('server/index.js'), 'utf8')).toBe(server)
   expect(existsSync(built('client'))).toBe(true)
+})
+
+test('installs what serves and builds, and the rest only when it is asked for', () => {
+  const house = join(folder, 'bare')
+  for (const name of ['package-lock.json', 'package.json', 'scripts']) {
+    cpSync(name, join(house, name), { recursive: true })
+  }
+  writeIn(house, 'bin/npm', '#!/bin/sh\necho "$@"\nexit 1\n')
+  chmodSync(join(house, 'bin/npm'), 0o755)
+  const asks = (...options: string[]) => {
+    const args = ['scripts/bootstrap.mjs', '--install-only', ...options]
+    const { stderr } = spawnSync(process.execPath, args, {
+      cwd: house,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${join(house, 'bin')}:${process.env.PATH}` },
+    })
+    return /^ci .*$/m.exec(stderr)?.[0].match(/--(omit|include)=dev/)?.[0]
+  }
+  expect([asks(), asks('--whole')]).toEqual(['--omit=dev', '--include=dev'])
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const installed = (isThere: (name: string) => boolean) => {
+    const there = Object.entries(packages).filter(([name]) => isThere(name))
+    const hidden = JSON.stringify({ packages: Object.fromEntries(there) })
+    writeIn(house, 'node_modules/.package-lock.json', hidden)
+  }
+  installed((name) => !packages[name].dev)
+  expect([asks(), asks('--whole')]).toEqual([undefined, '--include=dev'])
+  installed(() => true)
+  expect([asks(), asks('--whole')]).toEqual([undefined, undefined])
+  installed((name) => name !== 'node_modules/react')
+  expect([asks(), asks('--whole')]).toEqual(['--omit=dev', '--include=dev'])
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['vite', '@react-router/dev']))
 })
 
 test.each([
