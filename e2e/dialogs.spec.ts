@@ -4,6 +4,7 @@ import { aCompany, another, aPayment, aPrefix, aSupplier, uniqueName } from './s
 import { field, fillIn, press } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
+import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const QUERY = '?search=banco&sort_by=index%2Cdesc&page=2'
@@ -31,6 +32,10 @@ test('focus goes into the dialog, and back to what opened it', {
   const { index } = await api.post('banks', { index: aPrefix(), name: uniqueName('Banco Foco') })
   await page.goto(`/banks?search=${index}`)
   const create = page.getByRole('link', { name: 'Crear banco' })
+  const opened = page.context().waitForEvent('page')
+  await create.click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).close()
+  await expect(page).toHaveURL(`/banks?search=${index}`)
   await create.click()
   await expect(field(page.getByRole('dialog'), 'Prefijo')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -40,6 +45,17 @@ test('focus goes into the dialog, and back to what opened it', {
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row').filter({ hasText: index }).locator('summary')).toBeFocused()
+})
+
+test('what is typed into a dialog before its scripts come keeps the focus', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/banks/create', { waitUntil: 'commit' })
+  await field(page.getByRole('dialog'), 'Nombre').fill('Banco')
+  letScriptsCome()
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await expect(field(page.getByRole('dialog'), 'Nombre')).toBeFocused()
 })
 
 test('the list keeps its query when a record is saved, and starts at page 1 with a new one', async ({

@@ -52,7 +52,15 @@ test.describe('what is typed before the scripts come', { tag: '@scripts' }, () =
     const url = `/settings/salary?search=${encodeURIComponent(person.name)}`
     await typeEarly(page, url, () => fillIn(page, { [`Salario de ${person.name}`]: '1.234,56' }))
     await expect(page.getByText('1 salario sin guardar')).toBeVisible()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/settings/salary.data*', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.getByRole('button', { name: `Guardar el salario de ${person.name}` }).click()
+    await expect(page.getByRole('button', { name: 'Procesando...' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Guardar todos' })).toBeEnabled()
+    letGo()
     await expect(page.getByText('sin guardar')).toHaveCount(0)
     const { data } = await api.get(`titulars?search=${encodeURIComponent(person.name)}`)
     expect(data).toMatchObject([{ salary: 1234.56 }])

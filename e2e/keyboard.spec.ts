@@ -37,11 +37,14 @@ test('an order is typed, saved and voided by keyboard', async ({ page, api, scri
   await page.keyboard.type('C-1')
   await typeAccountAt(page, 'Cuenta de la empresa', company.account.number)
   await typeAt(page, 'Concepto', 'Nómina')
+  await typeAt(page, 'Observación', 'Ida y/o vuelta')
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(notice(page, employee.name)).toBeVisible()
   const { data } = await api.get(`paysheets?titular=${employee.id}`)
+  const texts = { concept: 'Nómina', observation: 'Ida y/o vuelta', adition_reason: 'Horas extra' }
   // 500,00 + 10,50 + 130,50
-  expect(data).toMatchObject([{ total: 641, concept: 'Nómina', adition_reason: 'Horas extra' }])
+  expect(data).toMatchObject([{ total: 641, ...texts }])
 
   await page.goto(`/paysheets?titular=${employee.id}`)
   await tabTo(page, '.row-menu > summary')

@@ -112,7 +112,11 @@ test.describe('of a user of one’s own', () => {
     await expect(page.getByRole('status').filter({ hasText: 'De su orden' })).toBeVisible()
   })
 
-  test('the last income’s and the last transfer’s take one key', async ({ page, api }) => {
+  test('the last income’s and the last transfer’s take one key', async ({
+    page,
+    api,
+    scripted,
+  }) => {
     const company = await aCompany(api, 10_000)
     const second = await anAccount(api, company.id)
     const provider = `Socios ${another()}`
@@ -130,7 +134,11 @@ test.describe('of a user of one’s own', () => {
 
     const form = `/titulars/${company.id}/accounts/${company.account.id}/transfer`
     const concept = `Fondos ${another()}`
+    // What is filled in is not sent yet.
+    page.once('dialog', (dialog) => dialog.accept())
+    const asked = scripted && page.waitForEvent('dialog')
     await page.goto(form, { waitUntil: 'networkidle' })
+    await asked
     await fillIn(page, { 'A la cuenta': second.number, Monto: '10', Concepto: concept })
     await fillIn(page, { 'Número de transacción': `F-${another()}` })
     await press(page, 'Transferir fondos')

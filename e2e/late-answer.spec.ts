@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { anEmployee } from './support/company.ts'
 import { chosenIn, errorOf, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
+import { holdScripts, scriptRun } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** Presses the button, and lets the answer come once `meanwhile` is done. */
@@ -71,6 +72,7 @@ test('an error comes back with the next answer, and goes with the form that is s
 }, async ({ page, api }) => {
   const { id, name } = await anEmployee(api, 1000)
   await page.goto(`/titulars/${id}`)
+  const letScriptsCome = await holdScripts(page)
   for (const text of ['', ' ']) {
     await fillIn(page, { Nombre: text })
     await expect(errorOf(page, 'Nombre')).toHaveCount(0)
@@ -83,6 +85,12 @@ test('an error comes back with the next answer, and goes with the form that is s
   await expect(notice(page, `${name} Gil`)).toBeVisible()
   await expect(page.locator('[aria-invalid], .field-error, .form-errors')).toHaveCount(0)
   await expect(field(page, 'Nombre')).toHaveValue(`${name} Gil`)
+  // What watches over unsent forms comes only now, and finds nothing to ask about.
+  const watching = scriptRun(page, 'watch')
+  letScriptsCome()
+  await watching
+  await page.getByRole('link', { name: 'Bancos' }).first().click()
+  await expect(page).toHaveURL('/banks')
 })
 
 test('what is stored anew shows in the fields that nobody has touched', {

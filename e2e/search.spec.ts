@@ -1,7 +1,8 @@
 /** The search for everything, by keyboard. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
+import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** Presses the key until the scripts listen to it. */
@@ -40,7 +41,17 @@ test('results show while one types, and keys follow them', { tag: '@scripts' }, 
   const own = employee.name.split(' ').at(-1) ?? ''
   await page.goto('/banks')
   const field = await toSearch(page)
-  await page.keyboard.type(`${own} nanez`)
+  // A question is called off with the next key, so that no late answer replaces a newer one.
+  const isOlder = (request: Request) => request.url().endsWith('/search?q=banesco')
+  await page.route('**/search?q=banesco', () => {})
+  const [asked, calledOff] = [
+    page.waitForRequest(isOlder),
+    page.waitForEvent('requestfailed', isOlder),
+  ]
+  await page.keyboard.type('banesco')
+  await asked
+  await field.fill(`${own} nanez`)
+  await calledOff
   const option = page.getByRole('option', { name: employee.name })
   await expect(option).toBeVisible()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
@@ -65,11 +76,23 @@ test('results show while one types, and keys follow them', { tag: '@scripts' }, 
   )
 })
 
-test('says that nothing was found', { tag: '@scripts' }, async ({ page }) => {
+test('says that nothing was found, and nothing of what one has left', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  const said = page.getByText('Ningún resultado para')
   await page.goto('/banks')
+  const letScriptsCome = await holdScripts(page)
+  await page.getByLabel('Búsqueda general').pressSequentially('xyzzy')
+  await page.keyboard.press('Tab')
+  const answered = page.waitForResponse('**/search?q=xyzzy')
+  letScriptsCome()
+  await (await answered).finished()
+  // What the page gets next comes after what it did with that.
+  await page.evaluate(() => fetch('/healthz'))
+  await expect(said).toHaveCount(0)
   await toSearch(page)
-  await page.keyboard.type('xyzzy plugh')
-  await expect(page.getByText('Ningún resultado para «xyzzy plugh»')).toBeVisible()
+  await page.keyboard.type(' plugh')
+  await expect(said).toHaveText('Ningún resultado para «xyzzy plugh»')
   await expect(page.getByRole('listbox')).toBeHidden()
   await expectAccessible(page)
 })

@@ -19,6 +19,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
+/** Call before a script such as 'watch' is asked for: resolves once it has come and run. */
+export async function scriptRun(page: Page, name: string): Promise<void> {
+  const answer = await page.waitForResponse(new RegExp(`/${name}-[^/]+[.]js$`))
+  // A second import waits for the first.
+  await page.evaluate(`import(${JSON.stringify(answer.url())}).then(() => undefined)`)
+}
+
 /**
  * A page whose `goto` and `reload` also wait for its scripts, which come after the first paint, unless
  * they wait for the answer only.

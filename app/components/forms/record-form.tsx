@@ -124,8 +124,14 @@ const KeepButton = ({ begun = {} }: { begun: object | undefined }) => (
 const useUnsent = () => (useLoaderData() as { unsent?: Unsent } | null)?.unsent
 
 /** Watches the form once it is changed; until then nothing of it is loaded. */
-const watch = (form: HTMLFormElement, isKept: boolean) =>
-  import('#app/components/unsent/watch.ts').then((loaded) => loaded.watch(form, isKept))
+async function watch(form: HTMLFormElement, isKept: boolean): Promise<void> {
+  const sent: SubmitEvent[] = []
+  const note = (event: SubmitEvent) => void sent.push(event)
+  form.addEventListener('submit', note)
+  const loaded = await import('#app/components/unsent/watch.ts')
+  form.removeEventListener('submit', note)
+  loaded.watch(form, isKept, sent)
+}
 
 type ReplySummaryProps = {
   id: string

@@ -11,10 +11,12 @@ const LEAVE = 'Lo que escribió no se ha enviado. ¿Desea salir?'
 type Watched = { isChanged: boolean; settle?: () => Promise<unknown> }
 const watched = new Map<HTMLFormElement, Watched>()
 
-/** Call with the form when it changes; `isKept` says whether its texts are kept on the server. */
-export function watch(form: HTMLFormElement, isKept: boolean): void {
-  const known = watched.get(form)
-  if (known) return
+/**
+ * Call with the form when it changes, and with how it was submitted since; `isKept` says whether its
+ * texts are kept on the server.
+ */
+export function watch(form: HTMLFormElement, isKept: boolean, submitted: SubmitEvent[]): void {
+  if (watched.has(form) || submitted.some(isSending)) return
   if (watched.size === 0) listen()
   const keep = isKept ? keeper(form) : undefined
   const state: Watched = { isChanged: true, ...(keep && { settle: keep.settle }) }
@@ -25,13 +27,17 @@ export function watch(form: HTMLFormElement, isKept: boolean): void {
   }
   form.addEventListener('input', changed)
   form.addEventListener('change', changed)
-  form.addEventListener('submit', ({ submitter }) => {
-    if (/^refresh/.test((submitter as HTMLButtonElement | null)?.value ?? '')) return
+  form.addEventListener('submit', (event) => {
+    if (!isSending(event)) return
     state.isChanged = false
     keep?.stop()
   })
   keep?.later()
 }
+
+/** Whether the form is sent, and not only drawn again. */
+const isSending = ({ submitter }: SubmitEvent) =>
+  !/^refresh/.test((submitter as HTMLButtonElement | null)?.value ?? '')
 
 /** Saves the form a moment later; what is on its way when the form is sent is taken back. */
 function keeper(form: HTMLFormElement) {

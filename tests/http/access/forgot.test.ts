@@ -90,6 +90,15 @@ describe('who asks', () => {
     expect((await ask(ELSA)).status).toBe(303)
   })
 
+  test('too often from one network waits too, whatever the e-mails', async () => {
+    const from = (address: string, n: number) =>
+      t.visitor().post('/forgot', { email: `nadie${n}@example.com` }, { address })
+    for (let n = 0; n < 20; n++) expect((await from('192.0.2.7', n)).status).toBe(303)
+    const refused = await from('192.0.2.7', 20)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
+    expect((await from('192.0.2.8', 20)).status).toBe(303)
+  })
+
   test('without an e-mail is told so', async () => {
     expect((await ask('no es un correo')).status).toBe(422)
     expect(await t.db.select().from(mails)).toEqual([])

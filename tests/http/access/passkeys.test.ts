@@ -65,6 +65,8 @@ describe('a passkey', () => {
     expect((await t.db.select().from(outbox).orderBy(asc(outbox.id))).at(-1)).toMatchObject({
       title: 'Llave de acceso agregada',
     })
+    const { excludeCredentials } = JSON.parse(await begin(codeLater(1)))
+    expect(excludeCredentials).toMatchObject([{ id: key.id.toString('base64url') }])
   })
 
   test.each([
@@ -90,6 +92,8 @@ describe('a passkey', () => {
   test('answers one challenge, once, within five minutes, of the same user', async () => {
     const options = await begin(codeLater(0))
     await t.write((tx) => aFactor(tx, world.people.employee))
+    const tooLong = new Authenticator(ORIGIN, 1024)
+    expect((await make(tooLong.make(options))).status).toBe(409)
     const made = new Authenticator(ORIGIN).make(options)
     expect((await make(made, t.as('employee'))).status).toBe(409)
     expect((await make(new Authenticator(ORIGIN).make(options))).status).toBe(409)

@@ -35,6 +35,7 @@ describe('the password of who has a second factor', () => {
       `/second-factor?${new URLSearchParams({ redirectTo: '/banks?page=2' })}`,
     ])
     expect([...client.cookies.keys()]).toEqual(['nomina_half'])
+    expect(first.headers.get('Set-Cookie')).toContain('Max-Age=600')
     expect((await client.get('/banks')).location).toBe('/?redirectTo=%2Fbanks')
     const half = decodeURIComponent(client.cookies.get('nomina_half') ?? '').split('.')[0] ?? ''
     const token = JSON.parse(Buffer.from(half, 'base64').toString())

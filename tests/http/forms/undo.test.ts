@@ -56,13 +56,14 @@ describe.each(KINDS)('one of the %s', (_, dialog, shown) => {
     expect(await t.changes()).toBe(changes)
   })
 
-  test('is named by its number at the notice’s button', async () => {
+  test('is named by its number at the notice’s button, which stays', async () => {
     const opened = await t.as('administrator').get(dialog)
     const [number] = /N° \d{6}/.exec(opened.page.text.slice(opened.page.text.indexOf(ASKED))) ?? []
     const { page } = await voided(t.as('administrator'), dialog)
     const toast = page.all.find((e) => hasClass(e, 'toast'))
     const button = toast && descendants(toast).find(({ tag }) => tag === 'button')
     expect(button && textOf(button)).toBe(`Deshacer ${number}`)
+    expect(toast && hasClass(toast, 'toast-fading')).toBe(false)
   })
 
   test('is not made again after ten minutes by the server’s clock', async () => {

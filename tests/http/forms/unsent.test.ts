@@ -65,6 +65,14 @@ describe('what is kept', () => {
     expect(await kept()).toMatchObject([{ typed: { provider: 'Ñandú' } }])
   })
 
+  test('before midnight in Caracas is of yesterday', async () => {
+    await staff().post('/incomes/create', { intent: 'draft', provider: 'Ñandú' })
+    const saved_at = '2026-11-20T03:59:00.000Z'
+    await t.write((tx) => tx.update(unsent_forms).set({ saved_at }))
+    const { page } = await staff().get('/incomes/create')
+    expect(page.text).toContain('Tiene un borrador de ayer a las 23:59.')
+  })
+
   test('is its user’s alone, and not of one who may no longer open the form', async () => {
     const client = staff()
     await client.submit(await client.get('/incomes/create'), { provider: 'Ñandú' }, KEEP)
@@ -159,7 +167,9 @@ describe('on the way to an order', () => {
   test('whoever is hired on the way comes back with their only account', async () => {
     const client = staff()
     const order = await client.get('/paysheets/create')
-    const left = await client.submit(order, { concept: 'Quincena' }, 'Registrar empleado')
+    const before = { titular_id: String(world.maria), account_id: String(world.mariaAccount) }
+    const typed = { ...before, concept: 'Quincena' }
+    const left = await client.submit(order, typed, 'Registrar empleado')
     const person = { name: 'Rosa Mora', ric: 'V20000002', salary: '100' }
     const number = '01340001630000000002'
     const account = { bank_id: String(world.banesco), number, account_type: 'Ahorro' }

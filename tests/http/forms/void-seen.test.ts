@@ -43,6 +43,8 @@ describe.each(DIALOGS)('The dialog %s', (dialog, document, changes, amount) => {
   test('of a document that changed meanwhile voids nothing, and shows what it is now', async () => {
     const asked = await staff().get(dialog)
     expect(asked.page.text).not.toContain(amount)
+    const reason = asked.page.all.find(({ attributes }) => attributes.name === 'reason')
+    expect(reason?.attributes.maxLength).toBe('255')
     expect((await admin().fill(`${document}/edit`, changes)).status).toBe(303)
     const before = await t.changes()
     const refused = await staff().submit(asked, { reason: 'Repetida' })

@@ -279,7 +279,9 @@ describe('incomes', () => {
       ['Eliminar', `/incomes/${income}/delete`],
     ])
     await call('DELETE', `incomes/${income}`, { reason: 'Era de otro' })
-    const voided = rowOf(await open('/incomes?voided=1'), 'Préstamo')
+    const list = await open('/incomes?voided=1')
+    const voided = rowOf(list, 'Préstamo')
+    expect(list.link(voided.cells[0] ?? '')).toBe(report[1])
     const undo = ['Deshacer', `/incomes/${income}/undo?voided=1`]
     expect(voided.actions.map(({ label, to }) => [label, to])).toEqual([report, undo])
     t.wait(11)

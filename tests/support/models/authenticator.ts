@@ -8,7 +8,7 @@ type Options = { rp?: { id: string }; rpId?: string; challenge: string }
 type Twist = { origin?: string; host?: string; flags?: number }
 
 export class Authenticator {
-  readonly id = randomBytes(32)
+  readonly id: Buffer
   readonly origin: string
   /** How often it was used; one that says 0 each time does not count. */
   counter = 0
@@ -16,8 +16,10 @@ export class Authenticator {
     namedCurve: 'P-256',
   })
 
-  constructor(origin: string) {
+  /** `length` is that of its id, in bytes. */
+  constructor(origin: string, length = 32) {
     this.origin = origin
+    this.id = randomBytes(length)
   }
 
   /** What a browser sends of a new passkey, for the options as JSON. */
@@ -30,13 +32,12 @@ export class Authenticator {
       Buffer.from('225820', 'hex'),
       Buffer.from(y, 'base64url'),
     ])
-    const length = Buffer.from([0, this.id.length])
-    const own = Buffer.concat([Buffer.alloc(16), length, this.id, key])
+    const own = Buffer.concat([Buffer.alloc(16), twoBytes(this.id.length), this.id, key])
     const data = Buffer.concat([this.#head(twist.host ?? rp?.id ?? '', PRESENT | HAS_KEY), own])
     // A map of three: fmt none, attStmt {}, authData.
     const attestation = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-      Buffer.from([data.length]),
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+      twoBytes(data.length),
       data,
     ])
     return this.#credential({
@@ -82,3 +83,5 @@ export class Authenticator {
     })
   }
 }
+
+const twoBytes = (n: number) => Buffer.from([n >> 8, n & 0xff])
