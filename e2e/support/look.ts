@@ -10,31 +10,29 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Ends changes of colour, which a theme or an answer begins; one can begin another in what it holds. */
+const SETTLE = `{
+  const changes = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
+  for (let all = changes(); all.length > 0; all = changes()) for (const each of all) each.finish()
+}`
+
 /** The screen as it is has nothing that WCAG 2.2 AA forbids and a machine can find, in both themes. */
 export async function expectAccessible(page: Page) {
-  await show(page, 'light')
+  await page.emulateMedia({ colorScheme: 'light' })
   expect(await findings((await axeOf(page)).withTags(STANDARD)), `${page.url()} light`).toEqual([])
-  await show(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findings((await axeOf(page)).withRules(COLOURS)), `${page.url()} dark`).toEqual([])
 }
 
 /**
- * A document gets the script once: the builder would put it in anew four times an audit. What does
- * not fail is not described. Without frames, one page does: else each audit opens another to end in.
+ * A document gets the script once, and in its place the builder puts in what settles the screen, right
+ * before the audit. What does not fail is not described. Without frames, one page does: else each
+ * audit opens another to end in.
  */
 async function axeOf(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode()
+  const builder = new AxeBuilder({ page, axeSource: SETTLE }).setLegacyMode()
   return builder.options({ resultTypes: ['violations'] })
-}
-
-/** Ends the changes of colour that a theme begins: one can begin another in what it holds. */
-async function show(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(() => {
-    const changes = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
-    for (let all = changes(); all.length > 0; all = changes()) for (const each of all) each.finish()
-  })
 }
 
 async function findings(axe: AxeBuilder) {
