@@ -112,7 +112,7 @@ test.describe('in the wizard', { tag: '@scripts' }, () => {
     api,
   }) => {
     const staff = await aStaff(api, 2)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     const { number, id } = staff.company.account
     const all = page.locator('.wizard-apply')
     await field(all, 'Cuenta de la empresa').focus()

@@ -20,7 +20,7 @@ async function typeEarly(page: Page, url: string, type: () => Promise<void>) {
 test.describe('what is typed before the scripts come', { tag: '@scripts' }, () => {
   test('opens the next field of an order of the wizard, and is saved', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await typeEarly(page, page.url(), async () => {
       await fillIn(sheet(page), { 'Ingreso adicional': '33,00' })
       await field(sheet(page), 'Número de transferencia').focus()
@@ -35,7 +35,7 @@ test.describe('what is typed before the scripts come', { tag: '@scripts' }, () =
   test('is saved from a row of the wizard’s table', async ({ page, api }) => {
     const staff = await aStaff(api, 2)
     const [, second = ''] = staff.names
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await page.getByRole('link', { name: 'Tabla' }).click()
     const cell = page.getByRole('textbox', { name: `Número de ${second}`, exact: true })
     await cell.waitFor()

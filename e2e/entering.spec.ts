@@ -13,10 +13,9 @@ import { aBookkeeper } from './support/wizard.ts'
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
-test('what was typed into a form is offered on return, and recovered', async ({
-  page,
-  scripted,
-}) => {
+test('what was typed into a form is offered on return, and recovered', {
+  tag: '@over-http',
+}, async ({ page, scripted }) => {
   await page.goto('/settings/announcements/create')
   const kept =
     scripted && page.waitForResponse((response) => response.request().method() === 'POST')
@@ -116,7 +115,7 @@ test('leaving a changed form asks, until it is sent', { tag: '@scripts' }, async
   await expect(page).toHaveURL('/banks')
 })
 
-test('a supplier is created from the order, and comes back chosen', async ({
+test('a supplier is created from the order, and comes back chosen', { tag: '@over-http' }, async ({
   page,
   api,
   scripted,
@@ -144,7 +143,11 @@ test('a supplier is created from the order, and comes back chosen', async ({
   if (scripted) await expectAccessible(page)
 })
 
-test('a voided order is made again from the notice', async ({ page, api, scripted }) => {
+test('a voided order is made again from the notice', { tag: '@over-http' }, async ({
+  page,
+  api,
+  scripted,
+}) => {
   const company = await aCompany(api, 10_000)
   const order = await anOrder(api, company, await anEmployee(api, 1000))
   await page.goto(`/paysheets/${order.id}/void`)

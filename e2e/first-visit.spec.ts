@@ -51,7 +51,7 @@ test.describe('of a user with a draft of the wizard', { tag: '@scripts' }, () =>
 
   test('a first visit of every step of the wizard loads at most 130 KB', async ({ page, api }) => {
     const staff = await aStaff(api, 2)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await applyToAll(page, staff, '0001')
     const steps = ['step=1', 'step=2', 'step=3', 'step=3&view=table', 'step=3&review=1']
     await expectLight(

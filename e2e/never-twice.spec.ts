@@ -77,7 +77,11 @@ test('reloading a refused form is refused again', { tag: '@no-scripts' }, async 
   expect(await ordersOf(api, order)).toHaveLength(0)
 })
 
-test('the same form again leads to the first order', async ({ page, api, scripted }) => {
+test('the same form again leads to the first order', { tag: '@over-http' }, async ({
+  page,
+  api,
+  scripted,
+}) => {
   const order = await prepareOrder(api)
   await typeOrder(page, order, scripted)
   await sendUnanswered(page)
@@ -86,11 +90,9 @@ test('the same form again leads to the first order', async ({ page, api, scripte
   expect(await ordersOf(api, order)).toHaveLength(1)
 })
 
-test('a form that was sent and then changed asks whether to create another', async ({
-  page,
-  api,
-  scripted,
-}) => {
+test('a form that was sent and then changed asks whether to create another', {
+  tag: '@over-http',
+}, async ({ page, api, scripted }) => {
   const order = await prepareOrder(api)
   await typeOrder(page, order, scripted)
   await sendUnanswered(page)
@@ -134,7 +136,11 @@ test('Back does not show the sent form again', async ({ page, api }) => {
   expect(total).toBe(1)
 })
 
-test('a second order for the same fortnight is asked about', async ({ page, api, scripted }) => {
+test('a second order for the same fortnight is asked about', { tag: '@over-http' }, async ({
+  page,
+  api,
+  scripted,
+}) => {
   const order = await prepareOrder(api)
   await anOrder(api, order.company, order.employee, { payday: 'completo' })
   await typeOrder(page, order, scripted)

@@ -11,11 +11,10 @@ test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 test('the template comes back with additions, is looked over, corrected and applied', async ({
   page,
   api,
-  scripted,
 }) => {
   const staff = await aStaff(api, 3)
   const [first = '', second = ''] = staff.names
-  await toSheets(page, staff, scripted)
+  await toSheets(page, staff)
   await page.getByText('Aplicar a todos', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Traer novedades' }).click()
   const downloading = page.waitForEvent('download')

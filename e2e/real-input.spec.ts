@@ -4,6 +4,7 @@ import type { Client } from '#tests/support/http/client.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { aCedula, another, aPrefix, aRif } from './support/company.ts'
+import { prepared } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { formClient } from './support/wire.ts'
 
@@ -25,7 +26,7 @@ type Paid = { name: string; salary: number; total: number; id: number }
 test('fifty employees are registered and paid through forms, and the reports have every amount', {
   tag: '@no-scripts',
 }, async ({ baseURL, api }) => {
-  const client = formClient(baseURL ?? '', 'ana')
+  const client = formClient(baseURL ?? '', prepared().sessions.ana)
   const account = await found(client)
   await register(client, account.id)
   const paid: Paid[] = []

@@ -40,10 +40,9 @@ test('on a phone each tab of a run begins in view', async ({ page, api }) => {
   await expect(page.getByRole('heading', { name: 'Asignaciones' })).toBeVisible()
 })
 
-test('a run names each account’s bank file, and what comes next stands beside its title', async ({
-  page,
-  api,
-}) => {
+test('a run names each account’s bank file, and what comes next stands beside its title', {
+  tag: '@over-http',
+}, async ({ page, api }) => {
   const { run, company } = await aRun(api)
   const accounts = page.getByRole('table', { name: 'Por cuenta de empresa' })
   await page.goto(run)

@@ -1,4 +1,5 @@
 /** Every screen: for everyone, in both themes, on the narrowest phone. */
+import type { Page } from '@playwright/test'
 import { aCompany, anEmployee } from './support/company.ts'
 import { field, fillIn, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
@@ -6,27 +7,40 @@ import { LOGGED_OUT, prepared } from './support/people.ts'
 import { addressOf, SCREENS, VISITOR_SCREENS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
+/** Opens the address on a desk by day, in the page that has the screens before it in its cache. */
+async function open(page: Page, address: string) {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(address)
+}
+
 test.describe('a screen is accessible:', { tag: '@scripts' }, () => {
-  for (const [name, address] of Object.entries(SCREENS)) {
-    test(name, async ({ page }) => {
-      await page.goto(addressOf(address, prepared().exhibits))
-      await expect(page.locator('#contenido')).toBeVisible()
-      await expectAccessible(page)
-      await expectNarrow(page)
+  for (const [noun, screens] of Object.entries(SCREENS)) {
+    test(noun, async ({ page }) => {
+      for (const [name, address] of Object.entries(screens)) {
+        await test.step(name, async () => {
+          await open(page, addressOf(address, prepared().exhibits))
+          await expect(page.locator('#contenido')).toBeVisible()
+          await expectAccessible(page)
+          await expectNarrow(page)
+        })
+      }
     })
   }
 })
 
 test.describe('a visitor’s screen is accessible:', { tag: '@scripts' }, () => {
   test.use({ storageState: LOGGED_OUT })
-  for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
-    test(name, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name })).toBeVisible()
-      await expectAccessible(page)
-      await expectNarrow(page)
-    })
-  }
+  test('each', async ({ page }) => {
+    for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
+      await test.step(name, async () => {
+        await open(page, path)
+        await expect(page.getByRole('heading', { name })).toBeVisible()
+        await expectAccessible(page)
+        await expectNarrow(page)
+      })
+    }
+  })
 })
 
 test.describe('a state of a screen is accessible:', { tag: '@scripts' }, () => {
@@ -37,12 +51,11 @@ test.describe('a state of a screen is accessible:', { tag: '@scripts' }, () => {
       '/titulars/hire',
       '/incomes/create',
     ]) {
-      await page.goto(path)
+      await open(page, path)
       await page.locator('#contenido form[id][method=post] button[type=submit]').first().click()
       await expect(page.getByRole('alert')).toBeVisible()
       await expectAccessible(page)
       await expectNarrow(page)
-      await page.setViewportSize({ width: 1280, height: 720 })
     }
   })
 

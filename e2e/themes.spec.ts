@@ -40,9 +40,9 @@ test('between phone and desktop widths the lists of orders omit columns and do n
   const employee = await anEmployee(api, 1000)
   await anOrder(api, company, employee, { payday: 'primera' })
   for (const path of ['/paysheets', `/titulars/${employee.id}/paysheets`]) {
+    await page.goto(path)
     for (const width of [640, 768, 1023, 1024, 1279]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
       const room = page.locator('.table-wrap')
       await expect(room.getByRole('columnheader', { name: 'Total' })).toBeVisible()
       const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
@@ -108,9 +108,9 @@ test('from 1280 px a long reason of a void widens no list', async ({ page, api }
   await page.getByLabel('Motivo').fill(reason)
   await page.getByRole('button', { name: 'Eliminar transferencia' }).click()
   await expect(page).toHaveURL('/transfers')
+  await page.goto(`/transfers?voided=1&account=${other.id}`)
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`/transfers?voided=1&account=${other.id}`)
     const room = page.locator('.table-wrap')
     await expect(room.getByText(reason)).toBeVisible()
     const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)

@@ -93,7 +93,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
   }) => {
     const staff = await aStaff(api, 2)
     const [first, second] = staff.names
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     const createAll = page.getByRole('button', { name: 'Crear todas' })
     await expect(createAll).toHaveAccessibleDescription(`Complete los datos de ${first} y de 1 más`)
     // The button sends what is typed along: the open order does not hold it back any more.
@@ -131,7 +131,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
 
   test('works by keyboard: Enter saves and goes to the next empty field', async ({ page, api }) => {
     const staff = await aStaff(api, 3)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     const enterprise = page.locator('#enterprise')
     await fillIn(enterprise, { 'Cuenta de la empresa': staff.company.account.number })
     await press(enterprise, 'Aplicar la cuenta a todos')
@@ -154,7 +154,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     api,
   }) => {
     const staff = await aStaff(api, 1)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await applyToAll(page, staff, '0007')
     const kept = page.waitForResponse((answer) => !!answer.request().postData()?.includes('keep'))
     await field(sheet(page), 'Ingreso adicional').fill('100')
@@ -168,7 +168,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
 
   test('updates the total while typing, in the form and in the menu', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await fillIn(page, { 'Primer número': '0007' })
     await field(page, 'Primer número').press('Enter')
     await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('0007')
@@ -181,7 +181,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
 
   test('keeps a shown notice when it saves by itself', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await applyToAll(page, staff, '0007')
     // It stays for the pointer.
     await notice(page, 'Se han numerado').hover()
@@ -199,7 +199,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     api,
   }) => {
     const staff = await aStaff(api, 2)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     const other = await context.newPage()
     await other.goto(page.url())
     await fillIn(sheet(other), { Observación: 'De la otra' })
@@ -226,7 +226,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     const context = await browser.newContext({ storageState: await aBookkeeper() })
     const page = await context.newPage()
     const staff = await aStaff(api, 1)
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await applyToAll(page, staff, '1')
     await context.setOffline(true)
     const failed = page.waitForEvent('requestfailed')
@@ -254,7 +254,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await expectAccessible(page)
     await expectNarrow(page)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await toSheets(page, staff, true)
+    await toSheets(page, staff)
     await expectAccessible(page)
     await expectNarrow(page)
     await fillIn(sheet(page), { 'Ingreso adicional': 'mucho' })

@@ -18,7 +18,7 @@ test('the table goes down a column by Tab and by Enter, and saves as one goes', 
 }, async ({ page, api }) => {
   const staff = await aStaff(api, 3)
   const [first = '', second = '', third = ''] = staff.names
-  await toSheets(page, staff, true)
+  await toSheets(page, staff)
   await toTable(page)
   await cell(page, 'Ingreso adicional', first).focus()
   await page.keyboard.type('10')
@@ -53,7 +53,7 @@ test('the table pages and saves without scripts', async ({ page, api, scripted }
   const staff = await aStaff(api, 51)
   const [first = ''] = staff.names
   const last = staff.names.at(-1) ?? ''
-  await toSheets(page, staff, scripted)
+  await toSheets(page, staff)
   await toTable(page)
   await cell(page, 'Ingreso adicional', first).fill('5')
   await press(page, 'Siguientes')

@@ -121,10 +121,13 @@ test('the keyboard goes from all employees to the next step past their boxes', a
   await expect(page.getByRole('button', { name: 'Siguiente' })).toBeFocused()
 })
 
-test('a user pays a thousand employees by the wizard', async ({ page, api, scripted }) => {
+test('a user pays a thousand employees by the wizard', { tag: '@over-http' }, async ({
+  page,
+  api,
+}) => {
   test.slow()
   const staff = await aStaff(api, 1000)
-  await toSheets(page, staff, scripted)
+  await toSheets(page, staff)
   await expect(menu(page)).toHaveCount(50)
   await expect(summary(page)).toContainText('0 de 1000 completas')
   await applyToAll(page, staff, '000001')
@@ -141,11 +144,9 @@ test('a user pays a thousand employees by the wizard', async ({ page, api, scrip
   expect(account.capital).toBe(500_000)
 })
 
-test('the wizard pays an employee again for one fortnight only after a confirmation', async ({
-  page,
-  api,
-  scripted,
-}) => {
+test('the wizard pays an employee again for one fortnight only after a confirmation', {
+  tag: '@over-http',
+}, async ({ page, api }) => {
   const staff = await aStaff(api, 2)
   const [name = ''] = staff.names
   const { data } = await api.get(`titulars?search=${name}&with=accounts`)
@@ -158,7 +159,7 @@ test('the wizard pays an employee again for one fortnight only after a confirmat
       payday: 'primera',
     },
   )
-  await toSheets(page, staff, scripted)
+  await toSheets(page, staff)
   await applyToAll(page, staff, '1')
   await expect(summary(page)).toContainText('1 con errores')
   await expect(page.getByText('1 empleado ya tiene una orden de esta quincena.')).toBeVisible()
@@ -176,17 +177,17 @@ test('the wizard pays an employee again for one fortnight only after a confirmat
 test('every button of the wizard sends the values typed for the open employee', async ({
   page,
   api,
-  scripted,
 }) => {
   const staff = await aStaff(api, 3)
   const [first = '', second = '', third = ''] = staff.names
-  await toSheets(page, staff, scripted)
+  await toSheets(page, staff)
   const more = { 'Ingreso adicional': '33,00', 'Motivo del ingreso': 'Guardia' }
   await fillIn(sheet(page), more)
   await applyToAll(page, staff, 'T-0001')
   await expect(menu(page).filter({ hasText: first })).toContainText('533,00')
 
   await menu(page).filter({ hasText: third }).click()
+  await expect(page.getByRole('heading', { name: third })).toBeVisible()
   await fillIn(sheet(page), more)
   await press(page, `Quitar a ${third}`)
   await expect(menu(page)).toHaveCount(2)
@@ -204,9 +205,13 @@ test('every button of the wizard sends the values typed for the open employee', 
   ])
 })
 
-test('two tabs of the wizard create the orders once', async ({ page, context, api, scripted }) => {
+test('two tabs of the wizard create the orders once', { tag: '@over-http' }, async ({
+  page,
+  context,
+  api,
+}) => {
   const staff = await aStaff(api, 2)
-  await toSheets(page, staff, scripted)
+  await toSheets(page, staff)
   await applyToAll(page, staff, '1')
   const other = await context.newPage()
   await other.goto(page.url())

@@ -1,8 +1,7 @@
-import { Client, type Handler } from '#tests/support/http/client.ts'
-import { type Person, prepared } from './people.ts'
+import { type Answer, Client, type Handler } from '#tests/support/http/client.ts'
 
 /** A browser without scripts that fills in rendered forms, over connections to the real server. */
-export function formClient(baseURL: string, person: Person): Client {
+export function formClient(baseURL: string, session: string): Client {
   const send: Handler = async (request) => {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
@@ -14,5 +13,10 @@ export function formClient(baseURL: string, person: Person): Client {
       redirect: 'manual',
     })
   }
-  return new Client(send, { nomina_session: prepared().sessions[person] })
+  return new Client(send, { nomina_session: session })
+}
+
+/** Follows whatever redirects there are. */
+export async function land(client: Client, answer: Answer): Promise<Answer> {
+  return answer.location === null ? answer : land(client, await client.follow(answer))
 }

@@ -10,11 +10,14 @@ import { centimos } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { accounts, secrets, titulars } from '#db/schema.ts'
+import type { Answer } from '#tests/support/http/client.ts'
+import type { Fields } from '#tests/support/http/forms.ts'
 import type { Api } from './api.ts'
 import { aBank, aCompany, aNumber, another, type Company } from './company.ts'
 import { fillIn, press, submit } from './forms.ts'
 import { notice } from './notices.ts'
 import { loggedInAs } from './people.ts'
+import { formClient, land } from './wire.ts'
 
 async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = await openDatabase(process.env.DATABASE_URL ?? '')
@@ -95,16 +98,23 @@ export const BASICS = {
   Concepto: 'Primera quincena',
 }
 
-/** From the first step to the third, with all of the staff. */
-export async function toSheets(page: Page, { tag }: Staff, scripted: boolean) {
-  await page.goto(WIZARD)
-  await searchStaff(page, tag, scripted)
-  await submit(page, 'Todos')
-  await submit(page, 'Siguiente')
-  await page.waitForURL(/step=2/)
-  await fillIn(page, BASICS)
-  await submit(page, 'Siguiente')
-  await page.waitForURL(/step=3/)
+/** What `BASICS` says, as it is sent. */
+const SENT_BASICS = {
+  ...{ authorized: BASICS['Autorizado por'], concept: BASICS.Concepto },
+  ...{ payday: 'primera', transaction: BASICS['Forma de pago'] },
+}
+
+/** The third step, with all of the staff: of the steps before it only their forms are sent. */
+export async function toSheets(page: Page, { tag }: Staff) {
+  const [session] = await page.context().cookies()
+  const client = formClient(`http://127.0.0.1:${process.env.E2E_PORT}`, session?.value ?? '')
+  const send = async (at: Answer, button: string, form: string, typed: Fields = {}) =>
+    land(client, await client.submit(at, typed, button, form))
+  const all = await send(await client.get(WIZARD), 'Todos', 'selection', { search: tag })
+  const basics = await send(all, 'Siguiente', 'selection')
+  const sheets = await send(basics, 'Siguiente', 'basics', SENT_BASICS)
+  expect(sheets.page.path).toContain('step=3')
+  await page.goto(sheets.page.path)
 }
 
 /** The employees of the third step. */
