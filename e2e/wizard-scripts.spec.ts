@@ -1,7 +1,7 @@
 import { field, fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
-import { holdScripts } from './support/scripts.ts'
+import { holdScripts, waitingForScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 import {
   aBookkeeper,
@@ -200,7 +200,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
   }) => {
     const staff = await aStaff(api, 2)
     await toSheets(page, staff)
-    const other = await context.newPage()
+    const other = waitingForScripts(await context.newPage())
     await other.goto(page.url())
     await fillIn(sheet(other), { Observación: 'De la otra' })
     await submit(other, 'Guardar y siguiente')

@@ -35,11 +35,15 @@ test('the table goes down a column by Tab and by Enter, and saves as one goes', 
   await page.keyboard.press('Shift+Tab')
   await expect(cell(page, 'Ingreso adicional', third)).toBeFocused()
   await cell(page, 'Número', first).focus()
+  const saved = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('A-3')),
+  )
   for (const number of ['A-1', 'A-2', 'A-3']) {
     await page.keyboard.type(number)
     await page.keyboard.press('Enter')
   }
   await expect(page.getByRole('button', { name: 'Guardar', exact: true }).last()).toBeFocused()
+  await saved
   // Half of 1.000,00 each, and 10,00: the server has saved it.
   await expect(summary(page)).toContainText('1.510,00 Bs')
   await expectAccessible(page)
