@@ -47,6 +47,10 @@ const WAYS: [string, () => Promise<unknown>][] = [
 if (dialect === 'sqlite') {
   const other = () => t.write((tx) => runRaw(tx, ['create table other (id integer)']))
   WAYS.push(['the schema was changed', other])
+  for (const pragma of ['ignore_check_constraints', 'query_only']) {
+    const set = () => t.write((tx) => runRaw(tx, [`pragma ${pragma} = on`]))
+    WAYS.push([`${pragma} was left on`, set])
+  }
 }
 
 test.each([...WAYS, ...WAYS])('a test begins as the first one did, where %s', async (_, work) => {
@@ -58,6 +62,7 @@ test.each([...WAYS, ...WAYS])('a test begins as the first one did, where %s', as
   next ??= id
   expect(id).toBe(next)
   expect(await found('zoila')).toBe(2)
+  expect(await storedIn(t.db)).not.toBe(first)
   expect(await settingsOf()).toBe('1,0,0')
   await work()
 })
