@@ -20,8 +20,8 @@ process.env.DATABASE_URL = join(directory, 'nomina.db')
 const browser = await chromiumLaunch(process.env.CHROMIUM_PATH)
 
 /**
- * Without scripts, what they walk is the markup that tests/http reads and posts, and no more: there
- * they run in the full run alone, and so do tests with the tag @over-http.
+ * Without scripts, what they walk is the markup that tests/http reads and posts, or looks as with scripts,
+ * and no more: there they run in the full run alone, and so do tests with the tag @over-http.
  */
 const SEEN_OVER_HTTP = [
   'account-pickers',
@@ -31,6 +31,7 @@ const SEEN_OVER_HTTP = [
   'bad-input',
   'ease',
   'first-steps',
+  'import',
   'keystrokes',
   'lists',
   'live-total',
@@ -45,9 +46,11 @@ const SEEN_OVER_HTTP = [
   'roles',
   'salaries',
   'search',
+  'second-factor',
   'settings',
   'tabs',
   'telegram',
+  'themes',
   'transfers',
   'two-administrators',
   'users',

@@ -63,7 +63,7 @@ export default defineConfig({
           ...processes,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          exclude: FAULTS,
+          exclude: isWhole ? FAULTS : [...FAULTS, 'tests/process/bench-parts.test.ts'],
         },
       },
       { test: { ...patience, name: 'faults', include: FAULTS } },

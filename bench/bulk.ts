@@ -11,9 +11,10 @@ import { openDatabase } from '#db/client.server.ts'
 import { copyOf } from './database.ts'
 import { newOrders } from './mix.ts'
 import { medianOf } from './rounds.ts'
+import { sized } from './size.ts'
 
-const ORDERS = 1000
-const ROUNDS = 9
+const ORDERS = sized(1000, 20)
+const ROUNDS = sized(9, 1)
 const SEED = 11
 
 /** Milliseconds per thousand, medians of alternating rounds on two copies of one database. */

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { startApp, stop } from './processes.ts'
 import { fill } from './rows.ts'
+import { sized } from './size.ts'
 
 export const OUT = join(import.meta.dirname, 'out')
 export const ADMIN = { email: 'bench@example.com', password: 'banco-de-pruebas' }
@@ -24,7 +25,10 @@ export const ADMIN = { email: 'bench@example.com', password: 'banco-de-pruebas' 
 const SOURCES = ['db/migrations/sqlite', 'bench/rows.ts', 'bench/database.ts']
 
 /** The path of a database with so many orders of so many employees; nothing may write to it. */
-export async function filledDatabase(orders = 100_000, employees = 2_000): Promise<string> {
+export async function filledDatabase(
+  orders = sized(100_000, 2_000),
+  employees = sized(2_000, 40),
+): Promise<string> {
   mkdirSync(OUT, { recursive: true })
   const prefix = `orders-${hashOf(SOURCES)}-`
   const path = join(OUT, `${prefix}${orders}-of-${employees}.db`)

@@ -20,10 +20,11 @@ import { type Edge, fieldsFor, type InputSchema } from '#app/services/fields/inp
 import { removalInput } from '#app/services/fields/void-reason.ts'
 import { todayInCaracas } from '#app/services/values/dates.ts'
 import { likePattern } from '#app/services/values/text.ts'
+import { sized } from './size.ts'
 
-const MIB = 2 ** 20
+const MOST_BYTES = sized(2 ** 20, 2 ** 12)
 /** Node reads at most 16 KiB of headers; the rest is for the other headers. */
-const QUERY_BYTES = 15 * 2 ** 10
+const QUERY_BYTES = sized(15 * 2 ** 10, 2 ** 10)
 
 export type Door = {
   name: string
@@ -87,7 +88,7 @@ function callDoors(): Door[] {
       name: `${method} /api/${path}${type === 'form' ? ', as a form' : ''}`,
       kind: says.most && type === 'json' ? 'list' : type,
       fields,
-      bytes: says.most ? 8 * MIB : MIB,
+      bytes: says.most ? 8 * MOST_BYTES : MOST_BYTES,
       take: (body) =>
         answered(async () =>
           judge(says, await readBody(posted(type, body), says.most && MOST_VALUES)),
@@ -108,7 +109,7 @@ function formDoors(): Door[] {
     name: `form of ${name}`,
     kind: 'form',
     fields: boundsOf([schema], 'form'),
-    bytes: MIB,
+    bytes: MOST_BYTES,
     take: (body) =>
       answered(async () => {
         const fields = fieldsFor('form', today)
@@ -126,7 +127,7 @@ function otherForms(): Door[] {
       name: 'form of the wizard, and redirectTo',
       kind: 'form',
       fields: Object.fromEntries(names.map((name) => [name, SHORT])),
-      bytes: MIB,
+      bytes: MOST_BYTES,
       take: (body) =>
         answered(async () => {
           const form = await readForm(posted('form', body), { names: new Set(names) })

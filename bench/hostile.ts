@@ -7,16 +7,18 @@ import { runnerImport } from 'vite'
 import { type Body, bodiesOf } from './hostile-bodies.ts'
 import type { Door } from './hostile-doors.ts'
 import { medianOf } from './rounds.ts'
+import { sized } from './size.ts'
 import { printRows, type Target } from './table.ts'
 
 const MIB = 2 ** 20
 const MOST_RATIO = 2.5
 const MOST_MS_A_MIB = 50
 /** A sample repeats the work for at least this long. */
-const SAMPLE_MS = 6
-const ROUNDS = 5
+const SAMPLE_MS = sized(6, 0)
+const GLANCE_MS = sized(1, 0)
+const ROUNDS = sized(5, 1)
 /** A miss is measured again in this many rounds, because others use the machine too. */
-const MORE_ROUNDS = 21
+const MORE_ROUNDS = sized(21, 1)
 /** How many of a door's bodies are measured in full: the most expensive, and the steepest. */
 const CHOSEN = 1
 
@@ -45,9 +47,9 @@ async function glance(door: Door, body: Body, plain: Work): Promise<Cost> {
   const works = worksOf(door, body)
   await works.full()
   return costOf(door, body, {
-    half: await cpuOf(works.half, 1),
-    full: await cpuOf(works.full, 1),
-    plain: await cpuOf(plain, 1),
+    half: await cpuOf(works.half, GLANCE_MS),
+    full: await cpuOf(works.full, GLANCE_MS),
+    plain: await cpuOf(plain, GLANCE_MS),
   })
 }
 

@@ -14,9 +14,10 @@ import { type Database, openDatabase } from '#db/client.server.ts'
 import { banks } from '#db/schema.ts'
 import { OUT } from './database.ts'
 import { watchLoop } from './loop-probe.ts'
+import { sized } from './size.ts'
 import type { Target } from './table.ts'
 
-const EMPLOYEES = 5_000
+const EMPLOYEES = sized(5_000, 50)
 const MOST_SECONDS = 10
 const MOST_HELD_MS = 100
 

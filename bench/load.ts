@@ -7,15 +7,18 @@ import { copyOf, filledDatabase } from './database.ts'
 import { type Kind, type Piece, workMix } from './load-mix.ts'
 import { cpuOf, logIn, type Measured, memoryOf, startApp, stop } from './processes.ts'
 import { quantileOf } from './rounds.ts'
+import { sized } from './size.ts'
 import { printRows, type Target } from './table.ts'
 
 const MB = 2 ** 20
 const SEED = 23
-const SIZES = (process.env.LOAD_SIZES ?? '10000,100000,1000000').split(',').map(Number)
-const CONNECTIONS = (process.env.LOAD_CONNECTIONS ?? '1,8,32').split(',').map(Number)
-const SECONDS = Number(process.env.LOAD_SECONDS ?? 60)
-const SOAK_MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
-const WARM_UP_S = 5
+const SIZES = (process.env.LOAD_SIZES ?? sized('10000,100000,1000000', '1000'))
+  .split(',')
+  .map(Number)
+const CONNECTIONS = (process.env.LOAD_CONNECTIONS ?? sized('1,8,32', '2')).split(',').map(Number)
+const SECONDS = Number(process.env.LOAD_SECONDS ?? sized(60, 2))
+const SOAK_MINUTES = Number(process.env.SOAK_MINUTES ?? sized(10, 0.2))
+const WARM_UP_S = sized(5, 1)
 
 /**
  * Milliseconds by kind of work, and the server's use of all cores. Errors are all answers but 2xx

@@ -1,11 +1,12 @@
 /**
  * What one press does to many: a raise of 10,000 people that is dated back over four fortnights, and 1,000
- * orders that were voided together and are made again. Every part, and its longest turn.
+ * orders that were voided together and come back. Every part, and its longest turn.
  */
-import { remakePaysheet, voidPaysheets } from '#app/models/paysheets/change.server.ts'
+import { restorePaysheets, voidPaysheets } from '#app/models/paysheets/change.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { systemActor } from '#app/services/access/actor.ts'
-import { remakeTogether, undoOfMany } from '#app/services/documents/remake-chosen.server.ts'
+import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
+import { everPosted, refusalsOf } from '#app/services/documents/undoing.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
@@ -13,11 +14,12 @@ import { insertRows } from '#db/prepared.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'
 import { copyOf, filledDatabase } from './database.ts'
 import { watchLoop } from './loop-probe.ts'
+import { sized } from './size.ts'
 import type { Target } from './table.ts'
 
-const EMPLOYEES = 10_000
+const EMPLOYEES = sized(10_000, 50)
 const FORTNIGHTS = 6
-const UNDONE = 1_000
+const UNDONE = sized(1_000, 20)
 /** By the CPU: a quiet machine takes as long by the clock. */
 const MOST_SECONDS = 2
 const MOST_HELD_MS = 100
@@ -81,13 +83,15 @@ async function undone({ db, transaction }: Database): Promise<Target[]> {
   const [, voided] = await measured('orders, voided', () =>
     transaction((tx) => voidPaysheets(tx, seen, voiding)),
   )
-  const [, asked] = await measured('orders, undoing asked', () =>
-    undoOfMany(db, 'paysheet', ids, NOW),
+  const [, asked] = await measured('orders, undoing asked', async () => {
+    const documents = await chosenDocuments(db, 'paysheet', ids)
+    await refusalsOf(db, 'paysheet', documents, NOW)
+    await everPosted(db, 'paysheet', ids)
+  })
+  const [, back] = await measured('orders, undone', () =>
+    transaction((tx) => restorePaysheets(tx, ids, { actor, answers })),
   )
-  const [, remade] = await measured('orders, undone', () =>
-    transaction((tx) => remakeTogether(tx, 'paysheet', ids, remakePaysheet, { actor, answers })),
-  )
-  return [...voided, ...asked, ...remade]
+  return [...voided, ...asked, ...back]
 }
 
 async function measured<T>(name: string, work: () => Promise<T>): Promise<[T, Target[]]> {

@@ -67,9 +67,12 @@ export async function wizardParts(
     await watch('review', () => show(REVIEW)),
   )
   const review = await show(REVIEW)
-  const [key, seen, total] = ['key', 'version', 'total'].map((name) => fieldOf(review, name))
-  const confirmed = { form: 'review', intent: 'confirm', key, version: seen, total }
-  parts.push(await watch('confirm', () => send(REVIEW, confirmed as Record<string, string>)))
+  const shownAgain = ['key', 'version', 'total', 'accounts'].map((name) => [
+    name,
+    fieldOf(review, name),
+  ])
+  const confirmed = { form: 'review', intent: 'confirm', ...Object.fromEntries(shownAgain) }
+  parts.push(await watch('confirm', () => send(REVIEW, confirmed)))
   return parts
 }
 

@@ -19,9 +19,10 @@ import { copyOf, filledDatabase } from './database.ts'
 import { watchLoop } from './loop-probe.ts'
 import { newOrders } from './mix.ts'
 import { type Part, partsOverHttp } from './payday-files.ts'
+import { sized } from './size.ts'
 import type { Target } from './table.ts'
 
-const EMPLOYEES = 10_000
+const EMPLOYEES = sized(10_000, 50)
 const SEED = 13
 /** All parts of a payday together, and the longest that one keeps others waiting. */
 const MOST_SECONDS = 30

@@ -4,10 +4,13 @@ import { runnerImport } from 'vite'
 import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
 import type { Measured } from './processes.ts'
 import { medianOf } from './rounds.ts'
+import { sized } from './size.ts'
 
-const WARM_UP = 5
-const ROUNDS = 6
+const WARM_UP = sized(5, 1)
+const ROUNDS = sized(6, 1)
 const A_ROUND = 10
+/** Between the numbers of the receipts. */
+const STEP = sized(997, 97)
 
 /** Milliseconds per receipt, medians of alternating rounds. */
 export async function compareReceipts(
@@ -15,7 +18,7 @@ export async function compareReceipts(
   headers: Record<string, string>,
   database: string,
 ): Promise<{ ours: number; bare: number }> {
-  const ids = Array.from({ length: A_ROUND }, (_, i) => 1 + i * 997)
+  const ids = Array.from({ length: A_ROUND }, (_, i) => 1 + i * STEP)
   const { module } = await runnerImport<typeof import('./report-html.ts')>('/bench/report-html.ts')
   const receipts = await module.receiptsOf(database, ids)
   const browser = await puppeteer.launch({

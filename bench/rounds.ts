@@ -1,10 +1,11 @@
 /** Short alternating rounds of two processes, so that both run under the same conditions. */
 import autocannon from 'autocannon'
+import { sized } from './size.ts'
 
 const CONNECTIONS = 8
-const ROUNDS = 9
+const ROUNDS = sized(9, 1)
 const ROUND_S = 1
-const WARM_UP_S = 2
+const WARM_UP_S = sized(2, 1)
 
 export type Request = {
   path: string

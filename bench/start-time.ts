@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { LISTENING } from './processes.ts'
 import { medianOf } from './rounds.ts'
+import { sized } from './size.ts'
 
-const TIMES = 3
+const TIMES = sized(3, 1)
 
 /** Milliseconds from the command until `/healthz` answers; the first start is not counted. */
 export async function secondStart(database: string): Promise<number> {

@@ -1,3 +1,5 @@
+import { isSmallest } from './size.ts'
+
 export type Target = {
   name: string
   measured: string
@@ -7,10 +9,15 @@ export type Target = {
   atMost?: number
 }
 
-/** Prints each measurement beside its target; returns whether all are met. */
+/**
+ * Prints each measurement beside its target; returns whether all are met. The smallest size is held to figures
+ * alone, and to what must not happen at all.
+ */
 export function printTable(targets: Target[]): boolean {
   const rows = targets.map(({ name, measured, value, atLeast, atMost }) => {
-    const isMet = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY)
+    const isJudged = !isSmallest || atMost === 0
+    const isWithin = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY)
+    const isMet = isJudged ? isWithin : Number.isFinite(value)
     const bound = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`
     return [name, measured, value.toFixed(2), bound, isMet ? 'ok' : 'MISS']
   })

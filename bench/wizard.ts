@@ -6,9 +6,10 @@ import { todayInCaracas } from '#app/services/values/dates.ts'
 import { ADMIN } from './database.ts'
 import type { Measured } from './processes.ts'
 import { medianOf } from './rounds.ts'
+import { sized } from './size.ts'
 
-const EMPLOYEES = 1000
-const LOADS = 9
+const EMPLOYEES = sized(1000, 20)
+const LOADS = sized(9, 1)
 
 /** Milliseconds until the browser has loaded and painted it, and the server's part of them. */
 export async function measureWizard(

@@ -47,6 +47,19 @@ export async function withDatabaseFile<T>(
   }
 }
 
+/** Takes back what a journal beside the file says was not finished. A file that is none is judged later. */
+export function rollBackFile(path: string): void {
+  if (!existsSync(`${path}-journal`)) return
+  const connection = new Sqlite(path)
+  try {
+    connection.prepare('select 1 from sqlite_schema').get()
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error
+  } finally {
+    connection.close()
+  }
+}
+
 /** Why the file is not a sound database of this app or of an earlier version; undefined if it is. */
 export function faultOfFile(path: string): FileFault | undefined {
   if (!existsSync(path)) return 'missing'

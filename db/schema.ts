@@ -3,6 +3,7 @@
  * Columns have the API's names (docs/rules/api.md#16), so a row is already a record. Money is
  * integer céntimos.
  */
+export * from './schema/arrears.ts'
 export * from './schema/bank-files.ts'
 export * from './schema/banks.ts'
 export * from './schema/documents.ts'
@@ -11,7 +12,6 @@ export * from './schema/imports.ts'
 export * from './schema/ledger.ts'
 export * from './schema/messages.ts'
 export * from './schema/people.ts'
-export * from './schema/remade.ts'
 export * from './schema/runs.ts'
 export * from './schema/salaries.ts'
 export * from './schema/settings.ts'

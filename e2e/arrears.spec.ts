@@ -2,6 +2,7 @@
 import type { Api } from './support/api.ts'
 import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import { chosenIn, fillIn, submit } from './support/forms.ts'
+import { rowMenu } from './support/lists.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { ANA, aHouse, aPage } from './support/payday.ts'
@@ -76,7 +77,7 @@ test('a raise of all leads to whom it left short, and each is paid from there', 
   })
 
   await test.step('one is paid, and the list has the other alone', async () => {
-    await row(zoila.name).getByRole('link', { name: 'Pagar la diferencia' }).click()
+    await rowMenu(page, zoila.name, 'Pagar con una orden personal')
     await page.waitForURL(/payments\/create/)
     await expect(page.locator('[name=amount]')).toHaveValue('200,00')
     await expect(chosenIn(page, 'titular_id')).toHaveValue(String(zoila.id))

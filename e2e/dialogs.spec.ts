@@ -1,6 +1,14 @@
 /** Dialogs are addresses over their list: opened, left and saved without losing one's place. */
 import type { Page } from '@playwright/test'
-import { aCompany, another, aPayment, aPrefix, aSupplier, uniqueName } from './support/company.ts'
+import {
+  aCompany,
+  anEmployee,
+  another,
+  aPayment,
+  aPrefix,
+  aSupplier,
+  uniqueName,
+} from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
@@ -45,6 +53,34 @@ test('focus goes into the dialog, and back to what opened it', {
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row').filter({ hasText: index }).locator('summary')).toBeFocused()
+})
+
+test('a menu that is opened at once after a dialog closed stays open', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await anEmployee(api, 1000)
+  await page.goto('/banks?search=banesco')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: 'Ver cuentas' }).click()
+  await dialog.getByRole('link', { name: 'Cerrar' }).last().waitFor()
+  const frames = await page.evaluateHandle(() => {
+    const kept = window.requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    return {
+      letGo: () => {
+        window.requestAnimationFrame = kept
+        for (const callback of held) kept(callback)
+      },
+    }
+  })
+  await dialog.getByRole('link', { name: 'Cerrar' }).last().click()
+  const menu = page.getByRole('row').filter({ hasText: 'Banesco' }).locator('details')
+  await menu.locator('summary').click()
+  await frames.evaluate(({ letGo }) => letGo())
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await expect(menu.getByRole('link', { name: 'Actualizar' })).toBeVisible()
+  await expect(menu.locator('summary')).toBeFocused()
 })
 
 test('what is typed into a dialog before its scripts come keeps the focus', {
@@ -129,6 +165,7 @@ test('why a dialog longer than a phone was refused has the focus, and is in view
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/payments/chosen?ids=${ids}`)
+  await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
   await press(page.getByRole('dialog'), 'Anular')
   await expect(notice(page, 'Se han anulado 25 órdenes')).toBeVisible()
   // What they paid is gone meanwhile.

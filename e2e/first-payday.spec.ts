@@ -103,9 +103,9 @@ test('an empty company imports, invites and pays sixty people', async ({ browser
     await submit(ana, 'Crear todas')
     await expect(review(ana)).toBeVisible()
     await submit(ana, 'Confirmar y crear')
-    // The first half of 1.000,50 is 500,25; sixty times that.
+    // The first half of 1.000,50 is 500,25, with 130,50 and less 10,01; sixty times that.
     await expect(ana.getByRole('region', { name: 'Nómina creada' })).toContainText(
-      '60 órdenes · 30.015,00 Bs',
+      '60 órdenes · 37.244,40 Bs',
     )
   })
 
@@ -124,14 +124,14 @@ test('an empty company imports, invites and pays sixty people', async ({ browser
     await press(theirs, 'Guardar contraseña')
     await fillIn(theirs, { 'Correo electrónico': PEOPLE[6]?.email ?? '', Contraseña: password })
     await press(theirs, 'Iniciar sesión')
-    await expect(theirs.getByText('500,25 Bs').first()).toBeVisible()
+    await expect(theirs.getByText('620,74 Bs').first()).toBeVisible()
     const receipt = theirs.getByRole('link', { name: /^Ver recibo/ }).first()
     const answer = await theirs.request.get(
       new URL((await receipt.getAttribute('href')) ?? '', url).href,
     )
     const { text } = await readPdf(await answer.body())
     expect(text).toContain(PEOPLE[6]?.name)
-    expect(text).toContain('500,25')
+    expect(text).toContain('620,74')
     await context.close()
   })
 })

@@ -30,8 +30,10 @@ test('an order is typed, saved and voided by keyboard', async ({ page, api, scri
   await typeAt(page, 'Quincena', 'Primera')
   await typeAt(page, 'Ingreso adicional', '10,50')
   await typeAt(page, 'Motivo del ingreso', 'Horas extra')
-  await tabTo(page, '#paysheet-bonus')
-  await page.keyboard.press('Space')
+  for (const off of ['lph', 'sso', 'lacks']) {
+    await tabTo(page, `#paysheet-${off}`)
+    if (await page.locator(`#paysheet-${off}`).isChecked()) await page.keyboard.press('Space')
+  }
   await typeAt(page, 'Forma de pago', 'Cheque')
   await tabTo(page, '#paysheet-number')
   await page.keyboard.type('C-1')
@@ -54,6 +56,7 @@ test('an order is typed, saved and voided by keyboard', async ({ page, api, scri
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Cancelar' })).toBeFocused()
+  await typeAt(page, 'Motivo', 'Repetida')
   await tabTo(page, 'dialog button')
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Se ha anulado la orden de nómina')).toBeVisible()

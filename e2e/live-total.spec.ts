@@ -1,11 +1,12 @@
 /** The total that the form shows while an order is typed is the one the server stores. */
-import { aCompany, anEmployee } from './support/company.ts'
+import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import {
   accountOption,
   chooseTitular,
   chosenIn,
   field,
   fillIn,
+  NO_TOGGLES,
   press,
   submit,
 } from './support/forms.ts'
@@ -65,12 +66,16 @@ const CASES: Case[] = [
   },
 ]
 
+const togglesIn = (typed: Case['typed']) =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value === true))
+
 test('the live total equals the stored total', { tag: '@scripts' }, async ({ page, api }) => {
   const company = await aCompany(api, 20_000)
   const employee = await anEmployee(api, 3333.33)
   const receipt = page.getByRole('complementary', { name: 'Resumen' })
   await page.goto('/paysheets/create')
   for (const { typed, total, words, left } of CASES) {
+    await fillIn(page, { ...NO_TOGGLES, ...togglesIn(typed) })
     await chooseTitular(page, employee.name, true)
     await fillIn(page, {
       Cuenta: 'Banesco',
@@ -93,6 +98,31 @@ test('the live total equals the stored total', { tag: '@scripts' }, async ({ pag
   ])
 })
 
+test('the toggles begin for whom the order pays, and stay once they are switched', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 20_000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee, { payday: 'primera', issued_at: '2026-10-14', sso: 1 })
+  const lph = field(page, 'L.P.H (1 %)')
+  const sso = field(page, 'S.S.O')
+  await page.goto('/paysheets/create')
+  await expect(lph).toBeChecked()
+  await chooseTitular(page, employee.name, true)
+  await fillIn(page, { Quincena: 'Primera' })
+  await expect(lph).not.toBeChecked()
+  await expect(sso).toBeChecked()
+  await fillIn(page, { Quincena: 'Segunda' })
+  await expect(lph).toBeChecked()
+  await fillIn(page, { 'L.P.H (1 %)': false, Quincena: 'Primera' })
+  await expect(lph).not.toBeChecked()
+  await fillIn(page, { Quincena: 'Segunda' })
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  // 500,00 + 130,50 − 12,34 − 5,67: nobody switches the L.P.H on again.
+  await expect(receipt.locator('.receipt-total')).toContainText('612,49 Bs')
+  await expect(lph).not.toBeChecked()
+})
+
 test('a company account that can no longer pay the order is cleared, and the form says so', async ({
   page,
   api,
@@ -106,6 +136,7 @@ test('a company account that can no longer pay the order is cleared, and the for
     if (!scripted) await submit(page, 'Actualizar')
   }
   await page.goto('/paysheets/create')
+  await fillIn(page, NO_TOGGLES)
   await chooseTitular(page, cheap.name, scripted)
   const more = { 'Ingreso adicional': '549,99', 'Motivo del ingreso': 'Guardia' }
   await fillIn(page, { Quincena: 'Primera', ...more })

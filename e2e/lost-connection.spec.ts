@@ -1,7 +1,7 @@
 /** A connection that is lost while a form is being sent takes nothing along. */
 import type { Page } from '@playwright/test'
 import { aCompany, anEmployee, anIncome, aPrefix, uniqueName } from './support/company.ts'
-import { chooseTitular, chosenIn, field, fillIn, press } from './support/forms.ts'
+import { chooseTitular, chosenIn, field, fillIn, NO_TOGGLES, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,6 +23,7 @@ test('an order stays as typed when the connection is lost, and is created once w
   const company = await aCompany(api, 10_000)
   const employee = await anEmployee(api, 1000)
   await page.goto('/paysheets/create')
+  await fillIn(page, NO_TOGGLES)
   await fillIn(page, { 'Forma de pago': 'Cheque' })
   await chooseTitular(page, employee.name, true)
   await fillIn(page, {

@@ -92,6 +92,7 @@ test('three notices lie beside a refused form, and close together', {
   for (const left of [2, 1, 0]) {
     await page.getByRole('rowheader').first().locator('xpath=..').locator('summary').click()
     await page.getByRole('link', { name: 'Eliminar' }).first().click()
+    await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
     await press(page.getByRole('dialog'), 'Eliminar orden')
     await expect(page.getByRole('rowheader')).toHaveCount(left)
   }
@@ -126,6 +127,7 @@ test('the key Z takes back what the newest of several notices tells of', {
   for (const left of [1, 0]) {
     await page.getByRole('rowheader').first().locator('xpath=..').locator('summary').click()
     await page.getByRole('link', { name: 'Eliminar' }).first().click()
+    await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
     await press(page.getByRole('dialog'), 'Eliminar orden')
     await expect(page.getByRole('rowheader')).toHaveCount(left)
   }

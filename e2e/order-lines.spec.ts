@@ -1,7 +1,7 @@
 /** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
 import type { Api } from './support/api.ts'
 import { aCompany, anEmployee } from './support/company.ts'
-import { chooseTitular, field, fillIn, press } from './support/forms.ts'
+import { chooseTitular, field, fillIn, NO_TOGGLES, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,6 +13,7 @@ test('concepts come and go in an order, and what is left is saved', async ({
   const company = await aCompany(api, 20_000)
   const employee = await anEmployee(api, 1000)
   await page.goto('/paysheets/create')
+  await fillIn(page, NO_TOGGLES)
   await chooseTitular(page, employee.name, scripted)
   await fillIn(page, {
     Cuenta: 'Banesco',

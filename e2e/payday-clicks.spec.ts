@@ -11,6 +11,7 @@ import {
   Hand,
   paidBefore,
   prepareRun,
+  readMessages,
 } from './support/payday.ts'
 import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -42,14 +43,15 @@ for (const by of ['mouse', 'keyboard'] as const) {
     await prepareRun(ana, hand)
     await correctAndCreate(ana, hand)
     const made = ana.getByRole('region', { name: 'Nómina creada' })
-    // Sixty times 500,00 less 1 % of 1.000,00, and 50,50.
-    await expect(made).toContainText('60 órdenes · 29.450,50 Bs')
+    // Sixty times 500,00, and 50,50: the first fortnight has had the L.P.H.
+    await expect(made).toContainText('60 órdenes · 30.050,50 Bs')
 
     const berta = await aPage(browser, url, scripted, BERTA)
+    await readMessages(berta)
     await hand.press(berta.getByRole('link', { name: '1 por aprobar' }))
     await hand.press(berta.getByRole('table').getByRole('link', { name: /^Aprobar/ }))
     const dialog = berta.getByRole('dialog', { name: 'Aprobar nómina' })
-    await expect(dialog).toContainText('29.450,50 Bs')
+    await expect(dialog).toContainText('30.050,50 Bs')
     await hand.press(dialog.getByRole('button', { name: 'Aprobar' }))
     const state = berta.locator('.page-title .tag')
     await expect(state.getByText('Aprobada', { exact: true })).toBeVisible()

@@ -13,6 +13,7 @@ import {
   Hand,
   paidBefore,
   prepareRun,
+  readMessages,
 } from './support/payday.ts'
 import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -58,17 +59,18 @@ test('a fortnight is prepared, approved, paid and closed', async ({ browser, scr
   await test.step('she corrects one order, reviews all and creates them', async () => {
     await correctAndCreate(ana, hand)
     const made = ana.getByRole('region', { name: 'Nómina creada' })
-    // Four times 500,00 less 1 % of 1.000,00, and 50,50.
-    await expect(made).toContainText('4 órdenes · 2.010,50 Bs')
+    // Four times 500,00, and 50,50: the first fortnight has had the L.P.H.
+    await expect(made).toContainText('4 órdenes · 2.050,50 Bs')
     await expect(made).toContainText('Por aprobar')
   })
 
   const berta = await aPage(browser, url, scripted, BERTA)
+  await readMessages(berta)
   await test.step('Berta finds it under the bell, and approves it', async () => {
     await hand.press(berta.getByRole('link', { name: '1 por aprobar' }))
     await hand.press(berta.getByRole('table').getByRole('link', { name: /^Aprobar/ }))
     const dialog = berta.getByRole('dialog', { name: 'Aprobar nómina' })
-    await expect(dialog).toContainText('2.010,50 Bs')
+    await expect(dialog).toContainText('2.050,50 Bs')
     await hand.press(dialog.getByRole('button', { name: 'Aprobar' }))
     await expect(
       berta.locator('.page-title .tag').getByText('Aprobada', { exact: true }),

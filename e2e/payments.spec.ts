@@ -276,6 +276,7 @@ test('a personal order is typed and voided by keyboard', async ({ page, api, scr
   await tabTo(page, '.row-menu a.destructive')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await typeAt(page, 'Motivo', 'Repetida')
   await tabTo(page, 'dialog button')
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Se ha anulado la orden personal')).toBeVisible()

@@ -77,6 +77,7 @@ test('a run is found, looked through, corrected and voided', async ({ page, api,
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('link', { name: 'Anular nómina' }).click()
     await expect(dialog).toContainText('su orden por 490,00 Bs')
+    await fillIn(dialog, { Motivo: 'Repetida' })
     await press(dialog, 'Anular nómina')
     await expect(notice(page, 'Se ha anulado la nómina')).toBeVisible()
     await expect(page.locator('.page-title').getByText('Anulada')).toBeVisible()

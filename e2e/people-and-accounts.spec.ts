@@ -6,7 +6,7 @@ import { rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('an account without a titular gets one after a confirmation', async ({
+test('an account without a titular gets one after a confirmation', { tag: '@scripts' }, async ({
   page,
   api,
   scripted,
@@ -28,10 +28,9 @@ test('an account without a titular gets one after a confirmation', async ({
   await expect(page.getByRole('row').nth(1)).toContainText(employee.name)
 })
 
-test('a titular who has been paid is deactivated, not deleted, and no longer offered', async ({
-  page,
-  api,
-}) => {
+test('a titular who has been paid is deactivated, not deleted, and no longer offered', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
   const company = await aCompany(api, 5000)
   const employee = await anEmployee(api, 1000)
   await anOrder(api, company, employee)

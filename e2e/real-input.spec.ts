@@ -2,6 +2,7 @@
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
+import { OFF } from '#tests/support/http/toggles.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { aCedula, another, aPrefix, aRif } from './support/company.ts'
 import { prepared } from './support/people.ts'
@@ -126,6 +127,7 @@ async function pay(
     issued_at: '2026-01-15',
     adition: i % 5 === 0 ? '25,5' : '',
     adition_reason: i % 5 === 0 ? 'Horas extra' : '',
+    ...OFF,
     ...(i % 2 === 0 && { bonus: 'on', lph: 'on' }),
     ...(i % 4 === 0 && { sso: 'on', lacks: 'on' }),
   })

@@ -1,7 +1,9 @@
 /** How a payroll run's screens look to whoever pays with them, on a phone and on a desk. */
+
 import type { Locator } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { aCompany, anEmployee, another, aPayment, aSupplier } from './support/company.ts'
+import { fillIn, press } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { expect, test } from './support/test.ts'
 
@@ -67,7 +69,8 @@ test('a run names each account’s bank file, and what comes next stands beside 
 test('a voided run leads to the orders that it had', async ({ page, api }) => {
   const { run, name } = await aRun(api)
   await page.goto(`${run}/void`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Anular nómina' }).click()
+  await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
+  await press(page.getByRole('dialog'), 'Anular nómina')
   await page.getByRole('link', { name: 'Ver las órdenes anuladas' }).click()
   await expect(page.getByRole('row', { name })).toContainText('Anulada')
 })

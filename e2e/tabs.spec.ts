@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'
-import { press } from './support/forms.ts'
+import { fillIn, press } from './support/forms.ts'
 import { chip, queryOf, rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { prepared } from './support/people.ts'
@@ -36,6 +36,7 @@ test("a titular's order is found, and voided, without leaving the titular", asyn
   await dialog.getByRole('link', { name: 'Cancelar' }).click()
   await expect(page).toHaveURL(list)
   await rowMenu(page, 'Segunda', 'Eliminar')
+  await fillIn(dialog, { Motivo: 'Repetida' })
   await press(dialog, 'Eliminar orden')
   await expect(notice(page, 'Se ha anulado la orden de nómina')).toBeVisible()
   await expect(page).toHaveURL(list)

@@ -107,6 +107,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
       'L.P.H (1 %)': true,
       'Bono de alimentación': true,
       'S.S.O': true,
+      'Paro forzoso': false,
       'Número de transferencia': 'N-77',
       'Cuenta de la empresa': company.number,
       Concepto: 'Nómina quincenal',

@@ -1,5 +1,5 @@
 import { anOrder } from './support/company.ts'
-import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { errorOf, field, fillIn, NO_TOGGLES, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 import {
@@ -50,6 +50,9 @@ test('a user of the wizard pays three employees', async ({ page, api, scripted }
   await test.step('fills in the values that are the same for all', async () => {
     await expect(menu(page)).toHaveCount(3)
     await expect(summary(page)).toContainText('0 de 3 completas')
+    await fillIn(page.locator('#toggles'), NO_TOGGLES)
+    await press(page, 'Aplicar estas opciones a todos')
+    await expect(notice(page, 'Quitado a 3 órdenes')).toBeVisible()
     await applyToAll(page, staff, 'T-0009')
     await expect(summary(page)).toContainText('3 de 3 completas')
     await expect(summary(page)).toContainText('1.500,00 Bs')

@@ -1,6 +1,6 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
 import { rowCount } from '#app/services/fields/row-names.ts'
-import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
+import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/services/values/money.ts'
 import { areTooMuch, computePayroll, type PayrollResult } from '#app/services/values/payroll.ts'
 import { type LineKind, PAYDAYS, type Payday } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -16,8 +16,22 @@ export const isPayday = (text: string | undefined): text is Payday =>
 
 const amountOf = (text: string | undefined): Centimos => parseBs(text?.trim() || '0') ?? NO_MONEY
 
+/** The field that says what is owed of arrears (as text), which a form shows and does not send. */
+const OWED = 'arrears_owed'
+
+/** What is typed, with what is owed of arrears (céntimos): an order that pays them has a line of it. */
+export const withOwed = (typed: Typed, owed: Centimos | undefined): Typed =>
+  owed ? { ...typed, [OWED]: plainBs(owed) } : typed
+
 /** The lines with an amount. */
 export function typedLines(typed: Typed) {
+  const lines = rowLines(typed)
+  if (typed.arrears !== 'on' || !typed[OWED]) return lines
+  const amount = amountOf(typed[OWED])
+  return [...lines, { label: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
+}
+
+function rowLines(typed: Typed) {
   return Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
     label: typed[`lines.${i}.concept`] || 'Concepto',
     kind: typed[`lines.${i}.kind`] as LineKind,

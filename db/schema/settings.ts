@@ -8,6 +8,7 @@ import {
   id,
   instant,
   int,
+  json,
   money,
   noneNegative,
   oneOf,
@@ -17,7 +18,7 @@ import {
 } from '../columns.ts'
 import { SIGNATORY_KINDS, type SignatoryKind } from '../kinds.ts'
 import { SETTINGS_PARTS, type SettingsPart } from '../payroll-parts.ts'
-import { NO_MONEY } from '../values.ts'
+import { type Centimos, NO_MONEY } from '../values.ts'
 import { stamps } from './stamps.ts'
 
 export const settings = table(
@@ -51,6 +52,12 @@ export const signatories = table(
   ],
 )
 
+/** Amounts that somebody proposes: who, and when (ISO 8601 UTC). */
+export type ProposedAmounts = Record<
+  'runs' | 'paysheets' | 'payments' | 'transfers',
+  Centimos | null
+> & { by: number | null; name: string; at: string }
+
 /** The amounts (céntimos) from which a second person approves; null: nobody has to. */
 export const approval_settings = table(
   'approval_settings',
@@ -60,6 +67,8 @@ export const approval_settings = table(
     paysheets: money(),
     payments: money(),
     transfers: money(),
+    /** Other amounts, which a second administrator has to confirm. */
+    proposed: json<ProposedAmounts>(),
     ...stamps(),
   },
   (t) => [

@@ -5,6 +5,14 @@ import { hasScripts } from './scripts.ts'
 
 type Area = Page | Locator
 
+/** No toggle of a payroll order. Filled in first, they stay so whomever and whatever it pays. */
+export const NO_TOGGLES = {
+  'L.P.H (1 %)': false,
+  'Bono de alimentación': false,
+  'S.S.O': false,
+  'Paro forzoso': false,
+}
+
 /** The control with this label, whether or not it says that it is optional. */
 export function field(area: Area, label: string): Locator {
   return area.getByLabel(new RegExp(`^${escaped(label)}\\s*(Opcional)?$`))

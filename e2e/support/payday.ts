@@ -66,26 +66,40 @@ export async function aPage(browser: Browser, baseURL: string, scripted: boolean
 export const ANA = { email: emailOf('ana'), password: PASSWORD }
 export const BERTA = { email: emailOf('berta'), password: PASSWORD }
 
+/** The calls of somebody who logs in. */
+async function apiAs(url: string, person: Person): Promise<Api> {
+  const calls = await request.newContext({ baseURL: url })
+  const login = await calls.post('/api/login', { data: person })
+  const { access_token } = await login.json()
+  await calls.dispose()
+  const extraHTTPHeaders = { Authorization: `Bearer ${access_token}` }
+  return new Api(await request.newContext({ baseURL: url, extraHTTPHeaders }))
+}
+
 /**
  * A server on which Ana and Berta administer, and runs wait for the other; `prepare` makes what was
  * there before, by Ana's calls.
  */
 export async function aHouse<T>(server: OwnServer, prepare: (api: Api) => Promise<T>) {
   const url = await server.start()
-  const calls = await request.newContext({ baseURL: url })
-  const login = await calls.post('/api/login', { data: ANA })
-  const { access_token } = await login.json()
-  await calls.dispose()
-  const api = new Api(
-    await request.newContext({
-      baseURL: url,
-      extraHTTPHeaders: { Authorization: `Bearer ${access_token}` },
-    }),
-  )
-  await api.post('users', { name: 'Berta Administradora', ...BERTA, role_id: 1 })
+  const api = await apiAs(url, ANA)
+  const given = { ...BERTA, password: 'la-que-le-dieron' }
+  const { id } = await api.post('users', { name: 'Berta Administradora', ...given, role_id: 1 })
+  // By a password that Ana gave her she would approve nothing of Ana's.
+  await (await apiAs(url, given)).patch(`users/${id}`, {
+    ...{ current_password: given.password, password: PASSWORD, re_password: PASSWORD },
+  })
   const made = await prepare(api)
   await api.put('settings/approval', { runs: 0 })
   return { url, made }
+}
+
+/** Reads what she was told, such as that amounts of approval were set: the bell then leads to what waits. */
+export async function readMessages(page: Page): Promise<void> {
+  await page.goto('/messages')
+  await press(page, 'Marcar todos como leídos')
+  await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(1)
+  await page.goto('/dashboard')
 }
 
 /** An order of the first fortnight of a November, dated on its payday, for `employee`. */

@@ -12,6 +12,7 @@ import { openDatabase, type Tx } from '#db/client.server.ts'
 import { accounts, secrets, titulars } from '#db/schema.ts'
 import type { Answer } from '#tests/support/http/client.ts'
 import type { Fields } from '#tests/support/http/forms.ts'
+import { withoutToggles } from '#tests/support/http/toggles.ts'
 import type { Api } from './api.ts'
 import { aBank, aCompany, aNumber, another, type Company } from './company.ts'
 import { fillIn, press, submit } from './forms.ts'
@@ -104,7 +105,9 @@ const SENT_BASICS = {
   ...{ payday: 'primera', transaction: BASICS['Forma de pago'] },
 }
 
-/** The third step, with all of the staff: of the steps before it only their forms are sent. */
+/**
+ * The third step, with all of the staff and no toggle: of what comes before only the forms are sent.
+ */
 export async function toSheets(page: Page, { tag }: Staff) {
   const [session] = await page.context().cookies()
   const client = formClient(`http://127.0.0.1:${process.env.E2E_PORT}`, session?.value ?? '')
@@ -114,6 +117,7 @@ export async function toSheets(page: Page, { tag }: Staff) {
   const basics = await send(all, 'Siguiente', 'selection')
   const sheets = await send(basics, 'Siguiente', 'basics', SENT_BASICS)
   expect(sheets.page.path).toContain('step=3')
+  await withoutToggles(client, sheets)
   await page.goto(sheets.page.path)
 }
 

@@ -63,6 +63,20 @@ function writeBeside(path: string, statement: string) {
   for (const [file, bytes] of left) writeFileSync(file, bytes)
 }
 
+/** Leaves the file and its journal as a power cut amid a transaction does. */
+function writeHalf(path: string, statement: string) {
+  const connection = new Sqlite(path)
+  // A copy's checksum is of the file alone.
+  connection.pragma('user_version = 0')
+  connection.pragma('journal_mode = delete')
+  connection.pragma('cache_size = 1')
+  connection.exec(`begin immediate; ${statement}`)
+  const left = ['', '-journal'].map((end) => [path + end, readFileSync(path + end)] as const)
+  connection.exec('rollback')
+  connection.close()
+  for (const [file, bytes] of left) writeFileSync(file, bytes)
+}
+
 describe('beside a running app', () => {
   let path = ''
   let server: RunningServer
@@ -144,6 +158,21 @@ describe('restoring', () => {
     writeBeside(copy, "update banks set name = 'Banco Nuevo' where name = 'Banco de Prueba'")
     await restore(path, copy)
     expect(banksIn(path)).toContain('Banco Nuevo')
+  })
+
+  test('takes nothing of what a database that is gone has left beside it', async () => {
+    const { path, copy } = await databaseWithCopy()
+    writeBeside(path, "update banks set name = 'Banco Viejo' where name = 'Banco de Prueba'")
+    rmSync(path)
+    await restore(path, copy)
+    expect(banksIn(path)).toContain('Banco de Prueba')
+  })
+
+  test('takes back what the copy’s journal says was not finished', async () => {
+    const { path, copy } = await databaseWithCopy()
+    writeHalf(copy, "update banks set name = 'A medias ' || id, search_key = hex(zeroblob(4000))")
+    await restore(path, copy)
+    expect(banksIn(path)).toContain('Banco de Prueba')
   })
 })
 

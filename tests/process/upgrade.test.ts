@@ -103,6 +103,70 @@ test('an upgrade keeps orders and transfers, their search and their guards', () 
   expect([found(before, 'payments', 'tres'), found(before, 'payments', 'cinco')]).toEqual([[], [1]])
 })
 
+test('an upgrade keeps the age of what was made again, and who may not approve it', () => {
+  const user = (id: number) => `(${id}, 'U', 'u', 'u', '${id}@x', 'x', 1, 1, 'x', 'x')`
+  const hand = (at: number, user: number, action: string, id: number) =>
+    `('${at}', ${user}, 'U${user}', '${action}', 'paysheet', ${id})`
+  // The first order was made again as the second, and that as the third, which waits.
+  const file = new Sqlite(
+    fileOfVersion(
+      '0027_late_orders',
+      `${rows('1000')} ${documents}
+      insert into users (id, name, name_key, search_key, email, password_hash, role_id, type, created_at, updated_at) values ${[1, 2, 3].map(user)};
+      insert into paysheets ("order", account_id, payday, salary, amount, total, pending, ${ORDER}) values (3, 2, 'primera', 1000, 500, 500, 1, ${order('seis')});
+      update paysheets set created_at = id, voided_at = case when id < 3 then id end;
+      insert into remade_documents (kind, document_id, made_id) values ('paysheet', 1, 2), ('paysheet', 2, 3), ('payment', 1, 2);
+      insert into audit (at, user_id, user_name, action, kind, record_id) values ${[
+        ...[hand(1, 1, 'create', 1), hand(1, 1, 'void', 1), hand(2, 2, 'create', 2)],
+        ...[hand(2, 3, 'approve', 2), hand(3, 3, 'create', 3)],
+      ]};`,
+    ),
+  )
+  migrateSqliteSchema(file)
+  const made = file.prepare('select created_at from paysheets order by id').pluck()
+  expect(made.all()).toEqual(['1', '1', '1'])
+  const hands = file.prepare('select user_id from audit where record_id = 3 order by user_id')
+  expect(hands.pluck().all()).toEqual([1, 2, 3])
+  expect(file.prepare('select count(*) from audit').pluck().get()).toBe(7)
+  file.close()
+})
+
+test('an upgrade links what personal orders paid of arrears by their words with the oldest late order', () => {
+  const salary = (since: string, at: string, user: string) =>
+    `(1, 1200, '${since}', ${user}, '${at}')`
+  const paid = (n: number, issued: string, search: string) =>
+    `(${n}, 5${n}, 1, 1, 'Cheque', '${n}', 'c', 'Ana', '${issued}', '${search}', 'x', 'y', '{}')`
+  // The first order is of before the salary's days, the second and third are late.
+  const file = new Sqlite(
+    fileOfVersion(
+      '0028_undo_is_undo',
+      `${rows('1000')} ${documents}
+      insert into paysheets ("order", account_id, payday, salary, amount, total, ${ORDER}) values (3, 2, 'completo', 1000, 1000, 1000, ${order('seis')});
+      update paysheets set issued_at = case id when 1 then '2026-10-14' when 2 then '2026-10-30' else '2026-11-13' end;
+      insert into salary_changes (titular_id, salary, since, user_name, created_at) values ${[
+        ...[salary('2020-01-01', 'a', 'null'), salary('2026-10-16', 'z', "'Ana'")],
+      ]};
+      insert into payments ("order", amount, ${ORDER}) values ${[
+        ...[
+          paid(2, '2026-11-01', 'diferencia de salario'),
+          paid(3, '2026-10-29', 'diferencia de salario'),
+        ],
+        ...[
+          paid(4, '2026-11-20', 'honorarios'),
+          paid(5, '2026-11-20', 'x diferencia de salario y'),
+        ],
+      ]};`,
+    ),
+  )
+  migrateSqliteSchema(file)
+  const links = file.prepare('select document_id, paysheet_id, amount from arrear_payments')
+  expect(links.raw().all()).toEqual([
+    [2, 2, 52],
+    [5, 2, 55],
+  ])
+  file.close()
+})
+
 test('an upgrade keeps accounts, the rows that refer to them, and used ids', () => {
   const file = new Sqlite(fileOfVersion('0007_covering_voided', rows('7036874417766399')))
   const before = accountsOf(file)

@@ -135,7 +135,7 @@ test('of a run that waits in part has what waits apart, in lines and sums, and n
         { name: 'Berta Paz', base: 1_000_000_00, waits: true },
         { name: 'Celia Paz', base: 40_001 },
       ],
-      'pending',
+      'approved',
     ),
   )
   const text = pages.join(' ')

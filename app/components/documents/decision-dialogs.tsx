@@ -1,6 +1,7 @@
 /** The dialogs by which a second administrator approves or rejects what waits. */
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { ReasonField } from '#app/components/lists/reason-field.tsx'
 import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 
 type DecisionProps = {
@@ -47,18 +48,7 @@ export function RejectDialog({ what, version, children, reply, ...dialog }: Deci
       hidden={[['version', String(version)]]}
       destructive
     >
-      <div className="field">
-        <label htmlFor="reject-reason">Motivo</label>
-        <input
-          className="input"
-          id="reject-reason"
-          name="reason"
-          maxLength={255}
-          defaultValue={reply?.reason}
-          autoComplete="off"
-          required
-        />
-      </div>
+      <ReasonField id="reject-reason" reason={reply?.reason} />
     </ConfirmDialog>
   )
 }

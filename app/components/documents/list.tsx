@@ -3,7 +3,6 @@
 import { useHere } from '#app/components/frame/here.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
-import type { UndoInRow } from '#app/http/lists/undo.server.ts'
 import {
   DOCUMENTS,
   documentsName,
@@ -13,7 +12,6 @@ import {
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { RemadeAs } from './remade.tsx'
 import { VOIDED_FILTERS, voidedColumn } from './voided.tsx'
 
 type DocumentRow = {
@@ -23,7 +21,9 @@ type DocumentRow = {
   amount: Centimos
   voided_at: string | null
   void_reason: string | null
-} & UndoInRow
+  /** Whether its voiding can still be taken back. */
+  canUndo: boolean
+}
 
 /** A document's number, which leads to its form, or of a voided one to its receipt. */
 export function DocumentLink({ kind, row }: { kind: keyof typeof DOCUMENTS; row: DocumentRow }) {
@@ -99,7 +99,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
           className: 'money',
           cell: (row) => formatBs(row.amount),
         },
-        ...(list.filters.voided === '1' ? [voidedWith(voidedLabel, path)] : []),
+        ...(list.filters.voided === '1' ? [voidedColumn(voidedLabel)] : []),
       ]}
       rowKey={(row) => row.id}
       actions={actionsOf}
@@ -108,23 +108,4 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       links={<DownloadLinks report={path} list={list} total={page.total} />}
     />
   )
-}
-
-/** When and why a document was voided, and the one that was made of it. */
-const voidedWith = (label: string, path: string) => {
-  const column = voidedColumn(label)
-  return {
-    ...column,
-    cell: (row: DocumentRow) => (
-      <>
-        {column.cell(row)}
-        {row.made && (
-          <>
-            {'. '}
-            <RemadeAs document={row.made} to={`/${path}/${row.made.id}/edit`} />
-          </>
-        )}
-      </>
-    ),
-  }
 }

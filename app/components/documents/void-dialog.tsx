@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { ReasonField } from '#app/components/lists/reason-field.tsx'
 import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 
 type VoidDialogProps = {
@@ -20,7 +21,7 @@ type VoidDialogProps = {
   reply: ConfirmReply | undefined
 }
 
-/** Asks before voiding a document, and for the optional reason, which is stored with it. */
+/** Asks before voiding a document, and for the reason, which is stored with it. */
 export function VoidDialog(props: VoidDialogProps) {
   const { title, children, confirmLabel, list, version, reply } = props
   const shown: [string, string][] = version ? [['version', String(version)]] : []
@@ -40,20 +41,7 @@ export function VoidDialog(props: VoidDialogProps) {
       hidden={[...shown, ...(props.hidden ?? [])]}
       destructive
     >
-      <div className="field">
-        <label htmlFor="void-reason">
-          Motivo
-          <small>Opcional</small>
-        </label>
-        <input
-          className="input"
-          id="void-reason"
-          name="reason"
-          maxLength={255}
-          defaultValue={reply?.reason}
-          autoComplete="off"
-        />
-      </div>
+      <ReasonField id="void-reason" reason={reply?.reason} />
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 /** How lists of documents show those that are voided, or wait for approval (docs/rules/ease.md#1). */
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 
 const voidedFilter = (label: string) => ({
@@ -39,6 +40,15 @@ export function markWaiting(name: ReactNode, waits: boolean): ReactNode {
     </>
   )
 }
+
+/** What the box says that allows an equal one, where a voiding is taken back. */
+export const UNDO_QUESTIONS = { duplicate: 'Deshacer de todos modos' } as const
+
+/** What is said of documents that come back and wait for approval, as they did before. */
+export const stillWait = (count: number) =>
+  count === 1
+    ? '1 sigue por aprobar: hasta entonces no mueve dinero.'
+    : `${formatCount(count)} siguen por aprobar: hasta entonces no mueven dinero.`
 
 type Voided = { voided_at: string | null; void_reason: string | null }
 

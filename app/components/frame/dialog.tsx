@@ -105,13 +105,18 @@ function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => () => giveFocusBack(opener.current), [])
 }
 
-/** Focuses the dialog's opener, or the head of the closed menu that holds it, or the page. */
+/**
+ * Focuses the dialog's opener, or the head of the closed menu that holds it, or the page: unless
+ * another dialog is open, or somebody already went elsewhere, as into a menu, which would close.
+ */
 function giveFocusBack(opener: Element | null): void {
   requestAnimationFrame(() => {
     if (document.querySelector('dialog[open]')) return
+    const fallback = document.getElementById('contenido')
+    const active = document.activeElement
+    if (active !== document.body && active !== fallback) return
     const inMenu = opener?.closest('details:not([open])')?.querySelector('summary')
     const target = opener?.isConnected && opener !== document.body ? (inMenu ?? opener) : null
-    const fallback = document.getElementById('contenido')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     else fallback?.focus({ preventScroll: true })
   })

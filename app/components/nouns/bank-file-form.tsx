@@ -87,6 +87,7 @@ const canBeMade = ({ fault, lines, held }: Preview) => !fault && lines + held > 
 
 function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   const { fault, lines, files, total, leftOut, leftOutCount, shortened, shortenedCount } = preview
+  const { changed, changedCount } = preview
   if (fault) {
     return (
       <p role="status">
@@ -104,6 +105,21 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
         <b className="money">{formatBs(total as Centimos)}</b>
         {files > 1 && ` en ${formatCount(files)} archivos`}
       </p>
+      {changedCount > 0 && (
+        <details open={changedCount <= 10}>
+          <summary className="field-error">
+            {counted(changedCount, 'cuenta cambió', 'cuentas cambiaron')} desde la última orden
+          </summary>
+          <ul>
+            {changed.map(({ order_id, name, text }) => (
+              <li key={order_id}>
+                <a href={`${orders}/${order_id}`}>{name}</a>: {text}
+              </li>
+            ))}
+          </ul>
+          <More shown={changed.length} all={changedCount} />
+        </details>
+      )}
       {shortenedCount > 0 && (
         <details>
           <summary>

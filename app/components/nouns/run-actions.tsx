@@ -22,21 +22,21 @@ type Step = {
 /** What the steps depend on. */
 type Run = Pick<ShownRun, 'id' | 'status' | 'decides' | 'undo'>
 
-/** The steps that a run may take now, the next one first. A voided run is at most made again. */
+/** The steps that a run may take now, the next one first. A voided run at most comes back. */
 function stepsOf({ id, status, decides, undo }: Run): Step[] {
   if (status === 'voided') return undo ? [{ label: 'Deshacer', to: undo, isDialog: true }] : []
   const own = `/payroll-runs/${id}`
-  const waits = status === 'pending'
   const receipts = `/api/reports${own}?format=receipts`
-  const decisions = [
+  const decisions: Step[] = [
     { label: 'Aprobar', to: `${own}/approve`, isDialog: true },
     { label: 'Rechazar', to: `${own}/reject`, isDialog: true, destructive: true },
   ]
+  const first = decides ? decisions : []
   const print = { label: 'Imprimir recibos', to: receipts, isFile: true }
   const file = { label: 'Archivo del banco', to: `${own}/bank-files` }
   const again = undo ? [{ label: 'Deshacer la anulación', to: undo, isDialog: true }] : []
-  if (waits) return [...(decides ? decisions : []), print, ...again]
-  return [...(status === 'approved' ? [file, print] : [print, file]), ...again]
+  if (status === 'pending') return [...first, print, ...again]
+  return [...first, ...(status === 'approved' ? [file, print] : [print, file]), ...again]
 }
 
 /** The next step as the main button, after those that may follow. */

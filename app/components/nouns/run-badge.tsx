@@ -6,6 +6,7 @@ import {
   RUN_STATE_LABELS,
   type RunState,
 } from '#app/models/payroll-runs/fields.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 
 const RUN_TONES: Record<RunState, BadgeTone> = {
   voided: 'error',
@@ -16,8 +17,19 @@ const RUN_TONES: Record<RunState, BadgeTone> = {
   approved: 'accent',
 }
 
-export function RunBadge({ status }: { status: RunState }) {
-  return <Badge tone={RUN_TONES[status]}>{RUN_STATE_LABELS[status]}</Badge>
+/** A run's state, and how many of its orders wait where only a part does. */
+export function RunBadge({ status, waiting }: { status: RunState; waiting: number }) {
+  return (
+    <>
+      <Badge tone={RUN_TONES[status]}>{RUN_STATE_LABELS[status]}</Badge>
+      {status !== 'pending' && waiting > 0 && (
+        <>
+          {' '}
+          <Badge tone="waiting">{formatCount(waiting)} por aprobar</Badge>
+        </>
+      )}
+    </>
+  )
 }
 
 const BANK_TONES: Record<BankState, BadgeTone> = {

@@ -3,7 +3,7 @@
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
-import type { SeenTerms } from '#app/models/paysheets/seen-terms.ts'
+import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
 import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 
@@ -19,9 +19,11 @@ export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & {
 /** Data that the server reads again for the typed values, as it may have changed meanwhile. */
 export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   /** The current terms of a payroll order of the typed titular. */
-  terms?: SeenTerms | undefined
+  terms?: DrawnTerms | undefined
   /** The titulars to choose from. */
   titulars: Offer
+  /** With which toggles the order began. */
+  toggles?: string
   /** What the form is filled in with. */
   fill?: Record<string, string>
   /** What of it is the user's last order's. */

@@ -5,10 +5,11 @@ import { noteForgotten } from '#app/models/users/change.server.ts'
 import { neighbourhoodOf, networkOf } from '#app/services/access/networks.server.ts'
 import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
 import {
+  checkLeft,
   counted,
+  countOne,
   FORGOTTEN_LIMIT,
   FORGOTTEN_NETWORK_LIMIT,
-  guess,
   NETWORK_LIMIT,
 } from '#app/services/access/rate-limit.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
@@ -32,12 +33,15 @@ export async function askForPassword(app: App, email: string, address: string): 
 
 /**
  * Looks at a link that sets a password, before anything is hashed for it. Throws FieldErrors for one
- * that is no longer valid, and TooMany after 50 of these from one network.
+ * that is not valid, and TooMany after 50 of these from one network; a valid one is never refused.
  */
 export async function checkResetLink(app: App, secret: string, address: string): Promise<void> {
   const now = app.now()
+  if (await ownerOfSecret(app.database.db, 'reset', secret, now)) return
   const counter = { limit: NETWORK_LIMIT, parts: ['reset links', neighbourhoodOf(address)] }
-  const find = () => ownerOfSecret(app.database.db, 'reset', secret, now)
-  const owner = await guess(asVisitor(app), counter, now, find)
-  if (!owner) throw new FieldErrors({ '': problem('expired', LINK_GONE) })
+  const { db, transaction } = asVisitor(app)
+  // A refusal writes nothing.
+  await checkLeft(db, counter, now)
+  await transaction((tx) => countOne(tx, counter, now))
+  throw new FieldErrors({ '': problem('expired', LINK_GONE) })
 }

@@ -1,12 +1,8 @@
 /** The actions of the dialogs by which a second administrator decides about what waits. */
 
-import { rejectionInput } from '#app/models/approval/fields.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Decision } from '#app/services/documents/approve.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { problemsOf } from '#app/services/input-codes.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { readVoidReason } from '#app/services/fields/void-reason.ts'
 import type { Tx } from '#db/client.server.ts'
 import { confirmForm } from './confirm.server.ts'
 import { idParam, type RouteArgs } from './forms.server.ts'
@@ -37,7 +33,7 @@ export function submitRejection(args: RouteArgs, { decide, ...after }: Options<R
   return confirmForm(
     args,
     ({ tx, actor, form }) => {
-      const reason = reasonIn(form, actor.at)
+      const reason = readVoidReason(form.get('reason'))
       return decide(tx, idParam(args.params), reason, seenBy(actor, form))
     },
     doneBy(after),
@@ -48,14 +44,6 @@ const seenBy = (actor: Actor, form: FormData): Decision => ({
   actor,
   version: Number(form.get('version')) || undefined,
 })
-
-/** Throws FieldErrors under `reason`. */
-function reasonIn(form: FormData, at: Date): string {
-  const schema = rejectionInput(fieldsFor('form', todayInCaracas(at)))
-  const parsed = schema.safeParse({ reason: form.get('reason') }, { reportInput: true })
-  if (parsed.success) return parsed.data.reason
-  throw new FieldErrors(problemsOf(parsed.error))
-}
 
 const doneBy = ({ to, done }: { to: string; done: string }) => ({
   to,

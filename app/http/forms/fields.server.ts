@@ -35,7 +35,7 @@ export function formFields(
 
 /** Fields of every record's form that are not in its schema. */
 const FRAME = [
-  ...['form', 'intent', 'key', 'another_key', 'version', 'find', 'begun'],
+  ...['form', 'intent', 'key', 'another_key', 'version', 'find', 'begun', 'toggles'],
   ...QUESTION_CODES.map((code) => `asked_${code}`),
 ]
 

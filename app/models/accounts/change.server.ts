@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import {
   accountsReferredTo,
   accountsWithMoney,
@@ -23,7 +23,8 @@ import {
   setActive,
   setManyActive,
 } from '#app/services/records/activation.server.ts'
-import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
+import { recordCreations } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -35,6 +36,8 @@ import {
   judgeAccount,
   readAccountFacts,
 } from './rules.server.ts'
+
+import { tellOfNumbers } from './told.server.ts'
 
 export {
   type AccountFacts,
@@ -98,6 +101,7 @@ export async function updateAccount(
   const problems = await accountProblems(tx, next, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   await store(tx, before, columnsOf(next), actor)
+  await tellOfNumbers(tx, [{ id, before: before.number, number: next.number }], actor)
 }
 
 /**
@@ -125,6 +129,10 @@ export async function updateAccounts(
   )
   const changes = all.map(({ before, next }) => ({ before, columns: columnsOf(next) }))
   await changeMany(tx, actor, 'account', changes)
+  const numbers = all.map(({ before, next }) => {
+    return { id: before.id, before: before.number, number: next.number }
+  })
+  await tellOfNumbers(tx, numbers, actor)
   return all.map(({ before }) => before)
 }
 
@@ -234,16 +242,7 @@ async function store(
   columns: ReturnType<typeof columnsOf>,
   actor: Actor,
 ): Promise<void> {
-  const [after] = await tx
-    .update(accounts)
-    .set({
-      ...columns,
-      version: sql`${accounts.version} + 1`,
-      updated_at: actor.at.toISOString(),
-    })
-    .where(eq(accounts.id, before.id))
-    .returning()
-  await recordAudit(tx, actor, 'update', 'account', before.id, before, after ?? null)
+  await changeRecord(tx, ACCOUNT, before, columns, actor)
 }
 
 function columnsOf({ number, bank_id, type, titular_id, phone_number }: AccountInput) {

@@ -21,6 +21,8 @@ import type { Db } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
+export { changedAccounts } from './changed.server.ts'
+
 /**
  * An account with the requested relations and counts. Counts leave voided documents out. A company
  * account counts the orders it pays, any other the orders paid into it.

@@ -10,8 +10,13 @@ import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
+  recheckCompanyAccounts,
 } from '#app/services/documents/parties.server.ts'
-import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
+import {
+  type RestoreOne,
+  type RestoreRules,
+  restoreDocument,
+} from '#app/services/documents/restore.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -45,17 +50,11 @@ export function voidAdjustment(
   return voidDocument(tx, ADJUSTMENT, id, actor, reason, answers)
 }
 
-/** Takes the voiding of an adjustment back: makes it again. Throws NotFound, Conflict, FieldErrors. */
-export function remakeAdjustment(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  answers?: Allowed,
-): Promise<Remade> {
-  return remakeDocument(tx, ADJUSTMENT, id, actor, answers)
-}
+/** Takes the voiding of an adjustment back. Throws NotFound, Conflict. */
+export const restoreAdjustment: RestoreOne = (tx, id, undoing) =>
+  restoreDocument(tx, ADJUSTMENT, id, undoing)
 
-const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> = {
+const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> & RestoreRules<'adjustment'> = {
   kind: 'adjustment',
   merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
     account_id: before.account_id,
@@ -77,4 +76,9 @@ const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> = {
     'insufficient_funds',
     'El ajuste no se puede anular: los fondos ya fueron utilizados',
   ),
+  recheck: (tx, rows) =>
+    recheckCompanyAccounts(
+      tx,
+      rows.map(({ account_id }) => [account_id]),
+    ),
 }

@@ -47,7 +47,12 @@ const codesOf = (names: Record<string, string>) => Object.keys(names).map(Number
 /** The model checks whether date and time fit the type. */
 export const announcementInput = inputSchema((f) => {
   const input = z.object({
-    title: f.text(120, 'Escriba el título'),
+    title: f
+      .text(120, 'Escriba el título')
+      .refine(
+        (title) => !/[\p{Zl}\p{Zp}\p{Cc}]/u.test(title),
+        refusing(problem('invalid', 'Escriba el título en una línea')),
+      ),
     content: f.text(2000, 'Escriba el contenido'),
     target: f.code(codesOf(TARGETS), 'Elija los destinatarios'),
     type: f.code(codesOf(TYPES), 'Elija la frecuencia'),

@@ -9,32 +9,45 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
-import { approval_settings, payments, paysheets, transfers } from '#db/schema.ts'
+import {
+  approval_settings,
+  type ProposedAmounts,
+  payments,
+  paysheets,
+  transfers,
+} from '#db/schema.ts'
 
 /** The settings with their version; amounts in céntimos, null where nobody has to approve. */
-export type ApprovalSettings = Thresholds & { version: number }
+export type ApprovalSettings = Thresholds & { proposed: ProposedAmounts | null; version: number }
 
 /** Nothing needs approval until somebody saves an amount. */
 const AT_FIRST: ApprovalSettings = {
   ...{ runs: null, paysheets: null, payments: null, transfers: null },
+  proposed: null,
   version: 1,
 }
 
 export async function getApprovalSettings(db: Db): Promise<ApprovalSettings> {
-  const { runs, paysheets, payments, transfers, version } = approval_settings
+  const { runs, paysheets, payments, transfers, proposed, version } = approval_settings
   const [row] = await db
-    .select({ runs, paysheets, payments, transfers, version })
+    .select({ runs, paysheets, payments, transfers, proposed, version })
     .from(approval_settings)
   return row ?? AT_FIRST
 }
 
-/** The settings as the API gives them: amounts in Bs. */
-export function presentApprovalSettings({ version, ...amounts }: ApprovalSettings) {
-  const inBs = Object.entries(amounts).map(([name, amount]) => [
-    name,
-    amount === null ? null : toBs(amount),
-  ])
-  return { ...Object.fromEntries(inBs), version } as Record<keyof ApprovalSettings, number | null>
+/** The settings as the API gives them: amounts in Bs, and who proposed others when. */
+export function presentApprovalSettings({ version, proposed, ...amounts }: ApprovalSettings) {
+  if (!proposed) return { ...inBs(amounts), proposed, version }
+  const { by, name: _, at, ...others } = proposed
+  return { ...inBs(amounts), proposed: { ...inBs(others), user_id: by, created_at: at }, version }
+}
+
+const inBs = ({ runs, paysheets, payments, transfers }: Thresholds) => {
+  const of = (amount: Thresholds['runs']) => (amount === null ? null : toBs(amount))
+  return {
+    ...{ runs: of(runs), paysheets: of(paysheets) },
+    ...{ payments: of(payments), transfers: of(transfers) },
+  }
 }
 
 /** Something that waits: a document, or a run as one thing. */

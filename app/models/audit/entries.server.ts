@@ -149,7 +149,7 @@ function linesOf(kind: string, before: Facts, after: Facts, names: Names): Audit
 const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) =>
   kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
 
-const MONEY = new Set(['amount', 'total', 'salary', 'capital', 'balance', ...PART_KEYS])
+const MONEY = new Set(['amount', 'arrears', 'total', 'salary', 'capital', 'balance', ...PART_KEYS])
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textOf(kind: string, field: string, value: unknown, names: Names): string | null {

@@ -1,14 +1,16 @@
 /** Making bank files, and saying what the bank did with their lines (docs/rules/bank-files.md). */
 
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
 import type { FileHead } from '#app/services/bank-files/format.ts'
 import { FORMATS } from '#app/services/bank-files/formats.ts'
 import { totalOf } from '#app/services/bank-files/written.ts'
 import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { centimos } from '#app/services/values/money.ts'
@@ -45,6 +47,34 @@ export async function makeBankFiles(
     ids.push(await storeFile(tx, { ...draft, head, lines }, source, wanted, actor))
   }
   return { ids, rejected: leftOut }
+}
+
+/**
+ * Makes files unless the user's key has made some already: then returns those, with who was left out of
+ * them. Throws as makeBankFiles, and KeyReused.
+ */
+export async function makeBankFilesOnce(
+  tx: Tx,
+  source: FileSource,
+  wanted: Wanted,
+  actor: Actor,
+  key: string | undefined,
+): Promise<MadeFiles> {
+  let rejected: NotFiled[] = []
+  const said = { source, wanted }
+  const { ids, replayed } = await withOneTimeKey(tx, actor, key, 'bank_file', said, async () => {
+    const made = await makeBankFiles(tx, source, wanted, actor)
+    rejected = made.rejected
+    return made.ids
+  })
+  if (!replayed) return { ids, rejected }
+  const [file] = await tx
+    .select({ at: bank_files.created_at })
+    .from(bank_files)
+    .where(eq(bank_files.id, ids[0] ?? 0))
+  if (!file) throw new NotFound()
+  const again = await draftBankFiles(tx, source, { ...wanted, own: ids }, new Date(file.at))
+  return { ids, rejected: again.leftOut }
 }
 
 /** Why no order can go into a file; a question if some are in one already. */

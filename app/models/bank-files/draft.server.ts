@@ -38,6 +38,8 @@ export type Wanted = {
   /** When the bank is to pay; today without it. */
   value_date?: IsoDate | null | undefined
   allow_again?: boolean | undefined
+  /** The files that the same call has made already: they hold nothing back from it. */
+  own?: readonly number[] | undefined
 }
 
 export type Draft = {
@@ -71,7 +73,8 @@ export async function draftBankFiles(
   const kind = 'run' in source ? 'paysheet' : 'payment'
   const ids =
     'run' in source ? await idsOfRun(db, source.run, account_id) : distinct(source.payments)
-  const { lines, leftOut } = await candidatesOf(db, kind, ids, account_id, !!wanted.allow_again)
+  const { allow_again: again = false, own = [] } = wanted
+  const { lines, leftOut } = await candidatesOf(db, kind, ids, account_id, { again, own })
   if (kind === 'payment' && lines.length + leftOut.length < ids.length) {
     throw new FieldErrors({ ids: problem('unknown_value', 'Alguna de las órdenes no existe') })
   }

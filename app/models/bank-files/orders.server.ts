@@ -16,7 +16,7 @@ import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from 
 import type { NotFiledCode } from './fields.ts'
 
 /** An order as a line of a bank file. */
-export type FiledOrder = BankLine & { id: number }
+export type FiledOrder = BankLine & { id: number; titular_id: number; account_id: number }
 
 /** An order that is in no file: its number and whom it pays, a stable code, and why. */
 export type NotFiled = {
@@ -47,20 +47,22 @@ export async function idsOfRun(db: Db, run: number, account_id: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Parts these orders; those that a file holds go in again only if `again`. */
+/** Parts these orders; those that a file holds go in only if `again`, or if it is one of `own`. */
 export async function candidatesOf(
   db: Db,
   kind: OrderKind,
   ids: readonly number[],
   account_id: number,
-  again: boolean,
+  { again = false, own = [] }: { again?: boolean; own?: readonly number[] },
 ): Promise<Candidates> {
   const orders = await inSlices(ids, (some) => readOrders(db, kind, some))
   const latest = await latestLines(db, kind, ids)
   await pause()
   const found: Candidates = { lines: [], leftOut: [] }
   for (const order of orders) {
-    const why = whyNot(order, account_id, again ? undefined : latest.get(order.id))
+    const line = latest.get(order.id)
+    const isFree = again || (line !== undefined && own.includes(line.bank_file_id))
+    const why = whyNot(order, account_id, isFree ? undefined : line)
     if (why) {
       const { id, name, order: number } = order
       found.leftOut.push({ order_id: id, order: number, name, ...why })
@@ -92,6 +94,7 @@ function readOrders(db: Db, kind: OrderKind, ids: readonly number[]) {
         name: titulars.name,
         ric: titulars.ric,
         email: titulars.email,
+        account_id: orders.account_id,
         holder_id: accounts.titular_id,
         account: accounts.number,
         active: accounts.active,
@@ -140,6 +143,7 @@ function whatChanged({ holder_id, titular_id, approved_by, snapshot, account, ri
 const lineOf = ({ id, order, amount, name, ric, account, bank, ...rest }: Order): FiledOrder => ({
   ...{ id, order, amount, name, ric, account: account ?? '', bank: bank ?? '' },
   swift: rest.swift,
+  ...{ titular_id: rest.titular_id, account_id: rest.account_id ?? 0 },
   concept: rest.concept,
   email: rest.email,
   phone: rest.phone,

@@ -1,10 +1,12 @@
 /** What a screen says before files are made (docs/rules/bank-files.md#16). */
+import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import { totalOf } from '#app/services/bank-files/written.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { draftBankFiles, type FileSource, type Wanted } from './draft.server.ts'
-import type { NotFiled } from './orders.server.ts'
+import type { FiledOrder, NotFiled } from './orders.server.ts'
 import { bankFileSettings } from './settings.server.ts'
 
 /** A screen names this many people, and counts the others. */
@@ -20,6 +22,9 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   total: number
   leftOut: Pick<NotFiled, 'order_id' | 'name' | 'message'>[]
   leftOutCount: number
+  /** Whose account is not the one that was paid last, and how it changed. */
+  changed: { order_id: number; name: string; text: string }[]
+  changedCount: number
   /** Names that the bank reads less of. */
   shortened: string[]
   shortenedCount: number
@@ -50,6 +55,7 @@ export async function previewBankFiles(
     const draft = await draftBankFiles(db, source, { ...wanted, account_id, format }, at)
     const { files, leftOut, shortened, head } = draft
     const lines = files.flat()
+    const changed = await changedLines(db, draft.kind, lines)
     return {
       ...about,
       value_date: head.valueDate,
@@ -61,6 +67,8 @@ export async function previewBankFiles(
         ...{ order_id, name, message },
       })),
       leftOutCount: leftOut.length,
+      changed: changed.slice(0, MOST_SHOWN),
+      changedCount: changed.length,
       shortened: shortened.slice(0, MOST_SHOWN).map(({ name }) => name),
       shortenedCount: shortened.length,
       held: leftOut.filter(({ code }) => code === 'in_bank_file').length,
@@ -69,6 +77,20 @@ export async function previewBankFiles(
     if (!(error instanceof FieldErrors)) throw error
     const fault = Object.values(error.fields).flat().join(' ')
     const nobody = { leftOut: [], leftOutCount: 0, shortened: [], shortenedCount: 0, held: 0 }
-    return { ...about, fault, files: 0, lines: 0, total: 0, ...nobody }
+    const none = { changed: [], changedCount: 0 }
+    return { ...about, fault, files: 0, lines: 0, total: 0, ...nobody, ...none }
   }
+}
+
+/** Those of the lines whose account is not the one that the titular's last order before them went into. */
+async function changedLines(db: Db, kind: OrderKind, lines: readonly FiledOrder[]) {
+  const paid = lines.map(({ titular_id, account_id, account, bank }) => ({
+    ...{ titular_id, id: account_id, number: account, bank },
+  }))
+  const first = lines.reduce((least, { id }) => Math.min(least, id), Number.MAX_SAFE_INTEGER)
+  const changed = await changedAccounts(db, kind, paid, first)
+  return lines.flatMap(({ id, name, titular_id }) => {
+    const text = changed.get(titular_id)
+    return text ? [{ order_id: id, name, text }] : []
+  })
 }

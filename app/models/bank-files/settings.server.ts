@@ -1,11 +1,11 @@
 /** A company account's bank file: its format, and what its bank assigned (docs/rules/bank-files.md#2). */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Assigned } from '#app/services/bank-files/format.ts'
 import { FORMATS } from '#app/services/bank-files/formats.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { BankFormat } from '#db/kinds.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
@@ -35,13 +35,8 @@ export async function saveBankFileSettings(
   const before = await stored(tx, account_id)
   checkVersion(before, version)
   const bank_file = judged(said, before.number)
-  const stamps = { version: sql`${accounts.version} + 1`, updated_at: actor.at.toISOString() }
-  await tx
-    .update(accounts)
-    .set({ bank_file, ...stamps })
-    .where(eq(accounts.id, account_id))
-  const after = { ...before, bank_file }
-  await recordAudit(tx, actor, 'update', 'account', account_id, before, after)
+  const record = { id: account_id, bank_file: before.bank_file }
+  await changeRecord(tx, { kind: 'account', table: accounts }, record, { bank_file }, actor)
 }
 
 function judged(said: SaidSettings, number: string): BankFileSettings {

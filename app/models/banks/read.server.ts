@@ -12,6 +12,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import { counted } from '#app/services/values/counts.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -138,18 +139,10 @@ export async function updateBank(
     }
     await refuseKnownIndex(tx, next.index)
   }
-  const [after] = await tx
-    .update(banks)
-    .set({
-      ...next,
-      ...keysOf(next),
-      version: sql`${banks.version} + 1`,
-      updated_at: actor.at.toISOString(),
-    })
-    .where(eq(banks.id, id))
-    .returning()
-  await recordAudit(tx, actor, 'update', 'bank', id, before, after ?? null)
+  await changeRecord(tx, BANK, before, { ...next, ...keysOf(next) }, actor)
 }
+
+const BANK = { kind: 'bank', table: banks }
 
 /** Deletes a bank that no account refers to; otherwise throws a Conflict naming the references. */
 export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void> {

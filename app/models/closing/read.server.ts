@@ -1,10 +1,11 @@
 /** Which days are closed, and what keeps more of them from being closed. */
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { documentsName } from '#app/services/documents/kinds.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import { addDays, type IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { closing, DOCUMENT_TABLES } from '#db/schema.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { closing, DOCUMENT_TABLES, payments, paysheets } from '#db/schema.ts'
 
 export type Closing = { until: IsoDate | null; version: number }
 
@@ -15,6 +16,27 @@ export async function getClosing(db: Db): Promise<Closing> {
     .from(closing)
     .where(eq(closing.id, 1))
   return row ?? { until: null, version: 1 }
+}
+
+/** The last day of the month before, if that has orders in force and is not closed yet. */
+export async function monthToClose(db: Db, today: IsoDate): Promise<IsoDate | undefined> {
+  const last = addDays(today, -Number(today.slice(-2)))
+  const find = prepared(db, 'a month to close', () => {
+    const has = (orders: typeof payments | typeof paysheets) =>
+      sql`exists (select 1 from ${orders} where ${isNull(orders.voided_at)}
+        and ${orders.issued_at} between ${sql.placeholder('first')} and ${sql.placeholder('last')})`
+    const until = sql`coalesce((select until from ${closing} where id = 1), '')`
+    return db
+      .select({
+        isOpen:
+          sql`${until} < ${sql.placeholder('last')} and (${has(paysheets)} or ${has(payments)})`.mapWith(
+            Boolean,
+          ),
+      })
+      .from(sql`(select 1) as one`)
+  })
+  const [row] = await find.execute({ first: `${last.slice(0, -2)}01`, last })
+  return row?.isOpen ? last : undefined
 }
 
 /** The closing as the API gives it. */

@@ -118,6 +118,10 @@ const FAULTS = {
     'too_large',
     `La imagen pasa de ${formatCount(MOST_LOGO_PIXELS)} píxeles de lado`,
   ),
+  too_many_scans: problem(
+    'too_large',
+    'La imagen está guardada en demasiadas capas: guárdela como PNG',
+  ),
 }
 
 /** The image as a logo, or why it cannot be one. */

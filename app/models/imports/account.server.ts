@@ -3,6 +3,7 @@ import { type AccountInput, judgeAccount } from '#app/models/accounts/change.ser
 import { accountInput } from '#app/models/accounts/fields.ts'
 import type { Problem } from '#app/services/errors/codes.ts'
 import type { Fields } from '#app/services/fields/inputs.ts'
+import { sheetFault } from '#app/services/spreadsheets/cell-texts.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatPhone } from '#app/services/values/phone.ts'
 import type { ImportFacts, StoredAccount } from './facts.server.ts'
@@ -47,7 +48,7 @@ export function judgeAccountOf(
   const bank_id = bankOf(row, number, stored, facts)
   if (bank_id === undefined) {
     const text = row.bank_id
-      ? `${importLabels.bank_id}: no se conoce «${row.bank_id}»; escriba su código o su nombre`
+      ? `${importLabels.bank_id}: ${sheetFault(row.bank_id) ?? `no se conoce «${row.bank_id}»; escriba su código o su nombre`}`
       : `${importLabels.number}: ningún banco tiene el código ${number.slice(0, 4)}`
     return { problems: [...problems, { text, isAsked: false }], changes: [], number }
   }

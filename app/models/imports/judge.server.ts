@@ -2,7 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import { type Fields, fieldsFor } from '#app/services/fields/inputs.ts'
-import { lowerFirst, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
+import { lowerFirst, sheetFault, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { RIC_FORM } from '#app/services/values/ric.ts'
 import { addByRic, type ByRic, findByRic, readRic } from '#app/services/values/ric-forms.ts'
@@ -128,7 +128,10 @@ function personOf(row: ImportRow, { facts, stored, fresh }: Judging): Found {
     return { who }
   }
   const ric = readRic(unmarked(row.ric))
-  if (!ric) return { refused: `${importLabels.ric}: ${lowerFirst(RIC_FORM)}` }
+  if (!ric) {
+    const why = sheetFault(row.ric) ?? lowerFirst(RIC_FORM)
+    return { refused: `${importLabels.ric}: ${why}` }
+  }
   const [earlier] = findByRic(fresh, ric)
   if (earlier) return { who: earlier }
   const who = { ric, name: row.name ?? '', first: row }

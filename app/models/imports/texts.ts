@@ -3,7 +3,12 @@
  * anywhere.
  */
 import type { BankOption } from '#app/models/banks/read.server.ts'
-import { amountFault, readAmount, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
+import {
+  amountFault,
+  readAmount,
+  sheetFault,
+  unmarked,
+} from '#app/services/spreadsheets/cell-texts.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
 import { plainBs } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -17,6 +22,8 @@ const said = (text: string): ReadText => ({ said: text })
 /** All fields but the cédula and the bank, which are read by what is stored. */
 export function readText(field: Exclude<ImportField, 'ric' | 'bank_id'>, typed: string): ReadText {
   const text = unmarked(typed)
+  const fault = sheetFault(text)
+  if (fault) return { fault }
   if (field === 'salary') return readSalary(text)
   if (field === 'hired_at' || field === 'left_at') return readDate(text)
   if (field === 'number') return readNumber(text)

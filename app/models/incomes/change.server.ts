@@ -12,9 +12,16 @@ import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
+  recheckCompanyAccounts,
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
-import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
+import {
+  type RestoreMany,
+  type RestoreOne,
+  type RestoreRules,
+  restoreDocument,
+  restoreTogether,
+} from '#app/services/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOneByOne } from '#app/services/documents/void-chosen.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -59,16 +66,19 @@ export function voidIncome(
   return voidDocument(tx, INCOME, id, actor, reason, answers)
 }
 
-/** Takes the voiding of an income back: makes it again. Throws NotFound, Conflict, FieldErrors. */
-export function remakeIncome(tx: Tx, id: number, actor: Actor, answers?: Allowed): Promise<Remade> {
-  return remakeDocument(tx, INCOME, id, actor, answers)
-}
+/** Takes the voiding of an income back. Throws NotFound, Conflict. */
+export const restoreIncome: RestoreOne = (tx, id, undoing) =>
+  restoreDocument(tx, INCOME, id, undoing)
+
+/** Takes the voiding of incomes back, of all or none. Throws NotFound, DocumentsRefused. */
+export const restoreIncomes: RestoreMany = (tx, ids, undoing) =>
+  restoreTogether(tx, INCOME, ids, undoing)
 
 /** Voids incomes together, or none. Throws NotFound, DocumentsRefused. */
 export const voidIncomes: VoidChosen = (tx, seen, voiding) =>
   voidChosenOneByOne(tx, 'income', seen, voiding, voidIncome)
 
-const INCOME: DocumentRules<'income', IncomeInput> = {
+const INCOME: DocumentRules<'income', IncomeInput> & RestoreRules<'income'> = {
   kind: 'income',
   merge: (before, changes: Partial<IncomeInput>): IncomeInput => ({
     account_id: before.account_id,
@@ -95,6 +105,11 @@ const INCOME: DocumentRules<'income', IncomeInput> = {
     'insufficient_funds',
     'El ingreso no se puede anular: los fondos ya fueron utilizados',
   ),
+  recheck: (tx, rows) =>
+    recheckCompanyAccounts(
+      tx,
+      rows.map(({ account_id }) => [account_id]),
+    ),
 }
 
 async function snapshotFor(tx: Tx, account_id: number): Promise<IncomeSnapshot> {

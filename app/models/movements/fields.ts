@@ -1,15 +1,18 @@
 /** A company account's statement (docs/rules/orders.md#10). Runs anywhere. */
 
-import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
 import { DOCUMENTS, orderPage } from '#app/services/documents/kinds.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 
-/** The date filters apply to the documents' dates; the order is that of posting. */
+/** The date filters apply to the documents' dates; the order is that of posting, or of these dates. */
 export const movementListing = {
-  sorts: ['posted'],
+  sorts: ['posted', 'date'],
   defaultSort: 'posted,desc',
   dated: true,
 } as const satisfies ListingRules
+
+/** Whether the statement is by the documents' dates, and so are its balances. */
+export const isByDate = ({ sort }: Pick<Listing, 'sort'>): boolean => sort.field === 'date'
 
 type Subject = { kind: DocumentKind; document_id: number; voided: boolean }
 

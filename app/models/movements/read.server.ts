@@ -1,10 +1,10 @@
 /** Reading an account's movements as a statement. Only the ledger writes them. */
 
-import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { Bindings, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+import { type Centimos, centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -16,6 +16,7 @@ import {
   movements,
   users,
 } from '#db/schema.ts'
+import { isByDate } from './fields.ts'
 
 /** A movement with its document; amounts are céntimos. */
 export type Movement = {
@@ -89,7 +90,10 @@ function conditionsOf(
   ]
 }
 
-/** Returns a page of the account's movements in order of posting, ascending or descending. */
+/**
+ * Returns a page of the account's movements in order of posting or of the documents' dates, ascending
+ * or descending. By date the balances are those after each movement in that order.
+ */
 export async function listMovements(
   db: Db,
   account_id: number,
@@ -98,7 +102,7 @@ export async function listMovements(
   const bindings = new Bindings()
   const conditions = conditionsOf(account_id, listing, bindings)
   const total = await countOf(db, conditions, bindings)
-  const sorting = sortingOf(listing, {}, movements.id)
+  const sorting = sortingOf(listing, { date: movements.issued_at }, movements.id)
   const { limit, offset } = windowOf(listing)
   const page = db
     .select({ id: movements.id })
@@ -107,12 +111,79 @@ export async function listMovements(
     .orderBy(...sorting)
     .limit(bindings.of('limit', limit))
     .offset(bindings.of('offset', offset))
-  const read = prepared(db, `movements ${bindings.shape} ${listing.sort.direction}`, () =>
+  const order = `${listing.sort.field} ${listing.sort.direction}`
+  const read = prepared(db, `movements ${bindings.shape} ${order}`, () =>
     select(db)
       .where(inArray(movements.id, page))
       .orderBy(...sorting),
   )
-  return pageOf((await read.execute(bindings.values)) as Movement[], total, listing)
+  const rows = (await read.execute(bindings.values)) as Movement[]
+  if (!isByDate(listing)) return pageOf(rows, total, listing)
+  const ascending = listing.sort.direction === 'asc' ? rows : rows.toReversed()
+  const dated = await withBalancesByDate(db, account_id, ascending)
+  return pageOf(listing.sort.direction === 'asc' ? dated : dated.toReversed(), total, listing)
+}
+
+/** Movements that follow each other by date, with the balances of that order. */
+async function withBalancesByDate(
+  db: Db,
+  account_id: number,
+  rows: readonly Movement[],
+): Promise<Movement[]> {
+  const [first] = rows
+  if (!first) return []
+  let balance = (await balanceByDate(db, account_id, first)) - BigInt(first.amount)
+  return rows.map((row) => {
+    balance += BigInt(row.amount)
+    return { ...row, balance: centimos(Number(balance)) }
+  })
+}
+
+/**
+ * The balance after a movement in the order of the documents' dates, in céntimos. Computed back from
+ * the capital, because what is read is mostly recent.
+ */
+async function balanceByDate(
+  db: Db,
+  account_id: number,
+  { issued_at, id }: Pick<Movement, 'issued_at' | 'id'>,
+): Promise<bigint> {
+  const read = prepared(db, 'balance by date', () => {
+    const later = (condition: SQL) =>
+      exactly(
+        sql`(select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.account_id} = ${accounts.id} and ${condition})`,
+      )
+    const day = sql.placeholder('day')
+    return db
+      .select({
+        capital: exactly(accounts.capital),
+        after: later(sql`${movements.issued_at} > ${day}`),
+        beside: later(
+          sql`${movements.issued_at} = ${day} and ${movements.id} > ${sql.placeholder('id')}`,
+        ),
+      })
+      .from(accounts)
+      .where(eq(accounts.id, sql.placeholder('account')))
+  })
+  const [row] = await read.execute({ account: account_id, day: issued_at, id })
+  return row ? row.capital - row.after - row.beside : 0n
+}
+
+/** What of an account's capital is of movements dated after a day, in céntimos. */
+export async function datedAfter(db: Db, account_id: number, day: IsoDate): Promise<bigint> {
+  const read = prepared(db, 'movements after a day', () =>
+    db
+      .select({ sum: exactly(sql`coalesce(sum(${movements.amount}), 0)`) })
+      .from(movements)
+      .where(
+        and(
+          eq(movements.account_id, sql.placeholder('account')),
+          gt(movements.issued_at, sql.placeholder('day')),
+        ),
+      ),
+  )
+  const [row] = await read.execute({ account: account_id, day })
+  return row?.sum ?? 0n
 }
 
 /** A movement of one document, with its account's number and bank. */
@@ -230,6 +301,41 @@ export async function* movementsAsPosted(
     // Dates are filtered here: with a condition on them the engine might sort each batch again.
     yield rows.filter(({ issued_at }) => issued_at >= startDate && issued_at <= endDate)
     after = rows.at(-1)?.id ?? last
+  }
+}
+
+/**
+ * Yields every movement of the range by the documents' dates, as movementsAsPosted, with the balances
+ * of that order.
+ */
+export async function* movementsByDate(
+  db: Db,
+  account_id: number,
+  { startDate, endDate }: Range,
+): AsyncGenerator<Movement[]> {
+  const read = prepared(db, 'movements by date', () => {
+    const { issued_at, id } = movements
+    const [day, after] = [sql.placeholder('day'), sql.placeholder('after')]
+    return select(db)
+      .where(
+        and(
+          eq(movements.account_id, sql.placeholder('account')),
+          gte(issued_at, day),
+          or(gt(issued_at, day), gt(id, after)),
+          lte(issued_at, sql.placeholder('until')),
+        ),
+      )
+      .orderBy(asc(issued_at), asc(id))
+      .limit(BATCH)
+  })
+  const until = endDate ?? '9999-12-31'
+  for (let [day, after]: [string, number] = [startDate ?? '', 0]; ; ) {
+    const place = { account: account_id, day, after, until }
+    const rows = (await read.execute(place)) as Movement[]
+    yield await withBalancesByDate(db, account_id, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    ;[day, after] = [last.issued_at, last.id]
   }
 }
 

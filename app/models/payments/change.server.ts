@@ -2,6 +2,11 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { COMPANY } from '#app/models/titulars/fields.ts'
+import {
+  freeArrears,
+  payArrears,
+  recheckArrears,
+} from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type ApprovalRules,
@@ -11,6 +16,7 @@ import {
 } from '#app/services/documents/approve.server.ts'
 import {
   createDocument,
+  type DocumentRules,
   live,
   updateDocument,
   voidDocument,
@@ -23,10 +29,12 @@ import {
   refuseCompanyAccount,
 } from '#app/services/documents/parties.server.ts'
 import {
-  type Remade,
-  type RemakeRules,
-  remakeDocument,
-} from '#app/services/documents/remake.server.ts'
+  type RestoreMany,
+  type RestoreOne,
+  type RestoreRules,
+  restoreDocument,
+  restoreTogether,
+} from '#app/services/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOrders } from '#app/services/documents/void-chosen.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
@@ -40,12 +48,17 @@ import { prepared } from '#db/prepared.server.ts'
 import { payments } from '#db/schema.ts'
 import type { paymentInput } from './fields.ts'
 
-export type PaymentInput = InputOf<typeof paymentInput>
+export type PaymentInput = Omit<InputOf<typeof paymentInput>, 'arrears'> & {
+  /** It pays what is owed to its titular of arrears. */
+  arrears?: boolean | undefined
+}
 type Stored = typeof payments.$inferSelect
 
 /** Pays a titular from a company account. Returns the order's id. Throws FieldErrors. */
-export function createPayment(tx: Tx, input: PaymentInput, actor: Actor): Promise<number> {
-  return createDocument(tx, PAYMENT, input, actor)
+export async function createPayment(tx: Tx, input: PaymentInput, actor: Actor): Promise<number> {
+  const id = await createDocument(tx, PAYMENT, input, actor)
+  if (input.arrears) await payArrears(tx, 'payment', [{ ...input, id }])
+  return id
 }
 
 /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
@@ -70,15 +83,13 @@ export function voidPayment(
   return voidDocument(tx, PAYMENT, id, actor, reason, answers)
 }
 
-/** Takes the voiding of an order back: makes it again. Throws NotFound, Conflict, FieldErrors. */
-export function remakePayment(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  answers?: Allowed,
-): Promise<Remade> {
-  return remakeDocument(tx, PAYMENT, id, actor, answers)
-}
+/** Takes the voiding of an order back. Throws NotFound, Conflict. */
+export const restorePayment: RestoreOne = (tx, id, undoing) =>
+  restoreDocument(tx, PAYMENT, id, undoing)
+
+/** Takes the voiding of orders back, of all or none. Throws NotFound, DocumentsRefused. */
+export const restorePayments: RestoreMany = (tx, ids, undoing) =>
+  restoreTogether(tx, PAYMENT, ids, undoing)
 
 /** Voids payments together, or none. Throws NotFound, DocumentsRefused. */
 export const voidPayments: VoidChosen = (tx, seen, voiding) =>
@@ -99,7 +110,9 @@ export async function rejectPayment(
   await rejectDocument(tx, 'payment', await live(tx, 'payment', id), reason, decision)
 }
 
-const PAYMENT: RemakeRules<'payment', PaymentInput> & ApprovalRules<'payment'> = {
+const PAYMENT: DocumentRules<'payment', PaymentInput> &
+  ApprovalRules<'payment'> &
+  RestoreRules<'payment'> = {
   kind: 'payment',
   merge,
   prepare,
@@ -107,7 +120,9 @@ const PAYMENT: RemakeRules<'payment', PaymentInput> & ApprovalRules<'payment'> =
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   recheck,
-  again: () => ({ allow_no_account: true }),
+  changed: async (tx, actor, before, after) => {
+    if (before && after) await freeArrears(tx, actor, 'payment', before, after)
+  },
 }
 
 function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
@@ -123,28 +138,31 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
     realized: before.realized,
     authorized: before.authorized,
     issued_at: before.issued_at,
+    arrears: false,
     ...changes,
   }
 }
 
 async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) {
   const parties = await readParties(tx, [input])
-  const { titular, snapshot } = judgeParties(input, parties, before)
+  const { titular, snapshot } = judgeParties(input, parties, before, !before && input.arrears)
   refuseCompanyAccount(paid(input), parties, before && paid(before))
   const questions = {
     ...askForAccount(input, titular, before),
     ...(await askOfDuplicate(tx, input, titular.name, before)),
   }
   if (Object.keys(questions).length > 0) throw new FieldErrors(questions)
-  return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
+  const { arrears: _, ...said } = input
+  return { ...said, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
 /** What has changed since the orders were made: their parties, and equal orders. */
 async function recheck(tx: Tx, orders: readonly Stored[]): Promise<Problem[][]> {
   const parties = await readParties(tx, orders)
+  const arrears = await recheckArrears(tx, 'payment', orders)
   const found: Problem[][] = []
-  for (const order of orders) {
-    const problems = problemsOfParties(order, parties, order.amount)
+  for (const [i, order] of orders.entries()) {
+    const problems = [...problemsOfParties(order, parties, order.amount), ...(arrears[i] ?? [])]
     const name = parties.titulars.get(order.titular_id)?.name ?? ''
     const { number } = await askOfDuplicate(tx, order, name, undefined, order.id)
     found.push([...problems, ...[number ?? []].flat()])

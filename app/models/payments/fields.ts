@@ -18,6 +18,7 @@ export const paymentLabels = {
   realized: 'Realizado por',
   authorized: 'Autorizado por',
   issued_at: 'Fecha',
+  arrears: 'Paga la diferencia de salario',
 }
 
 export const paymentInput = inputSchema((f) =>
@@ -33,6 +34,7 @@ export const paymentInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
+    arrears: f.flag(),
     ...f.allows('duplicate', 'no_account', 'balance_by_date', 'in_bank_file'),
   }),
 )

@@ -10,6 +10,7 @@ import { Conflict, checkVersion, NotFound } from '#app/services/errors/errors.ts
 import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -17,7 +18,7 @@ import type { Payday } from '#db/kinds.ts'
 import { insertRow, prepared } from '#db/prepared.server.ts'
 import { payroll_runs, paysheets } from '#db/schema.ts'
 import { defaultTitle, type runInput } from './fields.ts'
-import { liveOrders } from './figures.server.ts'
+import { figuresOf, liveOrders } from './figures.server.ts'
 
 type Opened = { payday: Payday; issued_at: IsoDate; title?: string }
 
@@ -54,6 +55,24 @@ export async function touchRun(tx: Tx, id: number, actor: Actor): Promise<void> 
   await touch.execute({ id, at: actor.at.toISOString() })
 }
 
+/**
+ * Gives the runs of orders that came back their next version; one that had no order in force before is
+ * no longer voided, which its trail tells.
+ */
+export async function restoreRuns(
+  tx: Tx,
+  orders: readonly { payroll_run_id: number | null }[],
+  actor: Actor,
+): Promise<void> {
+  for (const [id, own] of Map.groupBy(orders, (order) => order.payroll_run_id)) {
+    if (id === null) continue
+    await touchRun(tx, id, actor)
+    const [figures] = await figuresOf(tx, [id])
+    if (figures?.count !== own.length) continue
+    await recordAudit(tx, actor, 'restore', 'payroll_run', id, {}, { count: own.length })
+  }
+}
+
 /** Changes a run's title. Throws NotFound, StaleVersion. */
 export async function renamePayrollRun(
   tx: Tx,
@@ -65,15 +84,8 @@ export async function renamePayrollRun(
   const before = await runOf(tx, id)
   checkVersion(before, version)
   const { title = before.title } = changes
-  const [after] = await tx
-    .update(payroll_runs)
-    .set({
-      ...{ title, search_key: searchKey(title), updated_at: actor.at.toISOString() },
-      version: sql`${payroll_runs.version} + 1`,
-    })
-    .where(eq(payroll_runs.id, id))
-    .returning()
-  await recordAudit(tx, actor, 'update', 'payroll_run', id, before, after ?? null)
+  const values = { title, search_key: searchKey(title) }
+  await changeRecord(tx, { kind: 'payroll_run', table: payroll_runs }, before, values, actor)
 }
 
 /**

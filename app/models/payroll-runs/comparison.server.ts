@@ -5,6 +5,7 @@ import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.
 import { findsPerson } from '#app/services/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
+import { addDays, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
@@ -47,13 +48,18 @@ export function earlierRuns(
     .limit(OFFERED)
 }
 
-/** The last of them that pays as much of a month, or the last one. */
+/** That of the same fortnight of the month before, the last that pays as much of a month, or the last one. */
 export function lastAlike(
-  { payday }: Pick<PayrollRun, 'payday'>,
+  { payday, issued_at }: Pick<PayrollRun, 'payday' | 'issued_at'>,
   offered: readonly EarlierRun[],
 ): EarlierRun | undefined {
   const isWhole = (each: Pick<PayrollRun, 'payday'>) => each.payday === 'completo'
-  return offered.find((each) => isWhole(each) === isWhole({ payday })) ?? offered[0]
+  const before = monthOf(addDays(issued_at, -Number(issued_at.slice(-2))))
+  return (
+    offered.find((each) => each.payday === payday && monthOf(each.issued_at) === before) ??
+    offered.find((each) => isWhole(each) === isWhole({ payday })) ??
+    offered[0]
+  )
 }
 
 export type Comparison = {

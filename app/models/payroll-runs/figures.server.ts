@@ -73,7 +73,9 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
         open: countOf(
           sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
         ),
-        transfers: countOf(sql`${paysheets.transaction} = 'Transferencia'`),
+        transfers: countOf(
+          sql`${paysheets.transaction} = 'Transferencia' and not ${paysheets.pending}`,
+        ),
         paid: countOf(sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} = 'paid'`),
         filed: countOf(
           sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} in ('sent', 'paid')`,
@@ -141,7 +143,7 @@ type Counts = Record<'count' | 'pending' | 'open' | 'transfers' | 'paid' | 'file
 /** The first state that holds, in the order of RUN_STATES. */
 function stateOf({ count, pending, open, transfers, paid, filed }: Counts): RunState {
   if (count === 0) return 'voided'
-  if (pending > 0) return 'pending'
+  if (pending === count) return 'pending'
   if (open === 0) return 'closed'
   if (transfers > 0 && paid === transfers) return 'paid'
   if (transfers > 0 && filed === transfers) return 'filed'

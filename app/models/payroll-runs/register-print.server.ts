@@ -10,7 +10,7 @@ import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Concept } from './concepts.ts'
 import { periodOf, RUN_STATE_LABELS } from './fields.ts'
-import { registerMark } from './mark.ts'
+import { runMark } from './mark.ts'
 import type { Entry, Register, RegisterSums } from './register.server.ts'
 import type { Maker } from './register-sheets.server.ts'
 
@@ -76,7 +76,7 @@ export async function printedRegister(register: Register, maker: Maker): Promise
     },
     counted: ['orden', 'órdenes'],
     signatures: SIGNATURES.map((label) => ({ label, name: '' })),
-    stamp: registerMark(register),
+    stamp: runMark(run.status),
     landscape: true,
     ...maker,
   }

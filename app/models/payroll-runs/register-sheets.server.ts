@@ -10,7 +10,7 @@ import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Concept } from './concepts.ts'
-import { registerMark } from './mark.ts'
+import { runMark } from './mark.ts'
 import type { Entry, Register, RegisterSums } from './register.server.ts'
 
 /** Who made a file and when (an ISO instant). */
@@ -107,7 +107,7 @@ export function registerSheets(register: Register, maker: Maker): Sheet[] {
 
 function sumsSheet(register: Register, maker: Maker): Sheet {
   const { run, sums, waiting } = register
-  const mark = registerMark(register)
+  const mark = runMark(run.status)
   const said = [
     `Nómina ${formatDocumentNumber(run.order)}: ${run.title}${mark ? ` (${mark})` : ''}`,
     ...(sums.company ? [`${sums.company.name}, RIF ${sums.company.ric}`] : []),

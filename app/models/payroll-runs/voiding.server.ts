@@ -36,8 +36,11 @@ export async function lastVoiding(db: Db, run: number): Promise<RunVoiding | und
   return last?.at ? { ...last, at: last.at } : undefined
 }
 
-/** The ids of a run's voided orders. */
-export async function voidedOrders(db: Db, run: number): Promise<number[]> {
-  const own = and(eq(paysheets.payroll_run_id, run), isNotNull(paysheets.voided_at))
-  return (await db.select({ id: paysheets.id }).from(paysheets).where(own)).map(({ id }) => id)
+/** When orders of a run that are voided were. */
+export function voidedOrders(db: Db, run: number) {
+  const { payroll_run_id, voided_at } = paysheets
+  return db
+    .selectDistinct({ voided_at })
+    .from(paysheets)
+    .where(and(eq(payroll_run_id, run), isNotNull(voided_at)))
 }

@@ -11,6 +11,7 @@ import {
 } from '#app/services/documents/approve.server.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { refuseClosed } from '#app/services/documents/closed.server.ts'
+import { shortNow, takenBy } from '#app/services/documents/funds.server.ts'
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
 import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
 import { voidOrders } from '#app/services/documents/void-many.server.ts'
@@ -19,8 +20,7 @@ import { Conflict, DocumentsRefused } from '#app/services/errors/errors.ts'
 import { recordChanges } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, paysheets } from '#db/schema.ts'
-import { shortOfFunds, takenBy } from './funds.server.ts'
+import { paysheets } from '#db/schema.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 
@@ -117,7 +117,7 @@ function nextWaiting(tx: Tx, run: number, after: number) {
 /** Throws DocumentsRefused with all that prevents or asks. */
 async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): Promise<void> {
   const changed = await inSlices(orders, (some) => recheckPaysheets(tx, some))
-  const short = await shortIn(tx, orders)
+  const short = await shortNow(tx, orders)
   const dated = await questionsByDate(
     tx,
     orders.map((order) => [takenBy(order)]),
@@ -132,16 +132,6 @@ async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): P
   )
   const [first, ...more] = faults
   if (first) throw new DocumentsRefused('No se aprobó ninguna orden', [first, ...more])
-}
-
-/** The indexes of the orders that their company accounts cannot pay. */
-async function shortIn(tx: Tx, orders: Waiting[]): Promise<Set<number>> {
-  const ids = [...new Set(orders.map(({ enterprise_id }) => enterprise_id))]
-  const held = await tx
-    .select({ id: accounts.id, capital: accounts.capital })
-    .from(accounts)
-    .where(inArray(accounts.id, ids))
-  return shortOfFunds(orders, new Map(held.map(({ id, capital }) => [id, capital])))
 }
 
 async function markApproved(tx: Tx, ids: number[], actor: Actor): Promise<void> {

@@ -2,9 +2,11 @@
 
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { openPayrollRun, touchRun } from '#app/models/payroll-runs/change.server.ts'
+import { payArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { refuseClosed } from '#app/services/documents/closed.server.ts'
+import { shortNow, takenBy } from '#app/services/documents/funds.server.ts'
 import {
   InsufficientFunds,
   NO_FUNDS,
@@ -16,10 +18,10 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, paysheets } from '#db/schema.ts'
-import { shortOfFunds, takenBy } from './funds.server.ts'
+import { paysheets } from '#db/schema.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import type { Paysheet } from './read.server.ts'
 import {
@@ -85,6 +87,13 @@ export async function createPaysheets(
   const ids = new Map(stored.map(({ id, order }) => [order, id]))
   const made = rows.map((row) => ({ id: ids.get(row.order) as number, ...row }))
   const posted = made.filter(({ pending }) => !pending)
+  await payArrears(
+    tx,
+    'paysheet',
+    made.flatMap(({ id, titular_id, lines }, i) =>
+      inputs[i]?.arrears ? [{ id, titular_id, amount: lines.at(-1)?.amount ?? NO_MONEY }] : [],
+    ),
+  )
   try {
     await payDocuments(
       tx,
@@ -152,19 +161,11 @@ function allOf(judged: Judged[]): Values[] {
 type Pending = { pending: boolean }
 
 async function fundErrors(tx: Tx, made: ({ enterprise_id: number; total: number } & Pending)[]) {
-  const ids = [...new Set(made.map(({ enterprise_id }) => enterprise_id))]
-  const held = await tx
-    .select({ id: accounts.id, capital: accounts.capital })
-    .from(accounts)
-    .where(inArray(accounts.id, ids))
-  const capitals = new Map(held.map(({ id, capital }) => [id, capital]))
-  const short = [
-    ...shortOfFunds(
-      made.map((each) => (each.pending ? undefined : each)),
-      capitals,
-    ),
-  ]
-  return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
+  const short = await shortNow(
+    tx,
+    made.map((each) => (each.pending ? undefined : each)),
+  )
+  return Object.fromEntries([...short].map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
 }
 
 const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)

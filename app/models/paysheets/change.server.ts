@@ -3,7 +3,8 @@
  */
 
 import { inArray } from 'drizzle-orm'
-import { touchRun } from '#app/models/payroll-runs/change.server.ts'
+import { restoreRuns, touchRun } from '#app/models/payroll-runs/change.server.ts'
+import { freeArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type ApprovalRules,
@@ -13,21 +14,24 @@ import {
 } from '#app/services/documents/approve.server.ts'
 import {
   createDocument,
+  type DocumentRules,
   live,
   updateDocument,
   voidDocument,
 } from '#app/services/documents/changes.server.ts'
 import {
-  type Remade,
-  type RemakeRules,
-  remakeDocument,
-} from '#app/services/documents/remake.server.ts'
+  type RestoreMany,
+  type RestoreOne,
+  type RestoreRules,
+  restoreDocument,
+  restoreTogether,
+} from '#app/services/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOrders } from '#app/services/documents/void-chosen.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { negated } from '#app/services/values/money.ts'
+import { NO_MONEY, negated } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -42,14 +46,23 @@ import {
 } from './rules.server.ts'
 
 export { approveOrders, rejectOrders } from './approve.server.ts'
+export { takeArrears } from './many/arrears.server.ts'
 export type { PaysheetInput }
 
 /**
  * Pays a fortnight from a company account and notifies the employee. Returns the order's id. Throws
  * FieldErrors.
  */
-export function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor): Promise<number> {
-  return createDocument(tx, PAYSHEET, input, actor)
+export async function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor): Promise<number> {
+  const id = await createDocument(tx, PAYSHEET, input, actor)
+  if (input.arrears) await payArrears(tx, 'paysheet', [await payingOf(tx, id)])
+  return id
+}
+
+/** What the last line of an order that was just made pays of arrears. */
+async function payingOf(tx: Tx, id: number) {
+  const { titular_id, lines } = await live(tx, 'paysheet', id)
+  return { id, titular_id, amount: lines.at(-1)?.amount ?? NO_MONEY }
 }
 
 /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
@@ -74,21 +87,13 @@ export function voidPaysheet(
   return voidDocument(tx, PAYSHEET, id, actor, reason, answers)
 }
 
-/** Takes the voiding of an order back: makes it again. Throws NotFound, Conflict, FieldErrors. */
-export function remakePaysheet(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  answers?: Allowed,
-): Promise<Remade> {
-  return remakeDocument(tx, PAYSHEET, id, actor, answers)
-}
+/** Takes the voiding of an order back. Throws NotFound, Conflict. */
+export const restorePaysheet: RestoreOne = (tx, id, undoing) =>
+  restoreDocument(tx, PAYSHEET, id, undoing)
 
-/** The input that makes a stored order again: it pays what it paid, whatever the salary is now. */
-export const inputAgain = (before: StoredPaysheet): PaysheetInput => ({
-  ...merge(before, {}),
-  ...again(before),
-})
+/** Takes the voiding of payroll orders back, of all or none. Throws NotFound, DocumentsRefused. */
+export const restorePaysheets: RestoreMany = (tx, ids, undoing) =>
+  restoreTogether(tx, PAYSHEET, ids, undoing)
 
 /** Voids payroll orders together, or none; their runs change with them. Throws NotFound, DocumentsRefused. */
 export const voidPaysheets: VoidChosen = async (tx, seen, voiding) => {
@@ -125,11 +130,9 @@ const WITH_RUN = problem(
   'La orden espera con su nómina, que se aprueba entera: apruebe la nómina',
 )
 
-const again = ({ salary, snapshot }: StoredPaysheet) => ({
-  kept: { salary, settings: snapshot.settings },
-})
-
-const PAYSHEET: RemakeRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet'> = {
+const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
+  ApprovalRules<'paysheet'> &
+  RestoreRules<'paysheet'> = {
   kind: 'paysheet',
   merge,
   prepare: async (tx, input, before) =>
@@ -139,8 +142,11 @@ const PAYSHEET: RemakeRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   recheck: recheckPaysheets,
   posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
-  changed: touchRuns,
-  again,
+  changed: async (tx, actor, before, after) => {
+    await touchRuns(tx, actor, before, after)
+    if (before && after) await freeArrears(tx, actor, 'paysheet', before, after)
+  },
+  restored: restoreRuns,
 }
 
 /** The runs that have any of these orders. */
@@ -198,6 +204,7 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     issued_at: before.issued_at,
     payroll_run_id: before.payroll_run_id,
     recalculate: false,
+    salary_of: null,
     ...changes,
   }
   for (const part of TYPED_PARTS) {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { orderListingWith } from '#app/models/orders/fields.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
 import { PART_WORDS, partLabel } from '#app/services/payroll-parts.ts'
 import { LINE_KINDS, PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
@@ -16,7 +16,9 @@ export const paysheetLabels = {
   payday: 'Quincena',
   amount: 'Monto',
   ...ofTyped(partLabel, (part) => PART_WORDS[part].reason),
-  recalculate: 'Recalcular con el salario actual',
+  recalculate: 'Recalcular el salario y los montos',
+  salary_of: 'Con el salario de hoy',
+  arrears: 'Con la diferencia de salario',
   ...ofEach(TOGGLES, partLabel),
   lines: 'Otros conceptos',
   transaction: 'Forma de pago',
@@ -28,6 +30,15 @@ export const paysheetLabels = {
   authorized: 'Autorizado por',
   issued_at: 'Fecha',
   payroll_run_id: 'Nómina',
+}
+
+/**
+ * Programs send `today` for the salary of today, where an order takes an earlier one; people switch it
+ * on (docs/rules/payroll.md#13).
+ */
+export const salaryDay = (f: Fields) => {
+  if (f.edge === 'api') return f.optionalChoice(['today'])
+  return f.flag().transform((on) => (on ? ('today' as const) : null))
 }
 
 /**
@@ -64,8 +75,10 @@ export const paysheetInput = inputSchema((f) =>
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
     payroll_run_id: f.optionalId(),
-    ...f.allows('duplicate', 'balance_by_date', 'in_bank_file'),
+    ...f.allows('duplicate', 'not_employed', 'balance_by_date', 'in_bank_file'),
     recalculate: f.flag(),
+    salary_of: salaryDay(f),
+    arrears: f.flag(),
   }),
 )
 

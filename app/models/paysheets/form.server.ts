@@ -6,6 +6,7 @@ import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { runChoices } from '#app/models/payroll-runs/read.server.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
+import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
@@ -62,7 +63,8 @@ export async function paysheetDrawn(db: Db, titular_id: number) {
     .where(eq(titulars.id, titular_id))
   if (!found) return {}
   const settings = amountsOf(await getSettings(db))
-  return { terms: { titular_id, salary: found.salary, settings } }
+  const more = await salaryTerms(db, titular_id)
+  return { terms: { titular_id, salary: found.salary, settings, ...more } }
 }
 
 const amountText = (amount: Centimos) => (amount > 0 ? formatAmount(amount) : '')

@@ -1,5 +1,6 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
+import { recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import { problemsOfParties } from '#app/services/documents/parties.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -10,6 +11,7 @@ import {
   readPayrollFacts,
   type StoredPaysheet,
 } from './rules.server.ts'
+import { salaryFor } from './salary.server.ts'
 
 /** The columns that are judged. */
 type Order = Pick<
@@ -20,20 +22,24 @@ type Order = Pick<
 /** What has changed since the orders were made: for each its problems and questions. */
 export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {
   const facts = await readPayrollFacts(tx, orders)
-  return orders.map((order) => {
+  const arrears = await recheckArrears(tx, 'paysheet', orders)
+  return orders.map((order, i) => {
     const name = facts.parties.titulars.get(order.titular_id)?.name ?? ''
     return [
       ...problemsOfParties(order, facts.parties, order.total),
       duplicateOf(order, facts, name, order.id) ?? [],
       changedSalary(order, facts) ?? [],
+      arrears[i] ?? [],
     ].flat()
   })
 }
 
-/** The order keeps the salary that it was made with. */
-function changedSalary({ titular_id, salary }: Order, { parties }: PayrollFacts) {
-  const now = parties.titulars.get(titular_id)?.salary
+/** The order keeps the salary that it was made with: its period's, or the one of that day. */
+function changedSalary(order: Order, facts: PayrollFacts) {
+  const { titular_id, salary } = order
+  const now = facts.parties.titulars.get(titular_id)?.salary
   if (now === undefined || now === salary) return undefined
+  if (salaryFor(titular_id, order, facts).salary === salary) return undefined
   const text = `El salario cambió de ${formatBs(salary)} a ${formatBs(now)} después de hacer la orden, que paga con el anterior`
   return problem('salary_changed', text)
 }

@@ -7,19 +7,27 @@
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
+import { arrearsLine } from '#app/models/titulars/salaries/change.server.ts'
+import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import {
   judgeParties,
   type OrderParties,
   type Parties,
   readParties,
   refuseCompanyAccount,
+  type Titular,
 } from '#app/services/documents/parties.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
-import type { PayrollTerms } from '#app/services/payroll-typed.ts'
-import { monthName, monthOf } from '#app/services/values/dates.ts'
+import {
+  firstDayOf,
+  lastDayOf,
+  type OrderSalary,
+  type Period,
+} from '#app/services/payroll-salary.ts'
+import { formatDateShort, monthName, monthOf } from '#app/services/values/dates.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
 import { areTooMuch, computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -29,43 +37,58 @@ import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
+import { MOST_LINES } from './lines.ts'
+import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
-export type PaysheetInput = Omit<InputOf<typeof paysheetInput>, 'payroll_run_id'> & {
+export type PaysheetInput = Omit<
+  InputOf<typeof paysheetInput>,
+  'payroll_run_id' | 'salary_of' | 'arrears'
+> & {
   seen?: SeenTerms | undefined
+  /** Absent: that of its period, where it ended before today's salary began. */
+  salary_of?: 'today' | null | undefined
+  /** A line of a new order pays all that is owed to its titular of arrears. */
+  arrears?: boolean | undefined
   /** Null or absent: a new order stands alone, or gets the run of those made with it. */
   payroll_run_id?: number | null | undefined
-  /** The terms of an order that is made again: it pays what the voided one paid. */
-  kept?: PayrollTerms | undefined
 }
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
 /** A fortnight that an order pays a titular for; id 0 is an order not stored yet. */
 type PaidFortnight = { id: number; payday: Payday; month: string }
 
-export type PayrollFacts = {
+export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   parties: Parties
   settings: SettingsAmounts
   /** By titular: the fortnights that live orders pay, in the months of the orders' dates. */
   paid: Map<number, PaidFortnight[]>
   /** The payroll runs that orders name. */
   runs: ReadonlyMap<number, RunPeriod>
+  /** What is owed to the titulars whose orders pay arrears. */
+  owed: Map<number, Owed>
 }
 
 /** Whom an order pays, from where, and for which fortnight. */
 export type PaidOrder = OrderParties &
-  Pick<PaysheetInput, 'payday' | 'issued_at' | 'payroll_run_id'>
+  Pick<PaysheetInput, 'payday' | 'issued_at' | 'payroll_run_id' | 'arrears'>
 
-/** Reads the facts for checking the orders, in five queries. */
+/** Reads the facts for checking the orders, in five queries; one more where a salary came later. */
 export async function readPayrollFacts(
   tx: Tx,
   orders: readonly PaidOrder[],
 ): Promise<PayrollFacts> {
+  const parties = await readParties(tx, orders)
   return {
-    parties: await readParties(tx, orders),
+    parties,
+    salaries: await earlierSalaries(tx, parties.titulars, orders),
     settings: amountsOf(await getSettings(tx)),
     paid: await readPaid(tx, orders),
+    owed: await owedTo(
+      tx,
+      orders.flatMap(({ titular_id, arrears }) => (arrears ? [titular_id] : [])),
+    ),
     runs: await runPeriods(
       tx,
       orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []),
@@ -73,7 +96,6 @@ export async function readPayrollFacts(
   }
 }
 
-export const NO_SALARY = problem('no_salary', 'El titular no tiene salario')
 const TOO_SMALL = problem('too_small', 'El total debe ser mayor que 0')
 const TOO_LARGE = problem('too_large', 'El total es demasiado grande')
 const LINES_TOO_LARGE = problem('too_large', 'Los conceptos suman demasiado')
@@ -123,8 +145,9 @@ function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: Paid
 }
 
 /** Adds the order to the facts, so that later orders of the same array are checked against it. */
-export function rememberPaid({ paid }: PayrollFacts, order: PaysheetInput): void {
+export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput): void {
   const { titular_id, payday, issued_at } = order
+  if (order.arrears) owed.delete(titular_id)
   addPaid(paid, titular_id, { id: 0, payday, month: monthOf(issued_at) })
 }
 
@@ -138,23 +161,28 @@ export function judgePaysheet(
   before: StoredPaysheet | undefined,
 ) {
   checkReasons(input)
-  if (areTooMuch(input.lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
+  const lines = before ? input.lines : linesOf(input, facts)
+  if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const settings = anew ? (input.kept ?? facts).settings : before.snapshot.settings
-  const salary = anew ? (input.kept ?? titular).salary : before.salary
-  if (salary <= 0) throw new FieldErrors({ titular_id: NO_SALARY })
+  const settings = anew ? facts.settings : before.snapshot.settings
+  const { salary, day } = anew
+    ? salaryFor(input.titular_id, input, facts)
+    : { salary: before.salary }
+  if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
-  const { base, ...parts } = computed(input, salary, settings)
+  if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
+  const { base, ...parts } = computed({ ...input, lines }, salary, settings)
   if (parts.total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
   if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: parts.total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
-  askOfChange(input, titular.id, { salary, total: parts.total })
-  const { recalculate: _, seen: __, kept: ___, ...said } = withoutAnswers(input)
+  askOfChange({ ...input, lines }, titular.id, { salary, day, total: parts.total })
+  const { recalculate: _, seen: __, salary_of: ___, arrears: ____, ...said } = withoutAnswers(input)
   return {
     ...said,
+    lines,
     payroll_run_id: said.payroll_run_id ?? null,
     salary,
     amount: base,
@@ -163,6 +191,18 @@ export function judgePaysheet(
     snapshot: { ...snapshot, settings } as PaysheetSnapshot,
   }
 }
+
+/** The typed lines, and the one that pays arrears. */
+function linesOf({ lines, arrears, titular_id }: PaysheetInput, { owed }: PayrollFacts) {
+  if (!arrears) return lines
+  if (lines.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
+  return [...lines, arrearsLine(owed.get(titular_id))]
+}
+
+const TOO_MANY_LINES = problem(
+  'too_many',
+  `Una orden lleva como máximo ${MOST_LINES} conceptos, con la diferencia`,
+)
 
 function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmounts) {
   return computePayroll({
@@ -179,13 +219,13 @@ function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmou
 function askOfChange(
   input: PaysheetInput,
   titular_id: number,
-  now: { salary: Centimos; total: Centimos },
+  now: OrderSalary & { total: Centimos },
 ): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
   const { total } = computed(input, seen.salary, seen.settings)
   const asked = changedQuestion(
-    { seen: seen.salary, now: now.salary },
+    { seen: seen.salary, now: now.salary, day: now.day },
     { seen: total, now: now.total },
   )
   if (asked) throw new FieldErrors({ amount: asked })
@@ -208,12 +248,40 @@ function refuseDuplicate(
   name: string,
   before: StoredPaysheet | undefined,
 ): void {
-  const isSame =
-    before?.titular_id === order.titular_id &&
-    before.payday === order.payday &&
-    monthOf(before.issued_at) === monthOf(order.issued_at)
-  const duplicate = isSame ? undefined : duplicateOf(order, facts, name, before?.id)
+  if (paysTheSame(order, before)) return
+  const duplicate = duplicateOf(order, facts, name, before?.id)
   if (duplicate) throw new FieldErrors({ payday: duplicate })
+}
+
+/** Whether an edit leaves whom its order pays, and for which days. */
+const paysTheSame = (order: PaysheetInput, before: StoredPaysheet | undefined): boolean =>
+  before?.titular_id === order.titular_id &&
+  before.payday === order.payday &&
+  monthOf(before.issued_at) === monthOf(order.issued_at)
+
+/** Nobody is paid for days before they came or after they left without a question. */
+function refuseNotEmployed(
+  order: PaysheetInput,
+  titular: Titular,
+  before: StoredPaysheet | undefined,
+): void {
+  const why = paysTheSame(order, before) ? undefined : whyNotEmployed(titular, order)
+  if (why) throw new FieldErrors({ titular_id: problem('not_employed', `${titular.name} ${why}`) })
+}
+
+/** 'ingresó el 1 dic 2026, después de esta quincena'; undefined for who was there on a day of it. */
+export function whyNotEmployed(
+  { hired_at, left_at }: Pick<Titular, 'hired_at' | 'left_at'>,
+  period: Period,
+): string | undefined {
+  const days = period.payday === 'completo' ? 'este mes' : 'esta quincena'
+  if (hired_at && hired_at > lastDayOf(period)) {
+    return `ingresó el ${formatDateShort(hired_at)}, después de ${days}`
+  }
+  if (left_at && left_at < firstDayOf(period)) {
+    return `egresó el ${formatDateShort(left_at)}, antes de ${days}`
+  }
+  return undefined
 }
 
 /** The question when other orders than `id` pay the titular for the same fortnight. */

@@ -1,11 +1,18 @@
 /** The salary and amounts behind the total that a payroll form showed. Runs anywhere. */
 
 import { problem, type Question } from '#app/services/errors/codes.ts'
+import type { DatedSalary } from '#app/services/payroll-salary.ts'
 import type { PayrollTerms } from '#app/services/payroll-typed.ts'
+import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/services/values/money.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 export type SeenTerms = PayrollTerms & { titular_id: number }
+/**
+ * The terms of a titular now, with all their salaries, of which the typed days choose one, and what is
+ * owed to them of arrears (céntimos).
+ */
+export type DrawnTerms = SeenTerms & { salaries: DatedSalary[]; owed: Centimos }
 
 /** Returns the terms as the form field's text. */
 export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
@@ -26,15 +33,23 @@ export function readSeen(text: string | null): SeenTerms | undefined {
   return { titular_id: Number(id), salary, settings }
 }
 
-type Change = { seen: Centimos; now: Centimos }
+/** `day`: the salary is of that day, not today's. */
+type Change = { seen: Centimos; now: Centimos; day?: IsoDate | undefined }
 const from = ({ seen, now }: Change) => `de ${formatBs(seen)} a ${formatBs(now)}`
+
+/** 'Salario del 31 oct 2026: 1.000,00 Bs' */
+export const salaryOfDay = (salary: Centimos, day: IsoDate): string =>
+  `Salario del ${formatDateShort(day)}: ${formatBs(salary)}`
 
 /** Returns the question to ask when salary or total differ from those shown, in céntimos. */
 export function changedQuestion(salary: Change, total?: Change): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now
   if (!isSalary && !isTotal) return undefined
-  const what = isSalary ? `El salario cambió ${from(salary)}` : 'Cambió la configuración de pagos'
+  const { day, now } = salary
+  const isOf = day && salaryOfDay(now, day)
+  const said = isOf ?? `El salario cambió ${from(salary)}`
+  const what = isSalary ? said : 'Cambió la configuración de pagos'
   const comes = isTotal ? `, y el total ${from(total)}` : ''
   return problem('salary_changed', `${what}${comes}: revise el monto`)
 }

@@ -231,6 +231,12 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   Approval: record({
     ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
     ...{ transfers: nullable(BS), version: INTEGER },
+    proposed: nullable(
+      record({
+        ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
+        ...{ transfers: nullable(BS), user_id: nullable(INTEGER), created_at: TEXT },
+      }),
+    ),
   }),
   Access: record({ require_factor: oneOf(FACTOR_DEMANDS), version: INTEGER }),
   Company: record({

@@ -1,9 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { SignatoryKind } from '#db/kinds.ts'
@@ -36,16 +37,10 @@ export async function updateSettings(
 ): Promise<void> {
   const before = await getSettings(tx)
   checkVersion(before, version)
-  const [after] = await tx
-    .update(settings)
-    .set({
-      ...ofEach(SETTINGS_PARTS, (part) => changes[part] ?? before[part]),
-      version: sql`${settings.version} + 1`,
-      updated_at: actor.at.toISOString(),
-    })
-    .where(eq(settings.id, before.id))
-    .returning()
-  await recordAudit(tx, actor, 'update', 'settings', before.id, before, after ?? null)
+  const next = ofEach(SETTINGS_PARTS, (part) => changes[part] ?? before[part])
+  // Until somebody has looked at them, saving them as they are is a change: 'Primeros pasos' goes on.
+  const told = before.version === 1 ? { after: { reviewed: true } } : {}
+  await changeRecord(tx, { kind: 'settings', table: settings }, before, next, actor, told)
 }
 
 /** The amounts as the API gives them, in Bs. */

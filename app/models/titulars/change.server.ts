@@ -19,7 +19,8 @@ import {
   setActive,
   setManyActive,
 } from '#app/services/records/activation.server.ts'
-import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
+import { recordCreations } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
@@ -121,20 +122,13 @@ export async function updateTitular(
   const { allow_check_digit } = changes
   const problems = await titularProblems(tx, { ...next, allow_check_digit }, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const [after] = await tx
-    .update(titulars)
-    .set({
-      ...withoutAnswers(changes),
-      ...keysOf(next),
-      version: sql`${titulars.version} + 1`,
-      updated_at: actor.at.toISOString(),
-    })
-    .where(eq(titulars.id, id))
-    .returning()
-  const terms = { salary_since: dated?.since, salary_reason: dated?.reason ?? null }
-  await recordAudit(tx, actor, 'update', 'titular', id, before, { ...after, ...(dated && terms) })
-  if (!after || (after.salary === before.salary && !dated)) return
-  await recordSalaries(tx, actor, [{ titular_id: id, salary: after.salary, ...dated }])
+  const values = { ...withoutAnswers(changes), ...keysOf(next) }
+  const terms = dated && { salary_since: dated.since, salary_reason: dated.reason ?? null }
+  const told = terms ? { after: terms } : {}
+  await changeRecord(tx, TITULAR, before, values, actor, told)
+  const { salary = before.salary } = values
+  if (salary === before.salary && !dated) return
+  await recordSalaries(tx, actor, [{ titular_id: id, salary, ...dated }])
 }
 
 /**

@@ -19,11 +19,18 @@ import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
+  recheckCompanyAccounts,
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
-import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
+import {
+  type RestoreMany,
+  type RestoreOne,
+  type RestoreRules,
+  restoreDocument,
+  restoreTogether,
+} from '#app/services/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOneByOne } from '#app/services/documents/void-chosen.server.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
@@ -39,10 +46,6 @@ type Stored = typeof transfers.$inferSelect
 const SPENT_EDIT = problem(
   'insufficient_funds',
   'Parte de los fondos de esta transferencia ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio',
-)
-const INACTIVE_SIDE = problem(
-  'inactive',
-  'Una de las cuentas ya no es una cuenta activa de la empresa',
 )
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta, distinta de la de origen')
 
@@ -76,15 +79,13 @@ export function voidTransfer(
   return voidDocument(tx, TRANSFER, id, actor, reason, answers)
 }
 
-/** Takes the voiding of a transfer back: makes it again. Throws NotFound, Conflict, FieldErrors. */
-export function remakeTransfer(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  answers?: Allowed,
-): Promise<Remade> {
-  return remakeDocument(tx, TRANSFER, id, actor, answers)
-}
+/** Takes the voiding of a transfer back. Throws NotFound, Conflict. */
+export const restoreTransfer: RestoreOne = (tx, id, undoing) =>
+  restoreDocument(tx, TRANSFER, id, undoing)
+
+/** Takes the voiding of transfers back, of all or none. Throws NotFound, DocumentsRefused. */
+export const restoreTransfers: RestoreMany = (tx, ids, undoing) =>
+  restoreTogether(tx, TRANSFER, ids, undoing)
 
 /** Voids transfers together, or none. Throws NotFound, DocumentsRefused. */
 export const voidTransfers: VoidChosen = (tx, seen, voiding) =>
@@ -105,7 +106,9 @@ export async function rejectTransfer(
   await rejectDocument(tx, 'transfer', await live(tx, 'transfer', id), reason, decision)
 }
 
-const TRANSFER: DocumentRules<'transfer', TransferInput> & ApprovalRules<'transfer'> = {
+const TRANSFER: DocumentRules<'transfer', TransferInput> &
+  ApprovalRules<'transfer'> &
+  RestoreRules<'transfer'> = {
   kind: 'transfer',
   merge: (before, changes: Partial<TransferInput>): TransferInput => ({
     from_account_id: before.from_account_id,
@@ -126,16 +129,11 @@ const TRANSFER: DocumentRules<'transfer', TransferInput> & ApprovalRules<'transf
     'insufficient_funds',
     'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
   ),
-  recheck,
-}
-
-/** Whether the accounts are still the company's, and active. */
-async function recheck(tx: Tx, rows: readonly Stored[]): Promise<Problem[][]> {
-  const sides = (row: Stored) => [row.from_account_id, row.to_account_id]
-  const known = await readAccounts(tx, rows.flatMap(sides))
-  return rows.map((row) =>
-    sides(row).every((id) => isCompanyAccount(known.get(id))) ? [] : [INACTIVE_SIDE],
-  )
+  recheck: (tx, rows) =>
+    recheckCompanyAccounts(
+      tx,
+      rows.map((row) => [row.from_account_id, row.to_account_id]),
+    ),
 }
 
 async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {

@@ -9,7 +9,7 @@ import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import { tellOfRegistration } from './registration-message.server.ts'
-import { ADMINISTRATORS_ONLY, refuseKnownEmail } from './rules.server.ts'
+import { ADMINISTRATORS_ONLY, refuseKnownEmail, tellOfAdministrator } from './rules.server.ts'
 
 type NewUser = { name: string; email: string; password_hash: string }
 
@@ -66,6 +66,7 @@ export async function createUser(
     .returning()
   if (!made) throw new Error('insert into users returned nothing')
   await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
+  if (role_id === ADMIN && actor.id !== null) await tellOfAdministrator(tx, made, actor)
   return made.id
 }
 

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { systemActor } from '#app/services/access/actor.ts'
 import { createOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
-import { ADMIN } from '#app/services/access/roles.ts'
 import { queueMails } from '#app/services/messaging/mail-queue.server.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { tellAdministrators } from '#app/services/messaging/tell-administrators.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -52,19 +51,11 @@ export async function tellOfForgotten(tx: Tx, address: string, at: Date): Promis
     .from(users)
     .where(and(eq(users.email, address), enters))
   if (!user) return
-  const administrators = await tx
-    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
-    .from(users)
-    .where(and(enters, eq(users.role_id, ADMIN)))
   const message = {
     occasion: `forgotten:${user.id}:${at.toISOString()}`,
     title: 'Olvidó su contraseña',
     content: `${user.name} (${user.email}) olvidó su contraseña y pide un enlace para elegir otra. Asegúrese de quién es antes de dárselo.`,
     attachment: { kind: 'reset', id: user.id },
   }
-  await enqueue(
-    tx,
-    administrators.map((receiver) => ({ receiver, ...message })),
-    at,
-  )
+  await tellAdministrators(tx, message, at)
 }

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { checkVersion, Forbidden, NotFound } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { changeRecord } from '#app/services/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import type { preferenceInput } from './preferences.ts'
@@ -47,11 +47,6 @@ export async function updatePreferences(
   }
   const before = await getPreferences(tx, user_id)
   checkVersion(before, version)
-  const after = { ...before.preferences, ...changes }
-  const updated_at = actor.at.toISOString()
-  await tx
-    .update(users)
-    .set({ ...after, version: sql`${users.version} + 1`, updated_at })
-    .where(eq(users.id, user_id))
-  await recordAudit(tx, actor, 'update', 'user', user_id, before.preferences, after)
+  const record = { id: user_id, ...before.preferences }
+  await changeRecord(tx, { kind: 'user', table: users }, record, changes, actor)
 }

@@ -1,6 +1,6 @@
 /** The rules for every change of a user (docs/rules/access.md#3), and how it is stored. */
 
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { countAdministrators } from '#app/services/access/administrators.server.ts'
 import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
@@ -14,7 +14,8 @@ import {
   Forbidden,
   NotFound,
 } from '#app/services/errors/errors.ts'
-import { type AuditAction, recordAudit } from '#app/services/records/audit.server.ts'
+import { tellAdministrators } from '#app/services/messaging/tell-administrators.server.ts'
+import { type Audited, changeRecord } from '#app/services/records/change.server.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -35,8 +36,6 @@ const LAST_TWO = problem(
   'Deben quedar dos administradores activos mientras alguien más apruebe (Configuración, «Aprobación»)',
 )
 const KNOWN_EMAIL = problem('taken', 'Ya hay un usuario con este correo electrónico')
-type Facts = Record<string, unknown>
-
 /** Throws NotFound, StaleVersion. */
 export async function storedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
@@ -72,8 +71,6 @@ type Changes = Partial<
     'name' | 'email' | 'password_hash' | 'role_id' | 'type' | 'active' | 'birth_date' | 'invited_at'
   >
 >
-type Audited = { action?: AuditAction; before?: Facts; after?: Facts }
-
 /**
  * Changes a user and records it in the audit trail, together with `before` and `after`. Throws
  * Conflict when no active administrator would be left or users disable themselves, and FieldErrors
@@ -91,23 +88,16 @@ export async function storeUser(
   if (isInCharge(before) && !isInCharge(next)) await keepAnAdministrator(tx, before.id)
   if (actor.id === before.id && !next.active) throw new Conflict(NOT_ONESELF)
   if (next.email !== before.email) await refuseKnownEmail(tx, next.email)
-  const [after] = await tx
-    .update(users)
-    .set({
-      ...changes,
-      name_key: searchKey(next.name),
-      search_key: searchKey(`${next.name} ${next.email}`),
-      version: sql`${users.version} + 1`,
-      updated_at: actor.at.toISOString(),
-    })
-    .where(eq(users.id, before.id))
-    .returning()
+  const values = {
+    ...changes,
+    name_key: searchKey(next.name),
+    search_key: searchKey(`${next.name} ${next.email}`),
+  }
+  await changeRecord(tx, { kind: 'user', table: users }, before, values, actor, audited)
+  if (!isInCharge(before) && isInCharge(next)) await tellOfAdministrator(tx, next, actor)
   // Whoever invited the user, or has the earlier mailbox, may hold a link that sets the password.
   const isRaised = next.role_id === ADMIN && before.role_id !== ADMIN
   if (isRaised || next.email !== before.email) await endOneTimeSecrets(tx, before.id, ['reset'])
-  const was = { ...before, ...audited.before }
-  const is = { ...after, ...audited.after }
-  await recordAudit(tx, actor, audited.action ?? 'update', 'user', before.id, was, is)
 }
 
 /** Throws FieldErrors under `email` when it is taken. */
@@ -118,6 +108,21 @@ export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
 
 const isInCharge = ({ role_id, type, active }: StoredUser) =>
   role_id === ADMIN && type !== 0 && active
+
+/** Tells all other administrators of a new one. */
+export async function tellOfAdministrator(
+  tx: Tx,
+  { id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>,
+  actor: Actor,
+): Promise<void> {
+  const message = {
+    occasion: `administrator:${id}:${actor.at.toISOString()}`,
+    title: 'Hay un administrador más',
+    content: `${name} (${email}) entra desde ahora como administrador: lo hizo ${actor.name}.`,
+    attachment: { kind: 'users', id },
+  }
+  await tellAdministrators(tx, message, actor.at, id)
+}
 
 /** Approval by a second person takes two administrators (docs/rules/approval.md#1). */
 async function keepAnAdministrator(tx: Tx, but: number): Promise<void> {

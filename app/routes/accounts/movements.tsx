@@ -8,8 +8,9 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
-import { documentLink, movementListing } from '#app/models/movements/fields.ts'
+import { documentLink, isByDate, movementListing } from '#app/models/movements/fields.ts'
 import {
+  datedAfter,
   listMovements,
   type StatementFigures,
   statementFigures,
@@ -28,17 +29,20 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { db, user, today } = contextOf(args)
   const account = await readAccountRecord(args)
   const query = readListScreen(movementListing, args.url)
   const { startDate, endDate } = query.listing
   const shown = await readPage(query, (listing) => listMovements(db, account.id, listing))
-  const range = startDate || endDate ? { startDate, endDate } : undefined
+  // By date the balances of the lines go from the one before to the one after.
+  const byDate = isByDate(query.listing)
+  const range = startDate || endDate || byDate ? { startDate, endDate } : undefined
   const figures = range && (await statementFigures(db, account.id, range))
+  const ahead = await datedAfter(db, account.id, today)
   return {
     account,
     ...(await withTools(args, shown, { dated: true, sum: figures && netOf(figures) })),
-    figures,
+    ...{ figures, ahead, byDate },
     mayAdjust: user?.role_id === ADMIN,
   }
 }
@@ -50,7 +54,7 @@ type Row = Route.ComponentProps['loaderData']['page']['data'][number]
 type Columns = Parameters<typeof ListView<Row>>[0]['columns']
 
 export default function Movements({ loaderData }: Route.ComponentProps) {
-  const { account, page, list, figures, mayAdjust } = loaderData
+  const { account, page, list, figures, ahead, byDate, mayAdjust } = loaderData
   const own = `/company-accounts/${account.id}/movements`
   const { search } = useHere()
   const voidAt = (id: number) => `${own}/adjustments/${id}/delete${search}`
@@ -61,7 +65,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
   )
   return (
     <AccountPage account={account} part="movements" actions={adjust}>
-      <DetailList items={figuresOf(account, list, figures)} />
+      <DetailList items={figuresOf(account, list, figures, ahead)} />
       <ListView
         list={list}
         page={page}
@@ -71,7 +75,9 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
         rowKey={(row) => row.id}
         searchable={false}
         dated
-        links={page.total > 0 && <ExportLinks account_id={account.id} list={list} />}
+        links={
+          page.total > 0 && <ExportLinks account_id={account.id} list={list} byDate={byDate} />
+        }
       />
     </AccountPage>
   )
@@ -80,9 +86,19 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 
 /** The balance; with a range, also the balances by the documents' dates and the sums moved. */
-function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figures']) {
-  const now = { label: 'Saldo actual', value: amountOf(capital) }
-  if (!figures) return [now]
+function figuresOf(
+  { capital }: Account,
+  list: Data['list'],
+  figures: Data['figures'],
+  ahead: bigint,
+) {
+  const all = { label: 'Saldo actual', value: amountOf(capital) }
+  const apart = [
+    { label: 'Saldo a hoy', value: amountOf(BigInt(capital) - ahead) },
+    { label: 'Con fecha posterior', value: amountOf(ahead) },
+  ]
+  const now = ahead === 0n ? [all] : [...apart, all]
+  if (!figures) return now
   const { startDate, endDate } = list
   const day = (date: IsoDate) => formatDate(date)
   return [
@@ -96,7 +112,7 @@ function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figu
       label: endDate ? `Saldo al ${day(endDate)}` : 'Saldo final',
       value: amountOf(figures.closing),
     },
-    now,
+    ...now,
   ]
 }
 
@@ -112,7 +128,7 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
     className: 'wraps',
     cell: (row) => formatInstant(row.created_at),
   },
-  { key: 'issued_at', label: 'Fecha', cell: (row) => formatDate(row.issued_at) },
+  { key: 'issued_at', label: 'Fecha', sort: 'date', cell: (row) => formatDate(row.issued_at) },
   {
     key: 'document',
     label: 'Documento',
@@ -175,9 +191,15 @@ function DocumentLink({ row }: { row: Row }) {
 }
 
 /** Links to the statement as a file: the same range, all movements. */
-function ExportLinks({ account_id, list }: { account_id: number; list: Data['list'] }) {
+type ExportProps = { account_id: number; list: Data['list']; byDate: boolean }
+
+/** By date the files have the balances before and after, too. */
+function ExportLinks({ account_id, list, byDate }: ExportProps) {
   const { startDate, endDate } = list
-  const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  const range = {
+    ...{ ...(startDate && { startDate }), ...(endDate && { endDate }) },
+    ...(byDate && { sort_by: 'date,asc' }),
+  }
   const to = (format: string, style = {}) =>
     `/api/accounts/${account_id}/movements.${format}?${new URLSearchParams({ ...range, ...style })}`
   return (

@@ -88,7 +88,8 @@ export const approvalSettingsCalls: ApiCall[] = [
   {
     method: 'PUT',
     path: 'settings/approval',
-    summary: 'Cambia los montos desde los que aprueba una segunda persona: solo los que se nombran',
+    summary:
+      'Cambia los montos desde los que aprueba una segunda persona: solo los que se nombran. Mientras algo espera, o el día en que se hizo algo, los propone, y otro administrador los confirma con los mismos',
     ifMatch: true,
     others: [409],
     answer: { status: 200, schema: recordOf('Approval') },

@@ -4,7 +4,7 @@ import { type ApiCall, type ApiRequest, apiId, json } from '#app/http/api/call.s
 import { readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { bankFileResponse } from '#app/http/bank-file.server.ts'
-import { makeBankFiles, markBankLines } from '#app/models/bank-files/change.server.ts'
+import { makeBankFilesOnce, markBankLines } from '#app/models/bank-files/change.server.ts'
 import {
   bankFileLabels,
   bankFileListing,
@@ -54,13 +54,14 @@ export const bankFileCalls: readonly ApiCall[] = [
     summary: 'Hace los archivos del banco de una nómina: las órdenes que paga una cuenta',
     description: 'Uno, o varios donde el formato del banco termina. `rejected` son las que no van.',
     body: { schemas: [runFileInput], labels: bankFileLabels },
+    oneTimeKey: true,
     answer: MADE,
     handle: async (call) => {
       const wanted = parseInput(runFileInput(call.fields), asObject(await readBody(call.request)))
       const run = apiId(call.params)
       return made(call, async (tx, actor) => {
         await getPayrollRun(tx, run)
-        return makeBankFiles(tx, { run }, wanted, actor)
+        return makeBankFilesOnce(tx, { run }, wanted, actor, call.key)
       })
     },
   },
@@ -69,11 +70,14 @@ export const bankFileCalls: readonly ApiCall[] = [
     path: 'payments/bank-files',
     summary: 'Hace los archivos del banco de unas órdenes personales',
     body: { schemas: [paymentFileInput], labels: bankFileLabels },
+    oneTimeKey: true,
     answer: MADE,
     handle: async (call) => {
       const body = asObject(await readBody(call.request, MOST_VALUES))
       const { ids, ...wanted } = parseInput(paymentFileInput(call.fields), body)
-      return made(call, (tx, actor) => makeBankFiles(tx, { payments: ids }, wanted, actor))
+      return made(call, (tx, actor) =>
+        makeBankFilesOnce(tx, { payments: ids }, wanted, actor, call.key),
+      )
     },
   },
   ...readingCalls({
@@ -116,7 +120,7 @@ export const bankFileCalls: readonly ApiCall[] = [
 
 type Make = (
   ...args: Parameters<Parameters<ApiRequest['write']>[0]>
-) => ReturnType<typeof makeBankFiles>
+) => ReturnType<typeof makeBankFilesOnce>
 
 async function made({ app, write }: ApiRequest, make: Make): Promise<Response> {
   const { ids, rejected } = await write(make)

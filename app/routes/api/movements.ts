@@ -2,24 +2,28 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
 import { fileResponse, readFile } from '#app/http/reports/requests.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
-import { movementListing } from '#app/models/movements/fields.ts'
+import { isByDate, movementListing } from '#app/models/movements/fields.ts'
 import {
   countMovements,
   type Movement,
   movementsAsPosted,
+  movementsByDate,
+  statementFigures,
 } from '#app/models/movements/read.server.ts'
-import { parseListing } from '#app/services/asking/listing.ts'
+import { type Listing, parseListing } from '#app/services/asking/listing.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import { CSV_TYPE, csvBody } from '#app/services/spreadsheets/csv.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
-import { formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
+import { formatInstant, type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
 
 export const movementCalls: ApiCall[] = (['csv', 'xlsx'] as const).map((format) => ({
   method: 'GET',
   path: `accounts/:id/movements.${format}`,
-  summary: `Da los movimientos de una cuenta en el orden en que se registraron, como ${format.toUpperCase()}`,
+  summary: `Da los movimientos de una cuenta en el orden en que se registraron, o por fecha con sort_by=date y su saldo inicial y final, como ${format.toUpperCase()}`,
   query: { rules: movementListing, part: format === 'csv' ? 'statement' : 'dates' },
   others: [303],
   answer: { status: 200, files: [format === 'csv' ? 'text/csv' : XLSX_TYPE] },
@@ -46,7 +50,9 @@ async function statement(request: ApiRequest, format: 'csv' | 'xlsx'): Promise<R
   const { listing, problems } = parseListing(movementListing, url.searchParams)
   const { csv } = readFile(url.searchParams, [format], problems)
   const name = `movimientos-${number}.${format}`
-  const batches = rows(movementsAsPosted(db, id, listing))
+  const batches = isByDate(listing)
+    ? byDate(db, id, listing)
+    : rows(movementsAsPosted(db, id, listing))
   if (format === 'csv') {
     return fileResponse({ name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, csv) }, request)
   }
@@ -58,6 +64,24 @@ async function statement(request: ApiRequest, format: 'csv' | 'xlsx'): Promise<R
 async function* rows(batches: AsyncIterable<Movement[]>) {
   for await (const batch of batches) yield batch.map(cellsOf)
 }
+
+/** By date, between the balance before and the balance after, with which the lines agree. */
+async function* byDate(db: Db, id: number, listing: Listing): AsyncGenerator<Cell[][]> {
+  const { startDate = null, endDate = null } = listing
+  const { opening } = await statementFigures(db, id, listing)
+  let closing = opening
+  yield [balanceCells(startDate, 'Saldo inicial', opening)]
+  for await (const batch of movementsByDate(db, id, listing)) {
+    closing = BigInt(batch.at(-1)?.balance ?? closing)
+    yield batch.map(cellsOf)
+  }
+  yield [balanceCells(endDate, 'Saldo final', closing)]
+}
+
+const balanceCells = (day: IsoDate | null, label: string, balance: bigint): Cell[] => [
+  ...['', day, label, '', '', '', null, null],
+  ...[centimos(Number(balance)), ''],
+]
 
 /** Money in and out have separate columns, as in a bank's file, so that no amount is signed. */
 function cellsOf(movement: Movement): Cell[] {

@@ -9,7 +9,6 @@ import { undoPath } from '#app/http/lists/undo.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { type ChosenDocument, chosenDocuments } from '#app/services/documents/chosen.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { remadeOf } from '#app/services/documents/remake.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import { readVoidReason } from '#app/services/fields/void-reason.ts'
@@ -86,12 +85,12 @@ export function action(args: Route.ActionArgs) {
         },
       )
       if (!replayed) return
-      const made = await remadeOf(
+      const now = await chosenDocuments(
         tx,
         kind,
         seen.map(({ id }) => id),
       )
-      if ([...made.values()].some(({ voided_at }) => !voided_at)) throw new Conflict(TAKEN_BACK)
+      if (now.some(({ voided_at }) => voided_at === null)) throw new Conflict(TAKEN_BACK)
     },
     (form) => {
       const key = readKey(form)

@@ -2,19 +2,18 @@
 
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { remakeIncome, voidIncomes } from '#app/models/incomes/change.server.ts'
+import { restoreIncomes, voidIncomes } from '#app/models/incomes/change.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { idsOfIncomes } from '#app/models/incomes/read.server.ts'
-import { remakePayment, voidPayments } from '#app/models/payments/change.server.ts'
+import { restorePayments, voidPayments } from '#app/models/payments/change.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { idsOfPayments } from '#app/models/payments/read.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { idsOfRunOrders } from '#app/models/payroll-runs/read.server.ts'
-import { voidPaysheets } from '#app/models/paysheets/change.server.ts'
+import { restorePaysheets, voidPaysheets } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { idsOfPaysheets } from '#app/models/paysheets/read.server.ts'
-import { remakePaysheets } from '#app/models/paysheets/undoing/change.server.ts'
-import { remakeTransfer, voidTransfers } from '#app/models/transfers/change.server.ts'
+import { restoreTransfers, voidTransfers } from '#app/models/transfers/change.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { idsOfTransfers } from '#app/models/transfers/read.server.ts'
 import {
@@ -26,11 +25,7 @@ import {
 } from '#app/services/asking/listing.ts'
 import { whyLeftOut } from '#app/services/documents/chosen.server.ts'
 import type { ReportedKind } from '#app/services/documents/kinds.ts'
-import {
-  type RemakeMany,
-  type RemakeOne,
-  remakeTogether,
-} from '#app/services/documents/remake-chosen.server.ts'
+import type { RestoreMany } from '#app/services/documents/restore.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { formatCount } from '#app/services/values/counts.ts'
@@ -44,35 +39,35 @@ type ChosenList = {
   /** The ids of a listing's rows, of one record's list those that are its own. */
   ids: (db: Db, listing: Listing, record: number) => Promise<number[]>
   change: VoidChosen
-  /** Makes them again. */
-  again: RemakeMany
+  /** Takes their voiding back. */
+  restore: RestoreMany
 }
-
-const oneByOne =
-  (kind: ReportedKind, one: RemakeOne): RemakeMany =>
-  (tx, ids, undoing) =>
-    remakeTogether(tx, kind, ids, one, undoing)
 
 /** By the first part of the list's path. */
 const LISTS: Record<string, ChosenList> = {
   paysheets: {
     ...{ kind: 'paysheet', rules: paysheetListing },
-    ...{ ids: idsOfPaysheets, change: voidPaysheets, again: remakePaysheets },
+    ...{ ids: idsOfPaysheets, change: voidPaysheets, restore: restorePaysheets },
   },
   payments: {
     ...{ kind: 'payment', rules: paymentListing },
-    ...{ ids: idsOfPayments, change: voidPayments, again: oneByOne('payment', remakePayment) },
+    ...{ ids: idsOfPayments, change: voidPayments, restore: restorePayments },
   },
   incomes: {
     ...{ kind: 'income', rules: incomeListing },
-    ...{ ids: idsOfIncomes, change: voidIncomes, again: oneByOne('income', remakeIncome) },
+    ...{ ids: idsOfIncomes, change: voidIncomes, restore: restoreIncomes },
   },
   transfers: {
     ...{ kind: 'transfer', rules: transferListing },
-    ...{ ids: idsOfTransfers, change: voidTransfers, again: oneByOne('transfer', remakeTransfer) },
+    ...{ ids: idsOfTransfers, change: voidTransfers, restore: restoreTransfers },
   },
   'payroll-runs': {
-    ...{ kind: 'paysheet', rules: runOrderListing, change: voidPaysheets, again: remakePaysheets },
+    ...{
+      kind: 'paysheet',
+      rules: runOrderListing,
+      change: voidPaysheets,
+      restore: restorePaysheets,
+    },
     ids: (db, listing, run) => idsOfRunOrders(db, run, listing),
   },
 }

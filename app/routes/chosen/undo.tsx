@@ -1,13 +1,12 @@
-import { UNDO_QUESTIONS } from '#app/components/documents/remade.tsx'
-import { StuckNotices, TOLD } from '#app/components/documents/stuck-notice.tsx'
-import { Dialog } from '#app/components/frame/dialog.tsx'
+import { stillWait, UNDO_QUESTIONS } from '#app/components/documents/voided.tsx'
+import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { Refused } from '#app/components/lists/refused.tsx'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { formatCount, counted as sayCount } from '#app/services/values/counts.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/undo'
 import { readUndoChosen, submitUndoChosen } from './undo-chosen.server.ts'
 
@@ -18,23 +17,18 @@ export const action = (args: Route.ActionArgs) => submitUndoChosen(args)
 
 const TITLE = 'Deshacer la anulación'
 
-/** Shown over a list: asks, or says of each document why it cannot be made again. */
+/** Shown over a list: asks, or says of each document why it cannot come back. */
 export default function UndoChosen({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, kind, documents, stuck, waiting } = loaderData
+  const { back, kind, at, count, documents, waiting } = loaderData
   const { counted, gender } = DOCUMENTS[kind]
-  const count = documents.length
   const what = sayCount(count, counted[0], counted[1])
-  const at = documents.find(({ voided_at }) => voided_at !== null)?.voided_at
   const hindered = documents.some(({ refusal }) => refusal)
-  const state = gender === 'feminine' ? 'anulada' : 'anulado'
-  const gone = (made: { voided_at: string | null }) => (made.voided_at ? `, ${state} también` : '')
   const list = (
     <span className="chosen-documents">
-      {documents.map(({ id, order, name, amount, made, refusal }) => (
+      {documents.map(({ id, order, name, amount, refusal }) => (
         <span key={id}>
           <span>
             {formatDocumentNumber(order)} {name}
-            {made && ` (se hizo de nuevo: ${formatDocumentNumber(made.order)}${gone(made)})`}
             {refusal && `: ${refusal}`}
           </span>
           <span className="money">{formatBs(amount)}</span>
@@ -42,70 +36,40 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
       ))}
     </span>
   )
-  if (hindered || documents.every(({ made }) => made)) {
+  if (hindered || documents.length === 0) {
     return (
       <Dialog title={TITLE} closeTo={back} hasErrors={actionData !== undefined}>
         <Refused answer={actionData}>
           <p>{hindered ? `No se puede deshacer la anulación de ${what}.` : 'Ya se deshizo.'}</p>
           {list}
         </Refused>
-        <div className="form-actions">
-          <a className="btn btn-ghost" href={back} data-keep-scroll="">
-            Cerrar
-          </a>
-        </div>
+        <DialogActions closeTo={back} close="Cerrar" />
       </Dialog>
     )
   }
+  const sum = formatBs(documents.reduce((all, { amount }) => all + BigInt(amount), 0n))
+  const all = gender === 'feminine' ? 'todas o ninguna' : 'todos o ninguno'
+  const left = documents.length
   return (
     <ConfirmDialog
       title={TITLE}
       message={
         <div className="stacked">
           <p>
-            {count === 1 ? 'Se anuló' : 'Se anularon'} {what}
-            {at && ` el ${formatInstant(at)}`}. <Again documents={documents} gender={gender} />
+            {count === 1 ? 'Se anuló' : 'Se anularon'} {what} el {formatInstant(at)}.{' '}
+            {left === 1 ? 'Vuelve' : 'Vuelven'} a estar en vigor {formatCount(left)} por{' '}
+            <b className="money">{sum}</b>, {left === 1 ? '' : `${all}, `}con{' '}
+            {left === 1 ? 'su número' : 'sus números'}
+            {left < count && '; lo demás ya volvió'}.
           </p>
           {list}
-          {waiting > 0 && <WaitingAgain count={waiting} />}
-          {stuck.length > 0 && <StuckNotices numbers={stuck} />}
+          {waiting > 0 && <p className="notice">{stillWait(waiting)}</p>}
         </div>
       }
       closeTo={back}
       confirmLabel="Deshacer"
-      hidden={stuck.length > 0 ? [[TOLD, '1']] : []}
       reply={actionData}
       questions={UNDO_QUESTIONS}
     />
-  )
-}
-
-type AgainProps = {
-  documents: { amount: Centimos; made: unknown }[]
-  gender: 'feminine' | 'masculine'
-}
-
-/** How many are made again, and what these come to; of one alone its row says that. */
-function Again({ documents, gender }: AgainProps) {
-  const left = documents.filter(({ made }) => !made)
-  if (documents.length === 1) return 'Se hará de nuevo con los mismos datos y otro número.'
-  const sum = left.reduce((all, { amount }) => all + BigInt(amount), 0n)
-  const isOne = left.length === 1
-  const all = gender === 'feminine' ? 'todas o ninguna, ' : 'todos o ninguno, '
-  return (
-    <>
-      {isOne ? 'Se hará' : 'Se harán'} de nuevo {formatCount(left.length)} por{' '}
-      <b className="money">{formatBs(sum)}</b>, {isOne ? '' : all}con los mismos datos y{' '}
-      {isOne ? 'otro número' : 'otros números'}.
-    </>
-  )
-}
-
-function WaitingAgain({ count }: { count: number }) {
-  return (
-    <p className="notice">
-      {count === 1 ? 'Quedará 1' : `Quedarán ${formatCount(count)}`} por aprobar: hasta entonces no{' '}
-      {count === 1 ? 'mueve' : 'mueven'} dinero.
-    </p>
   )
 }

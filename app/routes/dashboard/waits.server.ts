@@ -2,24 +2,27 @@
 import { waitingText } from '#app/components/documents/waiting-notice.tsx'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
+import { monthToClose } from '#app/models/closing/read.server.ts'
 import { countFailedMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { ownReports } from '#app/models/reports/read.server.ts'
 import { waitingRegistrations } from '#app/models/users/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
+import { formatMonth, type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Something to attend to, with the way there. */
 export type Wait = { count: number; text: string; about?: string; to: string; label: string }
 
 export async function readWaits(args: RouteArgs): Promise<Wait[]> {
-  const { app, db, user } = contextOf(args)
+  const { app, db, user, today } = contextOf(args)
   const role = user?.role_id ?? null
   const now = app.now()
   return [
     ...(allows(role, '/approvals') ? await approvals(db) : []),
     ...(allows(role, '/settings/users') ? await registrations(db) : []),
     ...(allows(role, '/payroll-runs') ? await receipts(db, now, app.mail.sender !== null) : []),
+    ...(allows(role, '/settings/closing') ? await monthOver(db, today) : []),
     ...(allows(role, '/settings/mail') ? await lostMails(db, now) : []),
     ...(await reports(db, user?.id ?? 0, now)),
   ]
@@ -49,6 +52,14 @@ async function receipts(db: Db, now: Date, hasMail: boolean): Promise<Wait[]> {
   const to = `/payroll-runs/${run}/receipts`
   const about = hasMail ? 'Por Telegram o por correo' : 'Por Telegram'
   return [{ count, text, about, to, label: 'Ver recibos' }]
+}
+
+async function monthOver(db: Db, today: IsoDate): Promise<Wait[]> {
+  const until = await monthToClose(db, today)
+  if (!until) return []
+  const about = `Terminó ${formatMonth(monthOf(until))}`
+  const to = `/settings/closing?until=${until}`
+  return [{ count: 1, text: 'Mes por cerrar', about, to, label: 'Cerrar' }]
 }
 
 async function lostMails(db: Db, now: Date): Promise<Wait[]> {

@@ -1,4 +1,3 @@
-import { RemadeOf } from '#app/components/documents/remade.tsx'
 import { accountsByName, valueNames } from '#app/components/documents/value-names.ts'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
@@ -11,7 +10,6 @@ import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { updateIncome } from '#app/models/incomes/change.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/incomes/fields.ts'
 import { getIncome, type Income } from '#app/models/incomes/read.server.ts'
-import { remakesOf } from '#app/services/documents/remake.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Route } from './+types/edit'
@@ -26,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   const income = await getIncome(db, idParam(args.params), undefined, drawsVoided(args))
   return {
     order: income.order,
-    source: (await remakesOf(db, 'income', income.id)).source,
     version: income.version,
     values: valuesOf(income),
     accounts: await companyAccountOptions(db, income.account_id),
@@ -63,7 +60,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function EditIncome({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, source, version, values, accounts } = loaderData
+  const { order, version, values, accounts } = loaderData
   const back = useBackTo('/incomes')
   return (
     <Page
@@ -71,7 +68,6 @@ export default function EditIncome({ loaderData, actionData }: Route.ComponentPr
       number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
-      {source && <RemadeOf document={source} to={`/api/reports/incomes/${source.id}`} />}
       <div className="form-narrow">
         <RecordForm
           id="income"

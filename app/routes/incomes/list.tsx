@@ -6,7 +6,7 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { type UndoInRow, withUndo } from '#app/http/lists/undo.server.ts'
+import { withUndo } from '#app/http/lists/undo.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes, sumIncomes } from '#app/models/incomes/read.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   } as const
   const { page, list } = await withTools(args, shown, tools)
   return {
-    page: { ...page, data: await withUndo(args, 'income', page.data.map(rowOf)) },
+    page: { ...page, data: withUndo(args, page.data.map(rowOf)) },
     list,
     fixed: query.chips,
   }
@@ -51,7 +51,7 @@ function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['
   }
 }
 
-type Row = ReturnType<typeof rowOf> & UndoInRow
+type Row = ReturnType<typeof rowOf> & { canUndo: boolean }
 
 export default function Incomes({ loaderData: { page, list, fixed } }: Route.ComponentProps) {
   const { search } = useHere()

@@ -1,8 +1,12 @@
 /** The order that a new one is to be like (docs/rules/orders.md#24). */
 import { idOf } from '#app/http/forms/forms.server.ts'
+import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { sumCentimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
+import type { PaysheetLine } from '#db/schema.ts'
 
 /** Says what a copy begins with, or that there is nothing to copy. */
 export function copyNotice(
@@ -15,6 +19,22 @@ export function copyNotice(
     return `Copia de la orden ${number}${said}. Escriba su número.`
   }
   return query.get('from')?.trim() ? 'La orden que se quiso repetir no existe' : undefined
+}
+
+type Copied = { id: number; voided_at: string | null; lines?: readonly PaysheetLine[] }
+
+/**
+ * An order as a copy of it begins: what it pays of arrears is no line of the copy, which may pay what is
+ * owed by now itself.
+ */
+export async function asCopied<O extends Copied>(db: Db, kind: OrderKind, order: O) {
+  const { pays } = await arrearsOfOrder(db, kind, order.id)
+  const paid = sumCentimos(pays.map(({ amount }) => amount))
+  const paying = order.lines?.find((line) => line.kind === 'asignacion' && line.amount === paid)
+  const lines = paying && order.lines?.filter((line) => line !== paying)
+  // A payroll order in force has paid it; a personal one that is made again is refused if nothing is owed.
+  const isAgain = pays.length > 0 && (kind === 'payment' || order.voided_at !== null)
+  return { order: lines ? { ...order, lines } : order, arrears: isAgain ? 'on' : '' }
 }
 
 /** The order that `from` names, voided or not: a new one is to be like it. */

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
-import { RemadeAs, RemadeOf } from '#app/components/documents/remade.tsx'
 import { StuckWaiting } from '#app/components/documents/stuck-notice.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
@@ -8,9 +7,10 @@ import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
-import { documentName, ORDER_TITLES } from '#app/services/documents/kinds.ts'
+import { DOCUMENTS, documentName, ORDER_TITLES } from '#app/services/documents/kinds.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/detail'
 import { type OrderRecord, readOrderRecord } from './record.server.ts'
 import { BankLines, Movements, Trail } from './record-parts.tsx'
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
-  const { kind, path, order, receipt, movements, page, list, undo } = data
+  const { kind, order, receipt, movements, page, list } = data
   const { voided, lines, total, words } = receipt
   return (
     <Page
@@ -42,14 +42,8 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
           Anulada el {formatInstant(voided.at)}
           {voided.by && ` por ${voided.by}`}
           {voided.reason && `. Motivo: ${voided.reason}`}
-          {undo.made && (
-            <>
-              . <RemadeAs document={undo.made} to={`/${path}/${undo.made.id}`} />
-            </>
-          )}
         </p>
       )}
-      {undo.source && <RemadeOf document={undo.source} to={`/${path}/${undo.source.id}`} />}
       {data.isStuck && <StuckWaiting withRun={data.run !== undefined} />}
       {data.isLocked && <LockedNotice />}
       <FormWithAside
@@ -92,7 +86,7 @@ function aboutOf({ made, changed, approved }: OrderRecord): string {
     .join(' · ')
 }
 
-function Actions({ path, id, receipt, decides, isLocked, undo }: OrderRecord) {
+function Actions({ path, id, receipt, decides, isLocked, canUndo }: OrderRecord) {
   const own = `/${path}/${id}`
   return (
     <>
@@ -106,7 +100,7 @@ function Actions({ path, id, receipt, decides, isLocked, undo }: OrderRecord) {
           Eliminar
         </a>
       )}
-      {receipt.voided && !undo.refusal && (
+      {canUndo && (
         <Form method="post" action={`${own}/undo`}>
           <SubmitButton variant="ghost">Deshacer</SubmitButton>
         </Form>
@@ -138,7 +132,7 @@ function Actions({ path, id, receipt, decides, isLocked, undo }: OrderRecord) {
 }
 
 /** What the receipt says, and the run; the titular, the accounts and the run have links. */
-function detailsOf({ receipt, signed, of, run }: OrderRecord) {
+function detailsOf({ receipt, signed, of, run, arrears }: OrderRecord) {
   const pages: Record<string, string> = {
     Titular: `/titulars/${of.titular_id}`,
     'Cuenta de la empresa': `/company-accounts/${of.enterprise_id}`,
@@ -155,5 +149,22 @@ function detailsOf({ receipt, signed, of, run }: OrderRecord) {
     const to = pages[label]
     return { label, value: to ? <a href={to}>{value}</a> : value }
   })
-  return run ? [...details, { label: 'Nómina', value: <a href={run.to}>{run.name}</a> }] : details
+  return [
+    ...details,
+    ...(run ? [{ label: 'Nómina', value: <a href={run.to}>{run.name}</a> }] : []),
+    ...linksTo('Paga la diferencia de', arrears.pays),
+    ...linksTo('Su diferencia la paga', arrears.paidBy),
+  ]
 }
+
+/** Orders that pay, or owe, arrears. */
+const linksTo = (label: string, links: OrderRecord['arrears']['pays']) =>
+  links.map(({ kind, id, order, amount }) => ({
+    label,
+    value: (
+      <>
+        <a href={`/${DOCUMENTS[kind].path}/${id}`}>{formatDocumentNumber(order)}</a>:{' '}
+        <span className="money">{formatBs(amount)}</span>
+      </>
+    ),
+  }))

@@ -9,12 +9,13 @@ import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
+import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { readDecision } from '#app/services/documents/deciders.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
-import { undoOf } from '#app/services/documents/remake.server.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
+import { refusalsOf } from '#app/services/documents/undoing.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 const KINDS = {
@@ -43,8 +44,9 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     receipt: { facts, lines, total, words: totalInWords, texts, voided, company: company.name },
     signed: { realized, authorized },
     pending,
-    undo: await undoOf(db, kind, order, app.now()),
+    canUndo: (await refusalsOf(db, kind, [order], app.now())).size === 0,
     run: await runOf(db, order),
+    arrears: await arrearsOfOrder(db, kind, id),
     isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
     ...(pending ? await decisionOf(db, user, kind, order) : UNDECIDED),
     made: await stamp(db, order.created_by, order.created_at),

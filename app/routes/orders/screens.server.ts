@@ -29,7 +29,8 @@ import type { InputSchema } from '#app/services/fields/inputs.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { copiedOrder, copyNotice } from './copied.server.ts'
+import type { PaysheetLine } from '#db/schema.ts'
+import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
 
 type Order = Voidable & {
   id: number
@@ -39,6 +40,7 @@ type Order = Voidable & {
   enterprise_id: number
   pending: boolean
   version: number
+  lines?: readonly PaysheetLine[]
 }
 
 /** What a copy has otherwise than its order, and how that is said. */
@@ -82,6 +84,8 @@ export type OrderScreens<
   terms: (db: Db, order: O) => Promise<Terms>
   /** The terms that an order of the titular would be computed from now. */
   drawn: (db: Db, titular_id: number) => Promise<Drawn>
+  /** How what is switched on and off begins for what is typed; undefined where it stays. */
+  begin?: Begin
   /** The least that a company account must hold for what is typed, in céntimos. */
   needed: (typed: ReadTyped, drawn: Drawn) => Centimos
 }
@@ -123,15 +127,23 @@ export async function readNewOrder<
   const asked = begun?.titular_id ?? query.get('titular') ?? ''
   const titular_id = copied ? String(copied.titular_id) : asked
   const anew = copied && (await screens.anew?.(db, copied, today))
+  const copy = copied && (await asCopied(db, screens.kind, copied))
   const options = await screens.options(db, idOf(titular_id), undefined, anew?.run)
   const {
     realized: [realized = ''],
   } = options
-  const defaults = copied
-    ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
+  const defaults = copy
+    ? {
+        ...{ ...screens.values(copy.order), arrears: copy.arrears },
+        ...{ number: '', issued_at: today, ...anew?.values },
+      }
     : begun
       ? { ...begun, account_id: begun.account_id || onlyOnes(options).account_id }
-      : { titular_id, issued_at: today, realized, ...givenIn(query), ...onlyOnes(options) }
+      : await begunWith(db, screens.begin, {
+          ...{ titular_id, issued_at: today, realized },
+          ...givenIn(query),
+          ...onlyOnes(options),
+        })
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
   const offered = { ...options, hasLast: !copied && (await hasLast(args, screens.kind)) }
@@ -139,10 +151,17 @@ export async function readNewOrder<
   return { lacks, options: offered, defaults, key: newKey(), isCopy, notice, unsent }
 }
 
+type Begin = (db: Db, typed: ReadTyped) => Promise<Record<string, string> | undefined>
+
+/** The values of a form whose order begins with them. */
+async function begunWith(db: Db, begin: Begin | undefined, values: Record<string, string>) {
+  return { ...values, ...(await begin?.(db, (name) => values[name] ?? '')) }
+}
+
 /** The fields that a link to the form may fill in. */
 const givenIn = (query: URLSearchParams) =>
   Object.fromEntries(
-    ['amount', 'concept'].flatMap((name) => {
+    ['amount', 'concept', 'arrears'].flatMap((name) => {
       const text = query.get(name)
       return text ? [[name, text]] : []
     }),
@@ -170,9 +189,13 @@ export function submitNewOrder<
     save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
     draw: async (typed, isRedrawn) => {
       const drawn = await drawOrder(db, screens, typed, isRedrawn)
+      const filled: Record<string, string> = { ...drawn.fill }
+      const chosen: ReadTyped = (name) => filled[name] ?? typed(name)
+      const began = typed('toggles') && isRedrawn ? await screens.begin?.(db, chosen) : undefined
       const offered = { accounts: drawn.enterprises, needed: screens.needed(typed, drawn) }
       const last = await drawLast(args, kind, typed, offered)
-      return last.fill ? { ...drawn, ...last, fill: { ...drawn.fill, ...last.fill } } : drawn
+      const toggles = began?.toggles ?? typed('toggles')
+      return { ...drawn, ...last, toggles, fill: { ...filled, ...began, ...last.fill } }
     },
     already: ([id = 0]) => orderMade(db, path, id),
     done: async ([id = 0]) => ({

@@ -14,6 +14,9 @@ type VoidOrderProps = {
     titular: string
     /** Whether it waits for approval, so that no account has paid it. */
     pending: boolean
+    /** What it pays of arrears, and what others pay of its own, in céntimos. */
+    pays: Centimos
+    paidBy: Centimos
   }
   /** The screen under the dialog. */
   list: string
@@ -22,7 +25,7 @@ type VoidOrderProps = {
 
 /** Asks before voiding an order. */
 export function VoidOrder({ data, list, reply }: VoidOrderProps) {
-  const { kind, order, version, paid, issued_at, titular, pending } = data
+  const { kind, order, version, paid, issued_at, titular, pending, pays, paidBy } = data
   return (
     <VoidDialog
       title={`Eliminar ${kind}`}
@@ -36,6 +39,20 @@ export function VoidOrder({ data, list, reply }: VoidOrderProps) {
       {pending
         ? '. Espera aprobación: no ha salido dinero de ninguna cuenta.'
         : ', que vuelven a la cuenta de la empresa.'}
+      {pays !== 0 && (
+        <>
+          {' '}
+          Paga diferencias de salario: <b className="money">{formatBs(pays)}</b> quedan por pagar de
+          nuevo.
+        </>
+      )}
+      {paidBy !== 0 && (
+        <>
+          {' '}
+          Su diferencia de salario está pagada: <b className="money">{formatBs(paidBy)}</b> quedan
+          pagados sin esta orden.
+        </>
+      )}
     </VoidDialog>
   )
 }

@@ -6,9 +6,10 @@ import { voidPayment } from '#app/models/payments/change.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { arrearsOfOrder, type OrderLink } from '#app/models/titulars/salaries/read.server.ts'
 import { DOCUMENTS, type DocumentPath, type OrderKind } from '#app/services/documents/kinds.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 
 const WITH_TITULAR = { with: new Set(['titular']) }
@@ -44,6 +45,7 @@ export const readOrder = (args: Pick<PathArgs, 'pattern'>, db: Db, id: number) =
   KINDS[orderKind(args)].read(db, id)
 
 type Voidable = {
+  id: number
   order: number
   version: number
   paid: Centimos
@@ -54,10 +56,15 @@ type Voidable = {
 
 /** What the dialog shows of the order that `find` reads. */
 export async function readVoiding(args: PathArgs, find: (db: Db) => Promise<Voidable>) {
-  const { order, version, paid, issued_at, pending, titular } = await find(contextOf(args).db)
-  const { name } = KINDS[orderKind(args)]
-  return { kind: name, order, version, paid, issued_at, pending, titular: titular?.name ?? '' }
+  const { db } = contextOf(args)
+  const { id, order, version, paid, issued_at, pending, titular } = await find(db)
+  const { kind, name } = KINDS[orderKind(args)]
+  const arrears = await arrearsOfOrder(db, kind, id)
+  const shown = { order, version, paid, issued_at, pending, titular: titular?.name ?? '' }
+  return { ...shown, kind: name, pays: sumOf(arrears.pays), paidBy: sumOf(arrears.paidBy) }
 }
+
+const sumOf = (links: readonly OrderLink[]) => sumCentimos(links.map(({ amount }) => amount))
 
 type Voiding = {
   /** The name of the path's parameter for the order's id. */

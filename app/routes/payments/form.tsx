@@ -59,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
               kept={edited && defaults.account_id}
               isFirst={!edited && !reply && !props.isCopy}
             />
-            <AmountSection fields={fields} />
+            <AmountSection fields={fields} isForArrears={defaults.arrears === 'on'} />
             <PaymentSection
               fields={fields}
               labels={paymentLabels}

@@ -4,6 +4,7 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
@@ -71,10 +72,23 @@ function bankOf(account: AccountOption, accounts: AccountOption[]): string {
   return alike.length > 1 ? nameApart(account, alike, accountName) : account.bank
 }
 
-export function AmountSection({ fields }: Pick<SectionProps, 'fields'>) {
+type AmountProps = Pick<SectionProps, 'fields'> & {
+  /** Whether the form was opened to pay arrears. */
+  isForArrears: boolean
+}
+
+export function AmountSection({ fields, isForArrears }: AmountProps) {
   return (
     <FormSection title="¿Cuánto?">
       <MoneyField field={fields.amount} label={labels.amount} />
+      {isForArrears && (
+        <ToggleField
+          field={fields.arrears}
+          label={labels.arrears}
+          hint="Cuenta como pago de lo que le falta de quincenas anteriores"
+          wide
+        />
+      )}
     </FormSection>
   )
 }

@@ -36,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What a row shows: the whole would travel to the browser. */
-const rowOf = ({ id, order, title, issued_at, status, count, total }: PayrollRunRow) => ({
-  ...{ id, order, title, issued_at, status, count, total },
+const rowOf = ({ id, order, title, issued_at, status, count, waiting, total }: PayrollRunRow) => ({
+  ...{ id, order, title, issued_at, status, count, waiting, total },
 })
 
 type Row = ReturnType<typeof rowOf>
@@ -124,7 +124,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     key: 'status',
     label: 'Estado',
     card: 'plain',
-    cell: (row) => <RunBadge status={row.status} />,
+    cell: (row) => <RunBadge status={row.status} waiting={row.waiting} />,
   },
   {
     key: 'count',

@@ -1,5 +1,5 @@
 /** The table of a run's orders. */
-import { markVoided, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
+import { markVoided, markWaiting, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
@@ -60,7 +60,25 @@ export function actionsOf({ id, voided }: RunOrderRow, run: string, search: stri
   ]
 }
 
-export const COLUMNS: Column<RunOrderRow>[] = [
+/** Where only a part of the run waits for approval, its orders are marked. */
+export const columnsOf = (run: PayrollRun): Column<RunOrderRow>[] =>
+  run.status === 'pending' ? COLUMNS : COLUMNS.map((each) => (each === NAME ? MARKED : each))
+
+const NAME: Column<RunOrderRow> = {
+  key: 'titular',
+  label: 'Para',
+  sort: 'titular',
+  card: 'title',
+  className: 'wraps',
+  cell: ({ id, titular, voided }) =>
+    markVoided(<a href={`/paysheets/${id}`}>{titular}</a>, voided, 'Anulada'),
+}
+const MARKED: Column<RunOrderRow> = {
+  ...NAME,
+  cell: (row) => markWaiting(NAME.cell(row), row.pending),
+}
+
+const COLUMNS: Column<RunOrderRow>[] = [
   {
     key: 'order',
     label: 'N°',
@@ -70,15 +88,7 @@ export const COLUMNS: Column<RunOrderRow>[] = [
       <a href={`/paysheets/${id}`}>{formatDocumentNumber(order).slice(3)}</a>
     ),
   },
-  {
-    key: 'titular',
-    label: 'Para',
-    sort: 'titular',
-    card: 'title',
-    className: 'wraps',
-    cell: ({ id, titular, voided }) =>
-      markVoided(<a href={`/paysheets/${id}`}>{titular}</a>, voided, 'Anulada'),
-  },
+  NAME,
   {
     key: 'account',
     label: 'A la cuenta',

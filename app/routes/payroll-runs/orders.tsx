@@ -7,7 +7,7 @@ import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { runOrderRows, sumRunOrders } from '#app/models/payroll-runs/orders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { Route } from './+types/orders'
-import { actionsOf, COLUMNS, filtersOf } from './order-columns.tsx'
+import { actionsOf, columnsOf, filtersOf } from './order-columns.tsx'
 import { RunPage, runCrumbs } from './page.tsx'
 import { readRun } from './record.server.ts'
 
@@ -34,7 +34,7 @@ export default function RunOrders({ loaderData: { run, list, page } }: Route.Com
         page={page}
         caption="Órdenes de la nómina"
         noun={['orden', 'órdenes']}
-        columns={COLUMNS}
+        columns={columnsOf(run)}
         rowKey={(row) => row.id}
         rowLabel={(row) => `orden de ${row.titular}`}
         actions={(row) => actionsOf(row, pathname, search)}

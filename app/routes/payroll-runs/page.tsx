@@ -59,7 +59,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
     <Page
       title={run.title}
       part={part && SCREENS[part]}
-      mark={<RunBadge status={run.status} />}
+      mark={<RunBadge status={run.status} waiting={run.waiting} />}
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >

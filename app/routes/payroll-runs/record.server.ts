@@ -6,7 +6,7 @@ import { lastVoiding, voidedOrders } from '#app/models/payroll-runs/voiding.serv
 import { keysOf } from '#app/services/access/one-time-keys.server.ts'
 import { trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { readDecision } from '#app/services/documents/deciders.server.ts'
-import { remadeOf, UNDO_MINUTES } from '#app/services/documents/remake.server.ts'
+import { UNDO_MINUTES } from '#app/services/documents/undoing.server.ts'
 
 /**
  * The run that the path names, with its sums, for every tab, and who may decide about it while
@@ -16,8 +16,7 @@ import { remadeOf, UNDO_MINUTES } from '#app/services/documents/remake.server.ts
 export async function readRun(args: RouteArgs) {
   const { db, user } = contextOf(args)
   const run = await getPayrollRun(db, idParam(args.params))
-  const decision =
-    run.status === 'pending' && (await readDecision(db, user, await trailOfRun(db, run.id)))
+  const decision = run.waiting > 0 && (await readDecision(db, user, await trailOfRun(db, run.id)))
   const files = await newestFiles(db, run.id)
   const voiding = run.status === 'voided' ? await lastVoiding(db, run.id) : undefined
   const undo = await undoOf(args, run.id)
@@ -25,19 +24,16 @@ export async function readRun(args: RouteArgs) {
 }
 
 /**
- * Where the user takes back what they voided together of the run, as long as some of it was not made
- * again; undefined once that is done or too late.
+ * Where the user takes back what they voided together of the run, as long as some of it is voided;
+ * undefined once that is done or too late.
  */
 async function undoOf(args: RouteArgs, run: number): Promise<string | undefined> {
   const { app, db, user } = contextOf(args)
   const since = new Date(app.now().getTime() - UNDO_MINUTES * 60_000)
   const keys = await keysOf(db, user?.id ?? 0, 'voiding paysheet', since)
   if (keys.length === 0) return undefined
-  const own = new Set(await voidedOrders(db, run))
+  const voided = await voidedOrders(db, run)
   // Orders of other runs may have been voided with them: the dialog names all of it.
-  for (const { key, ids } of keys.filter(({ ids }) => ids.some((id) => own.has(id)))) {
-    const remade = await remadeOf(db, 'paysheet', ids)
-    if (remade.size < ids.length) return undoPath(new URL(`/payroll-runs/${run}`, args.url), key)
-  }
-  return undefined
+  const last = keys.find(({ at }) => voided.some(({ voided_at }) => voided_at === at))
+  return last && undoPath(new URL(`/payroll-runs/${run}`, args.url), last.key)
 }

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /**
  * Voids what was seen: whoever sent the dialog of an older version is told so. By the key of the
- * dialog its orders are made again together (docs/rules/undoing.md#5).
+ * dialog its orders come back together (docs/rules/undoing.md#5).
  */
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)

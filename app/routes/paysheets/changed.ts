@@ -1,6 +1,7 @@
 /** Reports a changed salary or settings in a payroll form that was refused for another reason. */
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
 import { changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
+import type { OrderSalary } from '#app/services/payroll-salary.ts'
 import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
 
 /**
@@ -10,7 +11,7 @@ import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
  */
 export function withChangeSaid(
   reply: OrderReply | undefined,
-  terms: PayrollTerms | undefined,
+  terms: (PayrollTerms & OrderSalary) | undefined,
 ): OrderReply | undefined {
   if (!terms || reply?.result.status !== 'error' || reply.result.error?.amount) return reply
   const sent = typedOf(reply, {})
@@ -18,7 +19,7 @@ export function withChangeSaid(
   if (!seen || String(seen.titular_id) !== sent.titular_id) return reply
   const [before, now] = [computeTyped(sent, seen), computeTyped(sent, terms)]
   const total = before && now && { seen: before.total, now: now.total }
-  const changed = changedQuestion({ seen: seen.salary, now: terms.salary }, total)
+  const changed = changedQuestion({ seen: seen.salary, now: terms.salary, day: terms.day }, total)
   if (!changed) return reply
   const error = { ...reply.result.error, amount: [changed.text] }
   return { ...reply, result: { ...reply.result, error } }

@@ -8,11 +8,14 @@ import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
+import { takenOf } from '#app/models/paysheets/begun.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { LINE_KIND_NAMES, lineFieldLabels } from '#app/models/paysheets/lines.ts'
-import { type SeenTerms, seenText } from '#app/models/paysheets/seen-terms.ts'
-import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
+import { type DrawnTerms, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { type OrderSalary, salaryOf } from '#app/services/payroll-salary.ts'
+import { computeTyped, isPayday, type PayrollTerms, withOwed } from '#app/services/payroll-typed.ts'
+import { parseIsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { withChangeSaid } from './changed.ts'
 import type { LineRowsProps } from './line-rows.tsx'
@@ -49,18 +52,20 @@ export function PaysheetForm(props: PaysheetFormProps) {
     // An order usually takes the salary. The amount of an edited one is already available.
     needed: (typed, isOwn, drawn) => {
       const terms = termsOf(typed, edited, drawn?.terms, options.terms)
-      const total = computeTyped(typed, terms)?.total ?? NO_MONEY
+      const total = computeTyped(withOwed(typed, terms?.owed), terms)?.total ?? NO_MONEY
       return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
-  const { typed, drawn, own, enterprise } = form
+  const { drawn, own, enterprise } = form
   const reply = useMemo(
     () => withChangeSaid(form.reply, termsOfReply(form.reply, edited)),
     [form.reply, edited],
   )
   const now = { ...options, ...drawn }
-  const terms = termsOf(typed, edited, drawn?.terms, options.terms)
+  const terms = termsOf(form.typed, edited, drawn?.terms, options.terms)
+  const typed = withOwed(form.typed, terms?.owed)
   const result = computeTyped(typed, terms)
+  const begun = drawn?.toggles ?? typedOf(props.reply, defaults).toggles
   const nameOf = orderValueNames(now, drawn?.saved)
   return (
     <RecordForm
@@ -92,6 +97,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 value={seenText({ titular_id: Number(typed.titular_id), ...terms })}
               />
             )}
+            {begun !== undefined && <HiddenField name="toggles" value={begun} />}
             <RecipientSection
               fields={fields}
               typed={typed}
@@ -101,9 +107,12 @@ export function PaysheetForm(props: PaysheetFormProps) {
             <AmountSection
               fields={fields}
               typed={typed}
-              salary={terms?.salary}
+              salary={terms}
+              today={terms?.today}
+              owed={edited ? undefined : terms?.owed}
               base={result?.base}
               canRecalculate={edited !== undefined}
+              taken={takenOf({ toggles: begun })}
             />
             <LinesSection
               form="paysheet"
@@ -148,13 +157,27 @@ const termsOfReply = (reply: OrderReply | undefined, edited: EditedPaysheet | un
 function termsOf(
   typed: Typed,
   edited: EditedPaysheet | undefined,
-  ...read: (SeenTerms | undefined)[]
-): PayrollTerms | undefined {
+  ...read: (DrawnTerms | undefined)[]
+): FormTerms | undefined {
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
   if (isKept) return { salary: edited.salary, settings: edited.settings }
   const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
-  return found && { salary: found.salary, settings: found.settings }
+  return found && termsFor(found, typed)
+}
+
+/** The terms of a form, with the day that the salary is of and today's where both differ. */
+type FormTerms = PayrollTerms & OrderSalary & { today?: Centimos; owed?: Centimos }
+
+/** The terms of the typed days. */
+function termsFor(drawn: DrawnTerms, typed: Typed): FormTerms {
+  const { salaries, settings, salary: today, owed } = drawn
+  const issued_at = parseIsoDate(typed.issued_at ?? '')
+  const { payday } = typed
+  const then = isPayday(payday) && issued_at ? salaryOf(salaries, { payday, issued_at }) : undefined
+  if (!then?.day) return { salary: today, settings, owed }
+  if (typed.salary_of === 'on') return { salary: today, settings, today, owed }
+  return { ...then, settings, today, owed }
 }
 
 /** What can be made on the way. */

@@ -9,15 +9,27 @@ import type { Typed } from '#app/components/orders/form.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import { isPayday } from '#app/services/payroll-typed.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { type PartKey, type ReasonKey, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import {
+  type PartKey,
+  type ReasonKey,
+  reasonOf,
+  TOGGLES,
+  type Toggle,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
 
 type PartsProps = {
   fields: Record<PartKey | ReasonKey, FormField>
   typed: Typed
+  /** What the first fortnight of the month has had already. */
+  taken?: readonly Toggle[] | undefined
 }
 
+/** Why a toggle begins off. */
+export const TAKEN = 'Ya está en la primera quincena del mes'
+
 /** The additions to the fortnight's part of the salary, and the deductions. */
-export function PartsFields({ fields, typed }: PartsProps) {
+export function PartsFields({ fields, typed, taken }: PartsProps) {
   const scripted = useScripted()
   return (
     <>
@@ -33,16 +45,26 @@ export function PartsFields({ fields, typed }: PartsProps) {
       ))}
       <Toggles>
         {TOGGLES.map((part) => (
-          <ToggleField key={part} field={fields[part]} label={labels[part]} />
+          <ToggleField
+            key={part}
+            field={fields[part]}
+            label={labels[part]}
+            hint={taken?.includes(part) ? TAKEN : undefined}
+          />
         ))}
       </Toggles>
     </>
   )
 }
 
-/** The hint that says what the amount is computed from. */
-export function salaryHint(payday: string | undefined, salary: Centimos | undefined): string {
-  if (!salary) return 'Se calcula con el salario y la quincena'
-  const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'
-  return `${part} ${formatBs(salary)}`
+/** The hint that says what the amount is computed from; `day` is that of the salary, as it is shown. */
+export function salaryHint(
+  payday: string | undefined,
+  of: { salary: Centimos; day?: string | undefined } | undefined,
+): string {
+  if (!of?.salary) return 'Se calcula con el salario y la quincena'
+  const amount = formatBs(of.salary)
+  const isHalf = isPayday(payday) && payday !== 'completo'
+  if (of.day) return `Salario del ${of.day}: ${amount}${isHalf ? ', la mitad' : ''}`
+  return `${isHalf ? 'Mitad del salario de' : 'Salario de'} ${amount}`
 }

@@ -1,3 +1,4 @@
+import { beginOrder } from '#app/models/paysheets/begun.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { paysheetFormInput } from '#app/models/paysheets/fields.ts'
 import {
@@ -25,5 +26,6 @@ export const paysheetScreens = orderScreens({
   anew: paysheetAnew,
   terms: (db, { id }) => paysheetTerms(db, id),
   drawn: paysheetDrawn,
+  begin: beginOrder,
   needed: (_, { terms }) => terms?.salary ?? NO_MONEY,
 })

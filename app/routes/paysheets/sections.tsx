@@ -11,16 +11,19 @@ import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import type { RunChoice } from '#app/models/payroll-runs/read.server.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
-import type { SeenTerms } from '#app/models/paysheets/seen-terms.ts'
+import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
+import type { OrderSalary } from '#app/services/payroll-salary.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import { formatDateShort } from '#app/services/values/dates.ts'
+import { type Centimos, formatAmount, formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
+import type { Toggle } from '#db/payroll-parts.ts'
 import { PartsFields, salaryHint } from './parts.tsx'
 
 export type PaysheetOptions = OrderOptions & {
   /** The terms of the titular that the form begins with. */
-  terms?: SeenTerms | undefined
+  terms?: DrawnTerms | undefined
   /** The payroll runs that a new order may join. */
   runs: RunChoice[]
 }
@@ -58,12 +61,19 @@ export function RecipientSection(props: RecipientProps) {
 }
 
 type AmountProps = SectionProps & {
-  salary: Centimos | undefined
+  salary: OrderSalary | undefined
   base: Centimos | undefined
   canRecalculate: boolean
+  /** Today's salary (céntimos), where another one pays the typed days or would without asking. */
+  today: Centimos | undefined
+  /** What the first fortnight of the month has had already. */
+  taken: readonly Toggle[]
+  /** What is owed of arrears, in céntimos; undefined where an order cannot pay it. */
+  owed: Centimos | undefined
 }
 
-export function AmountSection({ fields, typed, salary, base, canRecalculate }: AmountProps) {
+export function AmountSection(props: AmountProps) {
+  const { fields, typed, salary, base, canRecalculate, today, owed } = props
   return (
     <FormSection title="¿Cuánto?">
       <SelectField
@@ -76,7 +86,10 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
         field={fields.amount}
         label={labels.amount}
         computed={base === undefined ? '' : formatAmount(base)}
-        hint={salaryHint(typed.payday, salary)}
+        hint={salaryHint(
+          typed.payday,
+          salary && { ...salary, day: salary.day && formatDateShort(salary.day) },
+        )}
       />
       {canRecalculate && (
         <ToggleField
@@ -86,7 +99,23 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
           wide
         />
       )}
-      <PartsFields fields={fields} typed={typed} />
+      {today !== undefined && (
+        <ToggleField
+          field={fields.salary_of}
+          label={`${labels.salary_of}: ${formatBs(today)}`}
+          hint="Sin marcar, se paga con el salario del último día de la quincena"
+          wide
+        />
+      )}
+      {owed !== undefined && (owed > 0 || typed.arrears === 'on') && (
+        <ToggleField
+          field={fields.arrears}
+          label={`${labels.arrears}: ${formatBs(owed)}`}
+          hint="Lo que le falta de quincenas que se pagaron antes de registrar su salario"
+          wide
+        />
+      )}
+      <PartsFields fields={fields} typed={typed} taken={props.taken} />
     </FormSection>
   )
 }

@@ -8,7 +8,7 @@ import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
 import { type Closing, getClosing } from '#app/models/closing/read.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
-import { formatDateShort } from '#app/services/values/dates.ts'
+import { formatDateShort, parseIsoDate } from '#app/services/values/dates.ts'
 import type { Route } from './+types/closing'
 
 export const handle = { crumb: 'Cierre' }
@@ -18,7 +18,10 @@ const asTexts = ({ until }: Closing) => ({ until: until ?? '' })
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const closing = await getClosing(db)
-  return { defaults: asTexts(closing), ...closing, today }
+  // A month that is over comes from the dashboard.
+  const asked = parseIsoDate(args.url.searchParams.get('until') ?? '')
+  const until = asked && asked <= today && asked > (closing.until ?? '') ? asked : closing.until
+  return { defaults: asTexts({ ...closing, until }), ...closing, today }
 }
 
 export function action(args: Route.ActionArgs) {

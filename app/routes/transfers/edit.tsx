@@ -1,5 +1,4 @@
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
-import { RemadeOf } from '#app/components/documents/remade.tsx'
 import { accountsByName, valueNames } from '#app/components/documents/value-names.ts'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
@@ -14,7 +13,6 @@ import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { updateTransfer } from '#app/models/transfers/change.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfers/fields.ts'
 import { getTransfer, type Transfer } from '#app/models/transfers/read.server.ts'
-import { remakesOf } from '#app/services/documents/remake.server.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
@@ -34,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { order, version, from_account_id, to_account_id } = transfer
   return {
     order,
-    source: (await remakesOf(db, 'transfer', transfer.id)).source,
     version,
     values: valuesOf(transfer),
     sources: withoutTransfer(await companyAccountOptions(db, from_account_id), transfer),
@@ -88,7 +85,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function EditTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, source: remade, version, values, sources, accounts, isLocked } = loaderData
+  const { order, version, values, sources, accounts, isLocked } = loaderData
   const back = useBackTo('/transfers')
   const { typed, onChange } = useOrderForm('transfer', actionData, values)
   const source = sources.find(({ id }) => String(id) === typed.from_account_id)
@@ -99,7 +96,6 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
       number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
-      {remade && <RemadeOf document={remade} to={`/api/reports/transfers/${remade.id}`} />}
       {isLocked && <LockedNotice />}
       <div className="form-narrow">
         <RecordForm

@@ -5,7 +5,7 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { type UndoInRow, withUndo } from '#app/http/lists/undo.server.ts'
+import { withUndo } from '#app/http/lists/undo.server.ts'
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { listTransfers, sumTransfers, type Transfer } from '#app/models/transfers/read.server.ts'
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   } as const
   const { page, list } = await withTools(args, shown, tools)
   return {
-    page: { ...page, data: await withUndo(args, 'transfer', page.data.map(rowOf)) },
+    page: { ...page, data: withUndo(args, page.data.map(rowOf)) },
     list,
     accounts: accounts.map((each) => ({
       value: String(each.id),
@@ -75,7 +75,7 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
   }
 }
 
-type Row = ReturnType<typeof rowOf> & UndoInRow
+type Row = ReturnType<typeof rowOf> & { canUndo: boolean }
 
 export default function Transfers({ loaderData: { page, list, accounts } }: Route.ComponentProps) {
   const sources = (

@@ -1,7 +1,6 @@
-import { UNDO_QUESTIONS } from '#app/components/documents/remade.tsx'
-import { StuckNotice, TOLD } from '#app/components/documents/stuck-notice.tsx'
+import { UNDO_QUESTIONS } from '#app/components/documents/voided.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
-import { Dialog } from '#app/components/frame/dialog.tsx'
+import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { Refused } from '#app/components/lists/refused.tsx'
 import { formatInstant } from '#app/services/values/dates.ts'
@@ -18,47 +17,28 @@ const TITLE = 'Deshacer la anulación'
 
 /** Shown over a document's page or list: asks, or says why it is too late. */
 export default function UndoVoiding({ loaderData, actionData }: Route.ComponentProps) {
-  const { one, gender, order, voided_at, refusal, made, under, isStuck } = loaderData
+  const { one, gender, order, voided_at, refusal, waits, under } = loaderData
   const back = useBackTo(under)
   const the = gender === 'feminine' ? 'La' : 'El'
-  const number = formatDocumentNumber(order)
   const when = voided_at && ` se anuló el ${formatInstant(voided_at)}`
+  const said = `${the} ${one} ${formatDocumentNumber(order)}${when ?? ''}`
   if (refusal) {
     return (
       <Dialog title={TITLE} closeTo={back} hasErrors={actionData !== undefined}>
         <Refused answer={actionData}>
-          {the} {one} {number}
-          {when}. {refusal}
-          {made && (
-            <>
-              : <a href={made.to}>{formatDocumentNumber(made.order)}</a>
-            </>
-          )}
-          .
+          {said}. {refusal}.
         </Refused>
-        <div className="form-actions">
-          <a className="btn btn-ghost" href={back} data-keep-scroll="">
-            Cerrar
-          </a>
-        </div>
+        <DialogActions closeTo={back} close="Cerrar" />
       </Dialog>
     )
   }
+  const moves = waits ? 'y sigue por aprobar' : 'y mueve el dinero otra vez'
   return (
     <ConfirmDialog
       title={TITLE}
-      message={
-        <div className="stacked">
-          <p>
-            {the} {one} {number}
-            {when}. Se hará de nuevo con los mismos datos y otro número.
-          </p>
-          {isStuck && <StuckNotice />}
-        </div>
-      }
+      message={`${said}. Vuelve a estar en vigor, con su número, ${moves}.`}
       closeTo={back}
       confirmLabel="Deshacer"
-      hidden={isStuck ? [[TOLD, '1']] : []}
       reply={actionData}
       questions={UNDO_QUESTIONS}
     />

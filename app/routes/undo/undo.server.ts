@@ -1,29 +1,28 @@
 /** Takes a voiding back, of every kind of document: its dialog and its one press. */
-import { TOLD } from '#app/components/documents/stuck-notice.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, type Done, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { remakeAdjustment } from '#app/models/adjustments/change.server.ts'
+import { restoreAdjustment } from '#app/models/adjustments/change.server.ts'
 import { getAdjustment } from '#app/models/adjustments/read.server.ts'
-import { remakeIncome } from '#app/models/incomes/change.server.ts'
-import { remakePayment } from '#app/models/payments/change.server.ts'
-import { remakePaysheet } from '#app/models/paysheets/change.server.ts'
-import { remakeTransfer } from '#app/models/transfers/change.server.ts'
-import { undecidable } from '#app/services/documents/deciders.server.ts'
+import { restoreIncome } from '#app/models/incomes/change.server.ts'
+import { restorePayment } from '#app/models/payments/change.server.ts'
+import { restorePaysheet } from '#app/models/paysheets/change.server.ts'
+import { restoreTransfer } from '#app/models/transfers/change.server.ts'
 import { DOCUMENTS, kindOfPath, orderPage } from '#app/services/documents/kinds.ts'
-import { documentOf, type Remade, undoOf } from '#app/services/documents/remake.server.ts'
+import { documentOf, type RestoreOne } from '#app/services/documents/restore.server.ts'
+import { everPosted, refusalsOf } from '#app/services/documents/undoing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 
-const REMAKE = {
-  paysheet: remakePaysheet,
-  payment: remakePayment,
-  income: remakeIncome,
-  transfer: remakeTransfer,
-  adjustment: remakeAdjustment,
-} satisfies Record<DocumentKind, unknown>
+const RESTORE: Record<DocumentKind, RestoreOne> = {
+  paysheet: restorePaysheet,
+  payment: restorePayment,
+  income: restoreIncome,
+  transfer: restoreTransfer,
+  adjustment: restoreAdjustment,
+}
 
 type PathArgs = RouteArgs & { pattern: string }
 
@@ -47,73 +46,39 @@ async function checkExists(db: Db, { params }: PathArgs, kind: DocumentKind, id:
 
 /** What the dialog says. Throws NotFound. */
 export async function readUndo(args: PathArgs) {
-  const { app, db, user } = contextOf(args)
+  const { app, db } = contextOf(args)
   const { kind, id, list } = subjectOf(args)
   const { order, voided_at } = await checkExists(db, args, kind, id)
-  const { made, refusal } = await undoOf(db, kind, { id, voided_at }, app.now())
+  const refusals = await refusalsOf(db, kind, [{ id, voided_at }], app.now())
   const { one, gender } = DOCUMENTS[kind]
   return {
-    ...{ one, gender, order, voided_at, refusal },
-    made: made && { ...made, to: pageOf(kind, made.id, list) },
+    ...{ one, gender, order, voided_at },
+    refusal: refusals.get(id)?.text,
+    waits: !(await everPosted(db, kind, [id])).has(id),
     under: orderPage(kind, id) ?? list,
-    isStuck: await isStuck(db, kind, { id, voided_at }, { id: user?.id ?? 0, at: app.now() }),
   }
 }
 
-/** Whether it can be made again, and nobody could approve it then. */
-async function isStuck(
-  db: Db,
-  kind: DocumentKind,
-  document: { id: number; voided_at: string | null },
-  user: { id: number | null; at: Date },
-): Promise<boolean> {
-  const { refusal } = await undoOf(db, kind, document, user.at)
-  return !refusal && (await undecidable(db, kind, [document.id], user.id ?? 0)).size > 0
-}
-
-/**
- * Makes the document again, and goes where it is seen. A press beside the dialog leads to the dialog if
- * that has to tell first that nobody could approve it.
- */
+/** Brings the document back, and goes where it is seen. */
 export function submitUndo(args: PathArgs) {
   const { kind, id, list } = subjectOf(args)
   let done: Done = { to: list }
   return confirmForm(
     args,
-    async ({ tx, actor, answers, form }) => {
-      const source = await checkExists(tx, args, kind, id)
-      if (!form.has(TOLD) && (await isStuck(tx, kind, source, actor))) {
-        done = { to: `${args.url.pathname}${args.url.search}` }
-        return
-      }
-      const remade: Remade = await REMAKE[kind](tx, id, actor, answers)
-      const made = await documentOf(tx, kind, remade.id)
-      const isWaiting = 'pending' in made && made.pending
-      done = doneWith(args, kind, list, { ...remade, isWaiting }, [source.order, made.order])
+    async ({ tx, actor, answers }) => {
+      const { order } = await checkExists(tx, args, kind, id)
+      const isDone = await RESTORE[kind](tx, id, { actor, answers })
+      const now = await documentOf(tx, kind, id)
+      const number = formatDocumentNumber(order)
+      const text = isDone
+        ? `Se ha deshecho la anulación de ${number}`
+        : `${number} está en vigor: no hay nada que deshacer`
+      const waits = isDone && 'pending' in now && now.pending
+      const after = waits && { after: 'Sigue por aprobar: hasta entonces no mueve dinero.' }
+      const to = orderPage(kind, id) ?? backToList(list, args.url)
+      const toast = { tone: 'success' as const, title: 'Exito', text, persistent: true, ...after }
+      done = { to, toasts: [toast] }
     },
     () => done,
   )
-}
-
-function doneWith(
-  { url }: PathArgs,
-  kind: DocumentKind,
-  list: string,
-  { id, again, isWaiting }: Remade & { isWaiting: boolean },
-  [source, order]: [number, number],
-): Done {
-  const to = orderPage(kind, id) ?? backToList(list, url)
-  const number = formatDocumentNumber(source)
-  const text = again
-    ? `Ya se había deshecho la anulación de ${number}:`
-    : `Se ha deshecho la anulación de ${number}. Tiene un número nuevo:`
-  const link = { href: pageOf(kind, id, list), label: formatDocumentNumber(order) }
-  const after = isWaiting && { after: 'Queda por aprobar: hasta entonces no mueve dinero.' }
-  const toast = { tone: 'success' as const, title: 'Exito', text, persistent: true, link, ...after }
-  return { to, toasts: [toast] }
-}
-
-/** Where a document is seen: its page, its form, or the list that has it. */
-function pageOf(kind: DocumentKind, id: number, list: string): string {
-  return orderPage(kind, id) ?? (kind === 'adjustment' ? list : `${list}/${id}/edit`)
 }

@@ -31,6 +31,7 @@ type Made =
   | 'approval'
   | 'rejection'
   | 'import'
+  | 'bank_file'
   | `voiding ${DocumentKind}`
   | 'view'
 
@@ -87,9 +88,11 @@ export async function withOneTimeKey(
   return { ids, replayed: false }
 }
 
+/** What a key did: to which records, and when (an instant). */
+export type Done = { key: string; ids: number[]; at: string }
+
 /**
- * The ids of what a user's key did, within the 24 hours that it is kept; none if it did nothing of
- * the kind.
+ * What a user's key did, within the 24 hours that it is kept; undefined if it did nothing of the kind.
  */
 export async function doneBy(
   db: Db,
@@ -97,26 +100,21 @@ export async function doneBy(
   key: string,
   kind: KeyKind,
   now: Date,
-): Promise<number[]> {
+): Promise<Done | undefined> {
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
   const [known] = await db
     .select()
     .from(one_time_keys)
     .where(and(eq(one_time_keys.user_id, user_id), eq(one_time_keys.key, key)))
   const isIt = known?.kind === kind && known.created_at >= oldest
-  return isIt ? known.record_ids : []
+  return isIt ? { key, ids: known.record_ids, at: known.created_at } : undefined
 }
 
 /** The user's keys that did something of the kind since an instant, the latest first, with what each did. */
-export async function keysOf(
-  db: Db,
-  user_id: number,
-  kind: KeyKind,
-  since: Date,
-): Promise<{ key: string; ids: number[] }[]> {
+export async function keysOf(db: Db, user_id: number, kind: KeyKind, since: Date): Promise<Done[]> {
   const { key, record_ids, created_at } = one_time_keys
   return db
-    .select({ key, ids: record_ids })
+    .select({ key, ids: record_ids, at: created_at })
     .from(one_time_keys)
     .where(
       and(

@@ -1,26 +1,37 @@
 /**
  * Who may approve or reject a document: an administrator who neither made nor changed it, and whose
- * account no such person gave or touched afterwards (docs/rules/approval.md#6). The audit trail
+ * account no such person gave or touched afterwards, or before and ever since
+ * (docs/rules/approval.md#6). The audit trail
  * tells, within the transaction that approves, so that no second session, API token or new account
  * helps anybody.
  */
-import { and, asc, eq, inArray, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, min, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#app/services/access/actor.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { audit, paysheets, remade_documents } from '#db/schema.ts'
+import { audit, paysheets } from '#db/schema.ts'
 
-/** What the trail has of a document that changes nothing of it: decisions, and sent receipts. */
-const NO_CHANGES = ['approve', 'reject', 'send'] as const
+/** What the trail has of a document that changes nothing of it: decisions, sent receipts, 'Deshacer'. */
+const NO_CHANGES = ['approve', 'reject', 'send', 'restore'] as const
 
 const ADMINISTRATORS = problem('forbidden', 'Solo un administrador aprueba o rechaza')
 const OWN = problem('own_document', 'La hizo o la cambió usted: la aprueba otro administrador')
 const GIVEN = problem(
   'own_document',
   'Quien la hizo o la cambió intervino después en su usuario: la aprueba otro administrador',
+)
+
+const PROPOSED = problem(
+  'own_document',
+  'Ya lo propuso usted: lo confirma otro administrador, guardando los mismos montos',
+)
+const HELD = problem(
+  'own_document',
+  'Quien la hizo o la cambió intervino en su usuario, y usted no ha elegido otra contraseña desde entonces: elíjala en Configuración, o que la apruebe otro administrador',
 )
 
 /** What is approved together: kinds of the trail, and the ids of their records. */
@@ -62,23 +73,38 @@ async function refusalOf(tx: Tx, { id, role_id }: Pick<Actor, 'id' | 'role_id'>,
   if (id === null || role_id !== ADMIN) return new Forbidden(ADMINISTRATORS)
   const [makers = NOBODY] = await makersOf(tx, [trail])
   if (makers.ids.has(id)) return new Conflict(OWN)
-  return (await isGivenBy(accountsOf(tx), id, makers)) ? new Conflict(GIVEN) : undefined
+  const accounts = accountsOf(tx)
+  if (await isGivenBy(accounts, id, { ...makers, held: false })) return new Conflict(GIVEN)
+  return (await isGivenBy(accounts, id, makers)) ? new Conflict(HELD) : undefined
 }
 
 /**
- * Of each trail, which of the administrators may decide about it, once `maker` has changed it too. A
- * page of them takes no more questions than one.
+ * Throws Conflict unless the actor is another than `user`, who proposed something in this row of the
+ * trail, and has no account by their hand.
+ */
+export async function checkIsAnother(
+  tx: Tx,
+  actor: Actor,
+  user: number | null,
+  since: number,
+): Promise<void> {
+  const makers: Makers = { ids: new Set(user === null ? [] : [user]), since, held: true }
+  if (actor.id === null || makers.ids.has(actor.id)) throw new Conflict(PROPOSED)
+  if (await isGivenBy(accountsOf(tx), actor.id, makers)) throw new Conflict(HELD)
+}
+
+/**
+ * Of each trail, which of the administrators may decide about it. A page of them takes no more
+ * questions than one.
  */
 export async function whoMayDecide(
   tx: Tx,
   administrators: readonly number[],
   trails: readonly Trail[],
-  maker?: number,
 ): Promise<Set<number>[]> {
   const accounts = accountsOf(tx)
   const deciders = []
   for (const makers of await makersOf(tx, trails)) {
-    if (maker !== undefined) makers.ids.add(maker)
     const may = new Set<number>()
     for (const id of administrators) {
       if (!makers.ids.has(id) && !(await isGivenBy(accounts, id, makers))) may.add(id)
@@ -90,13 +116,16 @@ export async function whoMayDecide(
 
 /** Whether a maker had a hand in the user's account. */
 async function isGivenBy(accounts: Accounts, user: number, makers: Makers) {
-  const hands = await handsIn(accounts, user, makers.since)
+  const hands = await handsIn(accounts, user, makers)
   return [...hands].some((id) => makers.ids.has(id))
 }
 
-/** Who made or changed documents, and the row of the trail that their history begins with. */
-type Makers = { ids: Set<number>; since: number }
-const NOBODY: Makers = { ids: new Set(), since: Number.POSITIVE_INFINITY }
+/**
+ * Who made or changed documents, and the row of the trail that their history begins with; `held` is
+ * whether hands from before it count while the account's owner has not chosen another password.
+ */
+type Makers = { ids: Set<number>; since: number; held: boolean }
+const NOBODY: Makers = { ids: new Set(), since: Number.POSITIVE_INFINITY, held: true }
 
 /** The makers of each trail. */
 async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
@@ -106,7 +135,7 @@ async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
     handsOf.set(kind, await handsInDocuments(tx, kind, ids))
   }
   return trails.map((trail) => {
-    const makers = { ids: new Set<number>(), since: NOBODY.since }
+    const makers: Makers = { ...NOBODY, ids: new Set() }
     for (const { user_id, first } of trail.flatMap(({ kind, ids }) =>
       ids.flatMap((id) => handsOf.get(kind)?.(id) ?? []),
     )) {
@@ -120,10 +149,23 @@ async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
 /** Who made or changed a record, and the first row of the trail that tells it. */
 type Hand = { record_id: number; user_id: number | null; first: number | null }
 
-/** Reads who had a hand in the documents, and in those that they were made of again. */
+/** Reads who had a hand in the documents; a voiding that was taken back changed nothing. */
 async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
-  const sources = await sourcesOf(tx, kind, ids)
-  const rows = await inSlices([...new Set([...ids, ...sources.values()])], (some) => {
+  const back = alias(audit, 'back')
+  const isTakenBack = exists(
+    tx
+      .select({ id: back.id })
+      .from(back)
+      .where(
+        and(
+          eq(back.kind, audit.kind),
+          eq(back.record_id, audit.record_id),
+          eq(back.action, 'restore'),
+          gt(back.id, audit.id),
+        ),
+      ),
+  )
+  const rows = await inSlices(ids, (some) => {
     const { shape, list, values } = placeholdersOf(some)
     const read = prepared(tx, `hands in ${shape}`, () =>
       tx
@@ -134,6 +176,7 @@ async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
             eq(audit.kind, sql.placeholder('kind')),
             inArray(audit.record_id, list),
             notInArray(audit.action, [...NO_CHANGES]),
+            or(ne(audit.action, 'void'), not(isTakenBack)),
           ),
         )
         .groupBy(audit.record_id, audit.user_id),
@@ -141,50 +184,17 @@ async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
     return read.execute({ ...values, kind })
   })
   const byRecord = Map.groupBy(rows, ({ record_id }) => record_id)
-  return (id: number): Hand[] => {
-    const hands = []
-    for (let each: number | undefined = id; each !== undefined; each = sources.get(each)) {
-      hands.push(...(byRecord.get(each) ?? []))
-    }
-    return hands
-  }
-}
-
-/** The voided document that each of these was made of again, and that of each such document in turn. */
-async function sourcesOf(
-  tx: Tx,
-  kind: string,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  const sources = new Map<number, number>()
-  for (let fresh = [...new Set(ids)]; fresh.length > 0; ) {
-    const found = await inSlices(fresh, (some) => {
-      const { shape, list, values } = placeholdersOf(some)
-      const { document_id, made_id } = remade_documents
-      const read = prepared(tx, `sources of ${shape}`, () =>
-        tx
-          .select({ id: document_id, made: made_id })
-          .from(remade_documents)
-          .where(
-            and(sql`${remade_documents.kind} = ${sql.placeholder('kind')}`, inArray(made_id, list)),
-          ),
-      )
-      return read.execute({ ...values, kind })
-    })
-    for (const { id, made } of found) sources.set(made, id)
-    fresh = found.map(({ id }) => id).filter((id) => !sources.has(id))
-  }
-  return sources
+  return (id: number): Hand[] => byRecord.get(id) ?? []
 }
 
 /**
- * Everybody who has had a hand in a user's account since that row, directly or through an account
- * that they had a hand in.
+ * Everybody who has had a hand in a user's account since the documents began, or before and ever
+ * since, directly or through an account that they had a hand in.
  */
-async function handsIn(accounts: Accounts, user: number, since: number): Promise<Set<number>> {
+async function handsIn(accounts: Accounts, user: number, makers: Makers): Promise<Set<number>> {
   const known = new Set([user])
   for (const id of known) {
-    for (const hand of handsInOne(await accounts(id), since)) known.add(hand)
+    for (const hand of handsInOne(id, await accounts(id), makers)) known.add(hand)
   }
   known.delete(user)
   return known
@@ -215,17 +225,28 @@ function accountsOf(tx: Tx): Accounts {
 /** How long a reset link is good: one that was made before the document may be used after. */
 const LINK_MS = 24 * 60 * 60 * 1000
 
-function handsInOne(rows: readonly AccountRow[], since: number): Set<number> {
+/**
+ * A password that the owner chooses, but not by a link that somebody else made, ends what hands had
+ * of the account before; those since the documents began stay.
+ */
+function handsInOne(
+  owner: number,
+  rows: readonly AccountRow[],
+  { since, held }: Pick<Makers, 'since' | 'held'>,
+): Set<number> {
   const hands = new Set<number>()
+  const before = new Set<number>()
   let link: { user_id: number | null; at: string } | undefined
   for (const row of rows) {
     const isAfter = row.id > since
-    if (row.user_id !== null && isAfter) hands.add(row.user_id)
+    if (row.user_id !== null && row.user_id !== owner) (isAfter ? hands : before).add(row.user_id)
     if (row.action === 'reset') link = row
     if (row.action !== 'password') continue
     const isByLink = link && Date.parse(row.at) - Date.parse(link.at) <= LINK_MS
-    if (isAfter && isByLink && link?.user_id) hands.add(link.user_id)
+    const giver = isByLink && link?.user_id !== owner ? link?.user_id : undefined
+    if (!giver) before.clear()
+    else if (isAfter) hands.add(giver)
     link = undefined
   }
-  return hands
+  return held ? new Set([...hands, ...before]) : hands
 }

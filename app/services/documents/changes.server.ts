@@ -17,6 +17,7 @@ import {
 } from '#app/services/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { hasAll } from '#app/services/records/change.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
@@ -114,7 +115,8 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
 
 /**
  * Changes the named fields; reverses the document's entries and posts them again. A document that
- * waits for approval still waits; one that has needed it, or would, is not edited. Throws NotFound,
+ * waits for approval still waits; one that has needed it, or would, is not edited. What changes nothing
+ * leaves version, ledger and trail alone. Throws NotFound,
  * StaleVersion, FieldErrors, Conflict.
  */
 export async function updateDocument<K extends DocumentKind, Input extends Answers>(
@@ -138,6 +140,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
   const values = stored(await rules.prepare(tx, input, before, actor))
   await refuseClosed(tx, [values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
+  if (hasAll(before, values)) return
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
   const [after] = await tx
     .update(table)

@@ -12,9 +12,10 @@ import {
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { counters, movements } from '#db/schema.ts'
+import { movements } from '#db/schema.ts'
 import {
   changeCapital,
+  changeLive,
   type Entry,
   InsufficientFunds,
   type LedgerDocument,
@@ -116,10 +117,7 @@ export async function reversePayments(
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
   })
   await insertRows(tx, movements, rows)
-  await tx
-    .update(counters)
-    .set({ live: sql`${counters.live} - ${count}` })
-    .where(eq(counters.kind, kind))
+  await changeLive(tx, kind, -count)
 }
 
 /** Each account's sum, always in the same order, so that two transactions do not deadlock. */

@@ -128,11 +128,16 @@ export async function reverseDocument(
 ): Promise<DatedEntry[]> {
   const posted = await postedBy(tx, document)
   const steps = await moveAll(tx, actor, document, posted.map(reversalOf))
+  await changeLive(tx, document.kind, -1)
+  return steps
+}
+
+/** Counts so many documents of a kind more as live, or below 0 fewer. */
+export async function changeLive(tx: Tx, kind: DocumentKind, by: number): Promise<void> {
   await tx
     .update(counters)
-    .set({ live: sql`${counters.live} - 1` })
-    .where(eq(counters.kind, document.kind))
-  return steps
+    .set({ live: sql`${counters.live} + ${by}` })
+    .where(eq(counters.kind, kind))
 }
 
 type Step = DatedEntry & { reversal: boolean }

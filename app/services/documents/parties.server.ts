@@ -3,10 +3,11 @@
  * and kept as their snapshots (docs/rules/money.md#12).
  */
 
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
@@ -15,13 +16,22 @@ import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } f
 
 const holders = alias(titulars, 'holders')
 
+/** Written out: a select of one table leaves its name away, and the inner table has an id too. */
+const SALARY_SINCE = sql<IsoDate | null>`(select since from salary_changes
+  where titular_id = titulars.id order by id desc limit 1)`
+
 export type Titular = {
   id: number
   name: string
   ric: string
   scope: Scope
   salary: Centimos
+  /** The first day of the salary that was written last; null without one. */
+  salary_since: IsoDate | null
   active: boolean
+  /** The first and the last day of employment, where they are known. */
+  hired_at: IsoDate | null
+  left_at: IsoDate | null
 }
 export type PartyAccount = AccountSnapshot & {
   id: number
@@ -54,7 +64,8 @@ export async function readParties(tx: Tx, orders: readonly OrderParties[]): Prom
   }
 }
 
-async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>> {
+/** Reads titulars by their ids; leaves out those that do not exist. */
+export async function readTitulars(tx: Tx, ids: readonly number[]): Promise<Map<number, Titular>> {
   const rows = await inSlices(distinct(ids), (some) => {
     const { shape, list, values } = placeholdersOf(some)
     const find = prepared(tx, `titulars to pay of ${shape}`, () =>
@@ -65,7 +76,10 @@ async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>
           ric: titulars.ric,
           scope: titulars.scope,
           salary: titulars.salary,
+          salary_since: SALARY_SINCE,
           active: titulars.active,
+          hired_at: titulars.hired_at,
+          left_at: titulars.left_at,
         })
         .from(titulars)
         .where(inArray(titulars.id, list)),
@@ -107,7 +121,7 @@ export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, P
   )
 }
 
-const distinct = (ids: number[]) => [...new Set(ids)]
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
 type Judged = { titular: Titular; snapshot: OrderSnapshot }
 
@@ -123,12 +137,13 @@ export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta act
 
 /**
  * Checks who is paid and from where; parties that an edit does not change are not checked or
- * snapshot again. Throws FieldErrors under titular_id, account_id and enterprise_id.
+ * snapshot again. `toLeavers`: who is no longer active may be paid, as what is still owed to them. Throws FieldErrors under titular_id, account_id and enterprise_id.
  */
 export function judgeParties(
   order: OrderParties,
   known: Parties,
   before?: OrderParties & { snapshot: OrderSnapshot },
+  toLeavers = false,
 ): Judged {
   const titular = known.titulars.get(order.titular_id)
   const account = known.accounts.get(order.account_id ?? 0)
@@ -137,7 +152,7 @@ export function judgeParties(
   const sameAccount = sameTitular && before?.account_id === order.account_id
   const sameEnterprise = before?.enterprise_id === order.enterprise_id
   const errors: Problems = {}
-  if (!titular || !(titular.active || sameTitular)) errors.titular_id = NO_TITULAR
+  if (!titular || !(titular.active || sameTitular || toLeavers)) errors.titular_id = NO_TITULAR
   if (order.account_id !== null && !sameAccount) {
     const own = account?.active && account.titular_id === order.titular_id
     if (!own) errors.account_id = NO_ACCOUNT
@@ -208,6 +223,24 @@ export function isCompanyAccount(account: PartyAccount | undefined): account is 
     account?.active && account.holder_scope === 'Empresa' && account.holder_active === true,
   )
 }
+
+/** For each document a problem unless all of its accounts are still the company's, and active. */
+export async function recheckCompanyAccounts(
+  tx: Tx,
+  documents: readonly (readonly number[])[],
+): Promise<Problem[][]> {
+  const known = await readAccounts(tx, documents.flat())
+  return documents.map((ids) => {
+    if (ids.every((id) => isCompanyAccount(known.get(id)))) return []
+    return [ids.length > 1 ? INACTIVE_SIDE : INACTIVE_ACCOUNT]
+  })
+}
+
+const INACTIVE_ACCOUNT = problem('inactive', 'La cuenta ya no es una cuenta activa de la empresa')
+const INACTIVE_SIDE = problem(
+  'inactive',
+  'Una de las cuentas ya no es una cuenta activa de la empresa',
+)
 
 /** The part of an account that a snapshot keeps. */
 export function snapshotOf(account: PartyAccount): AccountSnapshot {

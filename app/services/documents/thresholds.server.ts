@@ -2,16 +2,17 @@
  * Which documents need a second person's approval (docs/rules/approval.md#2): those whose amount, or
  * whose payroll run's total, reaches the amount that the settings name.
  */
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
+import type { AuditAction } from '#app/services/records/audit.server.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { APPROVED_KINDS, type ApprovedKind, type DocumentKind } from '#db/kinds.ts'
 import { inSlices, prepared } from '#db/prepared.server.ts'
-import { approval_settings, paysheets } from '#db/schema.ts'
+import { approval_settings, audit, paysheets } from '#db/schema.ts'
 
 /** The amounts (céntimos) from which a second person approves; null: nobody has to. */
 export type Thresholds = Record<'runs' | 'paysheets' | 'payments' | 'transfers', Centimos | null>
@@ -89,36 +90,57 @@ export async function waitingTogether(tx: Tx, orders: readonly Weighed[]): Promi
   return places.map(({ waits, run }) => waits === true || together.get(run) === true)
 }
 
-/** Which of these stored payroll orders, voided or not, would wait if they were made anew together. */
-export async function waitingAnew(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const orders = await inSlices(ids, (some) =>
-    db
-      .select({
-        id: paysheets.id,
-        amount: paysheets.total,
-        payroll_run_id: paysheets.payroll_run_id,
-      })
-      .from(paysheets)
-      .where(inArray(paysheets.id, [...some])),
-  )
-  const waits = await waitingTogether(db, orders)
-  return new Set(orders.flatMap(({ id }, i) => (waits[i] ? [id] : [])))
-}
-
-/** Which of the voided documents would wait if they were made again together. */
-export async function waitingAgain(
-  db: Db,
-  kind: DocumentKind,
-  documents: readonly { id: number; amount: Centimos }[],
-): Promise<Set<number>> {
-  const thresholds = await readThresholds(db)
-  if (!isApprovedKind(kind) || !isApprovalOn(thresholds)) return new Set()
-  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
-  if (kind === 'paysheet') return waitingAnew(db, idsOf(documents))
-  return new Set(idsOf(documents.filter((each) => reachesOwn(kind, each, thresholds))))
-}
-
 const NO_REST = { total: 0n, waits: false }
+
+/** A voided payroll order that comes back; `total` in céntimos. */
+type Returning = Pick<
+  typeof paysheets.$inferSelect,
+  'id' | 'total' | 'payroll_run_id' | 'approved_at'
+>
+
+/**
+ * Of paid orders whose voiding is taken back, the ids of those that nobody approved and whose run
+ * changed meanwhile, so that with them it comes to the amount that a second person approves.
+ */
+export async function outgrown(tx: Tx, orders: readonly Returning[]): Promise<number[]> {
+  const { runs } = await readThresholds(tx)
+  const found: number[] = []
+  for (const [run, own] of runs === null
+    ? []
+    : Map.groupBy(orders, (each) => each.payroll_run_id)) {
+    const ids = own.flatMap(({ id, approved_at }) => (approved_at === null ? [id] : []))
+    if (run === null || ids.length === 0) continue
+    const rest = await restOfRun(tx, run, 0)
+    const total = own.reduce((sum, each) => sum + BigInt(each.total), rest.total)
+    if (reaches(total, runs) && (await hasChangedSince(tx, run, ids))) found.push(...ids)
+  }
+  return found
+}
+
+/** Whether an order in force of the run was made or changed after the first of these was voided. */
+async function hasChangedSince(tx: Tx, run: number, ids: readonly number[]): Promise<boolean> {
+  const ofOrders = (action: readonly AuditAction[]) =>
+    and(eq(audit.kind, 'paysheet'), inArray(audit.action, [...action]))
+  const voidings = await inSlices(ids, (some) =>
+    tx
+      .select({ id: sql`max(${audit.id})`.mapWith(Number) })
+      .from(audit)
+      .where(and(ofOrders(['void']), inArray(audit.record_id, [...some])))
+      .groupBy(audit.record_id),
+  )
+  const first = voidings.reduce((least, { id }) => Math.min(least, id), Number.MAX_SAFE_INTEGER)
+  const inForce = tx
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))
+  const changes = ofOrders(['create', 'update', 'approve', 'restore'])
+  const [change] = await tx
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(changes, inArray(audit.record_id, inForce), gt(audit.id, first)))
+    .limit(1)
+  return change !== undefined
+}
 
 /** Whether a document needs approval; `id` is its own, 0 before it is stored. */
 async function needsApproval(

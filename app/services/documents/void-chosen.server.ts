@@ -130,7 +130,7 @@ async function heldOnes(tx: Tx, kind: ListedKind, documents: readonly ChosenDocu
 }
 
 /** What keeps one of many documents from being changed. */
-export async function faultOf(change: () => Promise<unknown>): Promise<Problem | undefined> {
+async function faultOf(change: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await change()
     return undefined

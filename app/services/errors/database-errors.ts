@@ -2,13 +2,15 @@
 
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|PROTOCOL|NOMEM)/
 /**
- * Connection lost, resources short, server shutting down, read-only, repeated serialization faults.
+ * Connection lost, or ended because a server that hung found it idle for too long (25P03, 25P04); resources short,
+ * server shutting down, read-only, repeated serialization faults, a lock that was not to be had.
  */
-const POSTGRES = /^(08|53|57P|40001|40P01|25006|58)/
+const POSTGRES = /^(08|53|57P|40001|40P01|25006|25P0[34]|55P03|58)/
 const NETWORK =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|ENETRESET)$/
 /** Errors that pg reports by text only. */
-const LOST = /Connection terminated|timeout exceeded when trying to connect|not queryable/
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|pool after calling end/
 
 /** Whether the error, or its cause, means that the database is unavailable now. */
 export function isDatabaseUnavailable(error: unknown): boolean {

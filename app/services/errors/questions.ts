@@ -6,6 +6,7 @@
 /** The box's text by code. Null for questions answered by sending the data shown again. */
 export const QUESTIONS = {
   duplicate: 'Crear de todos modos',
+  not_employed: 'Pagar de todos modos',
   check_digit: 'Guardar de todos modos',
   ric_check_digit: 'Guardar de todos modos',
   no_account: 'Pagar sin cuenta de todos modos',

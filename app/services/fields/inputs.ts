@@ -54,6 +54,11 @@ function code(known: readonly number[], required: string) {
     })
 }
 
+/** One of the values; null when missing or blank. */
+function optionalChoice<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.preprocess(blankIsNull, choice(values, CHOOSE).nullish())
+}
+
 function choice<const V extends readonly [string, ...string[]]>(values: V, required: string) {
   return z.enum(values, {
     error: (issue) => (missing(issue.input) ? required : CHOOSE),
@@ -191,6 +196,7 @@ function build(edge: Edge, today: IsoDate) {
     name,
     optionalText,
     choice,
+    optionalChoice,
     code,
     id,
     optionalId,

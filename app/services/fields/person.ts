@@ -8,7 +8,7 @@ import {
   typed,
   undisguised,
 } from '#app/services/text-fields.ts'
-import { parseRic, RIC_FORM } from '#app/services/values/ric.ts'
+import { bareRic, parseRic, RIC_FORM } from '#app/services/values/ric.ts'
 import { tooLong } from '#app/services/values/text.ts'
 import { boundedText } from './bounds.ts'
 import { parsePhone } from './phone-reader.ts'
@@ -31,7 +31,7 @@ export function ric() {
   return written.transform((value, context): string => {
     const parsed = parseRic(value) ?? parseRic(`V${value}`)
     if (!parsed) return refuse(context, problem('invalid', RIC_FORM))
-    return /^\d{9}$/.test(bare(value)) ? refuse(context, NO_LETTER) : parsed
+    return /^\d{9}$/.test(bareRic(value) ?? '') ? refuse(context, NO_LETTER) : parsed
   })
 }
 
@@ -43,8 +43,6 @@ export function phone() {
     return refuse(context, NO_MOBILE)
   })
 }
-
-const bare = (text: string) => text.replace(/[\s.-]/g, '')
 
 const MOST_EMAIL = 254
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/

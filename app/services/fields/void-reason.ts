@@ -1,9 +1,9 @@
-/** Why a document is voided (docs/rules/money.md#9): optional, stored with it. */
+/** Why a document is voided (docs/rules/money.md#9): stored with it, and wanted of people. */
 
 import { z } from 'zod'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { problemsOf } from '#app/services/input-codes.ts'
-import { optionalText } from '#app/services/text-fields.ts'
+import { optionalText, text } from '#app/services/text-fields.ts'
 import { inputSchema } from './inputs.ts'
 
 const rule = optionalText(255)
@@ -21,9 +21,11 @@ export const runVoidingInput = inputSchema((f) =>
   z.object({ reason: rule, ...f.allows('in_bank_file') }),
 )
 
-/** The reason as it is stored. Throws FieldErrors under `reason`. */
-export function readVoidReason(value: unknown): string | null {
-  const { success, data, error } = rule.safeParse(value, { reportInput: true })
+const typed = text(255, 'Escriba el motivo')
+
+/** The reason that a person typed, as it is stored. Throws FieldErrors under `reason`. */
+export function readVoidReason(value: unknown): string {
+  const { success, data, error } = typed.safeParse(value, { reportInput: true })
   if (success) return data
   throw new FieldErrors({ reason: Object.values(problemsOf(error)).flat() })
 }

@@ -12,9 +12,8 @@ import { findWrongDocuments } from './documents.server.ts'
 import { allOf } from './kinds.server.ts'
 import { findWrongMoney } from './ledger.server.ts'
 import { findBrokenReferences } from './references.server.ts'
-import { findWrongRemakes } from './remade.server.ts'
 import { findWrongRuns } from './runs.server.ts'
-import { findWrongSalaries } from './salaries.server.ts'
+import { findWrongArrears, findWrongSalaries } from './salaries.server.ts'
 
 /**
  * One Spanish sentence for each fault; none when all is well. Needs one consistent view of the
@@ -29,8 +28,8 @@ export const findBrokenInvariants = allOf([
   findUnaudited,
   findWrongApprovals,
   findWrongRuns,
-  findWrongRemakes,
   findWrongSalaries,
+  findWrongArrears,
   nobodyInCharge,
 ])
 

@@ -31,12 +31,14 @@ async function unauditedDocuments(db: Db): Promise<string[]> {
   )
 }
 
-/** A document is voided if, and only if, the trail says so. */
+/** A document is voided if, and only if, the trail says so last. */
 async function unauditedVoids(db: Db): Promise<string[]> {
   const wrong = everyKind(
     ({ kind, table }) =>
       `select '${kind}' as kind, "order", voided_at from ${table} where (voided_at is null) =
-        (id in (select record_id from audit where kind = '${kind}' and action in ('void', 'reject')))`,
+        (id in (select record_id from audit where kind = '${kind}' group by record_id having
+          max(case when action in ('void', 'reject') then id end) >
+            coalesce(max(case when action = 'restore' then id end), 0)))`,
   )
   const rows = await db
     .select({

@@ -3,6 +3,30 @@ import { sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { kindName } from './kinds.server.ts'
+
+/** A Spanish sentence for each order that pays arrears of somebody else, or of another amount. */
+export async function findWrongArrears(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ kind: sql<DocumentKind>`kind`, id: sql<number>`document_id` })
+    .from(sql`(
+      select link.kind, link.document_id from arrear_payments as link
+        join paysheets as late on late.id = link.paysheet_id
+        left join payments on link.kind = 'payment' and payments.id = link.document_id
+        left join paysheets as paying on link.kind = 'paysheet' and paying.id = link.document_id
+        where coalesce(payments.titular_id, paying.titular_id, 0) <> late.titular_id
+      union
+      select 'payment' as kind, link.document_id from arrear_payments as link
+        join payments on payments.id = link.document_id where link.kind = 'payment'
+        group by link.document_id, payments.amount having sum(link.amount) <> payments.amount
+    ) as wrong`)
+    .orderBy(sql`kind`, sql`document_id`)
+  return rows.map(
+    ({ kind, id }) =>
+      `${kindName(kind)} (id ${id}): paga la diferencia de salario de otra persona, o por otro monto.`,
+  )
+}
 
 /** A Spanish sentence for each salary that is not the one of the history's last line. */
 export async function findWrongSalaries(db: Db): Promise<string[]> {

@@ -4,7 +4,7 @@ import { crc32, createInflate } from 'node:zlib'
 
 export type ImageLimits = { bytes: number; pixels: number }
 
-export type ImageFault = 'too_large' | 'invalid' | 'too_many_pixels'
+export type ImageFault = 'too_large' | 'invalid' | 'too_many_pixels' | 'too_many_scans'
 
 /**
  * Why an upload is no image to print; undefined for a PNG or JPEG within the limits. A PNG is unpacked
@@ -18,6 +18,7 @@ export async function imageFault(
   const size = imageType(image) === 'image/png' ? await pngSize(image, pixels) : jpegSize(image)
   if (!size) return 'invalid'
   if (size.width > pixels || size.height > pixels) return 'too_many_pixels'
+  if (hasManyScans(image)) return 'too_many_scans'
   return undefined
 }
 
@@ -96,6 +97,21 @@ function pngChunks(image: Buffer): { type: string; data: Buffer }[] | undefined 
 /** Frames of sequential and progressive images, which every viewer draws. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const SCAN = 0xda
+
+/** Encoders of progressive images make some ten; each goes over the whole image, at every print. */
+const MOST_SCANS = 20
+
+/** Whether a JPEG has more scans than encoders make. In their data no 0xda comes after 0xff. */
+function hasManyScans(image: Buffer): boolean {
+  if (imageType(image) !== 'image/jpeg') return false
+  const start = Buffer.from([0xff, SCAN])
+  let scans = 0
+  for (let at = image.indexOf(start); at >= 0; at = image.indexOf(start, at + 2)) {
+    scans += 1
+    if (scans > MOST_SCANS) return true
+  }
+  return false
+}
 
 /** The size in a JPEG's frame header, if a scan follows it and the image is not cut off. */
 function jpegSize(image: Buffer): Size | undefined {

@@ -25,8 +25,10 @@ export type AuditAction =
   /** What a second person decided about a document that waits. */
   | 'approve'
   | 'reject'
-  /** A voided document was made again. */
-  | 'remake'
+  /** Amounts of approval that a second administrator has to confirm. */
+  | 'propose'
+  /** The voiding of a document, or of a run, was taken back. */
+  | 'restore'
   /** The receipts of a run were sent, which changes nothing of it. */
   | 'send'
   /** An import was taken back. */

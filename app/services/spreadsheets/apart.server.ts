@@ -7,7 +7,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setImmediate as pause } from 'node:timers/promises'
 import { createFairQueue } from '#app/services/access/fair-queue.server.ts'
@@ -20,14 +20,18 @@ const require = createRequire(import.meta.url)
 const READER = '#app/services/spreadsheets/reading-process.ts'
 /** Of the reader's objects; the largest tables that are taken need some 100. */
 const MOST_MEGABYTES = 320
-/** The largest takes two seconds of an idle core. */
-const MOST_MS = 30_000
+/** Of the processor, of which the largest takes two: a busy machine makes nobody's table too large. */
+const MOST_CPU_SECONDS = 30
+/** A reader that hangs. */
+const MOST_MS = 180_000
+/** Ends by SIGXCPU a program that takes so many seconds of the processor. */
+const WITHIN = 'ulimit -S -t "$0" && exec env -i "$@"'
 const NICE = 10
 
 const queue = createFairQueue({ atWork: 2, places: 8 })
 
 /** What ends the reading of one file. */
-export type Limits = { reader?: string; megabytes?: number; ms?: number }
+export type Limits = { reader?: string; megabytes?: number; ms?: number; cpuSeconds?: number }
 
 /**
  * The rows of a table, in turn. Throws FieldErrors under `file` for what the reader refuses, or what
@@ -45,11 +49,17 @@ export function readApart(
 async function read(
   bytes: Uint8Array,
   most: number,
-  { reader = require.resolve(READER), megabytes = MOST_MEGABYTES, ms = MOST_MS }: Limits,
+  {
+    reader = require.resolve(READER),
+    megabytes = MOST_MEGABYTES,
+    ms = MOST_MS,
+    cpuSeconds = MOST_CPU_SECONDS,
+  }: Limits,
 ): Promise<UploadedRow[]> {
   const flags = [`--max-old-space-size=${megabytes}`, '--permission', '--allow-fs-read=*']
   // Neither addresses nor keys of the server are in its environment.
-  const child = spawn(process.execPath, [...flags, reader, String(most)], { env: {} })
+  const command = [process.execPath, ...flags, reader, String(most)]
+  const child = spawn('/bin/sh', ['-c', WITHIN, String(cpuSeconds), ...command], { env: {} })
   const late = setTimeout(() => child.kill('SIGKILL'), ms)
   const ended = once(child, 'close')
   ended.catch(() => undefined)
@@ -61,7 +71,7 @@ async function read(
     child.stdin.on('error', () => undefined).end(bytes)
     const rows = await rowsFrom(child)
     const [code, signal] = await ended
-    if (signal) throw unreadable(child.killed ? TOO_LONG : BROKEN)
+    if (signal) throw unreadable(child.killed || signal === 'SIGXCPU' ? TOO_LONG : BROKEN)
     if (code !== 0) throw new Error(`reading a table failed: ${await complaint}`)
     return rows
   } finally {
@@ -78,7 +88,7 @@ type Said = { rows: UploadedRow[] } | { refused: Problem }
 /** The reader's lines, with a pause after each for other requests. Throws FieldErrors. */
 async function rowsFrom({ stdout }: ChildProcessWithoutNullStreams): Promise<UploadedRow[]> {
   const rows: UploadedRow[] = []
-  for await (const line of createInterface({ input: stdout })) {
+  for await (const line of linesOf(stdout)) {
     // Of a reader that died, the last line is cut off.
     const said = isWhole(line) ? (JSON.parse(line) as Said) : { rows: [] }
     if ('refused' in said) throw new FieldErrors({ file: said.refused })
@@ -89,3 +99,17 @@ async function rowsFrom({ stdout }: ChildProcessWithoutNullStreams): Promise<Upl
 }
 
 const isWhole = (line: string) => line.endsWith('}')
+
+/** Its own line ends alone part them: a cell may have U+2028, at which `node:readline` would. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let line = ''
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const [rest = '', ...more] = (chunk as string).split('\n')
+    line += rest
+    for (const next of more) {
+      yield line
+      line = next
+    }
+  }
+  if (line) yield line
+}

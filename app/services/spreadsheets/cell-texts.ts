@@ -14,8 +14,18 @@ export function readAmount(text: string): Centimos | undefined {
   return parseBs(ENGLISH.test(text) ? text.replaceAll(',', '') : text)
 }
 
+/** What Excel and LibreOffice leave of a formula that failed, in Spanish and English; `###` is a narrow column. */
+const SHEET_ERROR =
+  /^#(?:[¡¿]?(?:N\/[AD]|REF|VALOR|VALUE|DIV\/0|NOMBRE|NAME|NULO|NULL|N[UÚ]M|CALC|DESBORDAMIENTO|SPILL|CAMPO|FIELD|CONECTAR|CONNECT|GETTING_DATA)[!?]?|##+)$/iu
+
+/** What is wrong with a cell that is a spreadsheet's error; undefined for any other. */
+export const sheetFault = (text: string): string | undefined =>
+  SHEET_ERROR.test(text.trim()) ? `${text.trim()} es un error de la hoja de cálculo` : undefined
+
 /** What is wrong with a text that `readAmount` does not read. */
 export function amountFault(text: string): string {
+  const error = sheetFault(text)
+  if (error) return error
   const fault = UNSURE.test(text) ? 'no dice si lleva decimales' : 'no es un monto'
   return `«${text}» ${fault}; escriba 1234,56`
 }

@@ -17,6 +17,7 @@ import {
   type FileFault,
   faultOfFile,
   holdDatabaseFile,
+  rollBackFile,
   settleFile,
   withDatabaseFile,
 } from '#db/file.server.ts'
@@ -102,8 +103,11 @@ export async function restoreBackup(
   mkdirSync(dirname(candidate), { recursive: true })
   removeWithCompanions(candidate)
   try {
-    copyFileSync(copy, candidate)
-    if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${candidate}-wal`)
+    // What a copy made by hand has beside it is of it: changes to write, or to take back.
+    for (const end of ['', '-wal', '-journal']) {
+      if (existsSync(copy + end)) copyFileSync(copy + end, candidate + end)
+    }
+    rollBackFile(candidate)
     await judge(candidate, copy)
     if (database.kind === 'postgres') return await replacePostgres(database.url, candidate, now)
     settleFile(candidate)
@@ -128,6 +132,8 @@ async function judge(candidate: string, copy: string): Promise<void> {
 
 function replaceFile(path: string, candidate: string, now: Date): string | undefined {
   if (!existsSync(path)) {
+    // What is left of a database that was taken away would be taken for the new one's.
+    removeWithCompanions(path)
     renameSync(candidate, path)
     return undefined
   }

@@ -1,6 +1,6 @@
 /** Finds people by their cédulas or RIFs, written in any form. Runs anywhere. */
 
-import { formatRic, parseRic, ricCheckDigitRight } from './ric.ts'
+import { bareRic, formatRic, parseRic, ricCheckDigitRight } from './ric.ts'
 
 /** Records by each form that their stored CI or RIF may be written in. */
 export type ByRic<R extends { ric: string }> = Map<string, R[]>
@@ -31,15 +31,16 @@ const withoutZeros = (ric: string) => ric.replace(/^([VE]?)0+(?=\d)/, '$1')
 const cedulaIn = (ric: string) =>
   RIF.test(ric) && ricCheckDigitRight(ric) ? withoutZeros(ric.slice(0, -1)) : ''
 
-/** Without the signs between its digits: `12.345.678`, `V-12345678`, `12,345,678`. */
-function bareRic(text: string): string {
+/** Without the signs between its digits: `12.345.678`, `12,345,678`, and `12345678.0` as programs write numbers. */
+function bareInTable(text: string): string {
   const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(text)
-  return (isGrouped ? text.replaceAll(',', '') : text).replace(/[\s.-]/g, '').toUpperCase()
+  const number = isGrouped ? text.replaceAll(',', '') : text.replace(/^(\d+)\.0$/, '$1')
+  return bareRic(number) ?? ''
 }
 
 /** The stored form of a cédula or RIF in a table; `12345678` is a Venezuelan's. Undefined if it is none. */
 export function readRic(text: string): string | undefined {
-  const bare = bareRic(text)
+  const bare = bareInTable(text)
   return parseRic(/^\d{6,8}$/.test(bare) ? `V${bare}` : bare)
 }
 
@@ -51,6 +52,6 @@ export function shownRic(text: string): string {
 
 /** The records that a text may mean: `12.345.678`, `V-12345678`, `v123456784`, `12,345,678`. */
 export function findByRic<R extends { ric: string }>(index: ByRic<R>, text: string): readonly R[] {
-  const ric = bareRic(text)
+  const ric = bareInTable(text)
   return index.get(ric) ?? index.get(withoutZeros(ric)) ?? index.get(cedulaIn(ric)) ?? []
 }

@@ -8,13 +8,33 @@ const LETTER_VALUES: Record<string, number> = { V: 4, E: 8, J: 12, P: 16, G: 20 
 export const RIC_FORM =
   'Escriba un RIF (una letra V, E, J, P, G o C y 9 dígitos), una cédula (V o E y de 6 a 8 dígitos) o un pasaporte (P y de 5 a 15 letras o dígitos)'
 
+/** A cédula in threes, or a RIF: eight digits and, behind a hyphen, its check digit. */
+const GROUPED = /^[A-Z]?-?(?:\d{1,2}(?:\.\d{3}){1,2}|\d{3}\.\d{3}|\d{2}\.\d{3}\.\d{3}-\d)$/
+/** A check digit behind fewer than eight: read as one number it would be somebody else's cédula. */
+const SHORT_RIF = /^[VEJGC]?-?\d{1,7}-\d$/
+
+/**
+ * Without hyphens, blanks and the dots between thousands, in capitals. Undefined where that would make another
+ * number of it: a dot groups exactly three digits, so `9876543.0` is not ten times as much.
+ */
+export function bareRic(text: string): string | undefined {
+  const written = text
+    .trim()
+    .toUpperCase()
+    .replace(/\s*\.\s*/g, '.')
+    .replace(/[\s-]+/g, '-')
+  const isWrong = written.includes('.') ? !GROUPED.test(written) : SHORT_RIF.test(written)
+  if (isWrong) return undefined
+  return written.replace(/[.-]/g, '')
+}
+
 /**
  * The stored form of a RIF (`V114702834`), a cédula (`V11470283`) or a passport (`PAB123456`).
- * Ignores hyphens, dots and spaces, and accepts small letters; undefined for anything else.
- * ricCheckDigitRight checks a RIF's check digit.
+ * Ignores hyphens, blanks and dots between thousands, and accepts small letters; undefined for anything
+ * else. ricCheckDigitRight checks a RIF's check digit.
  */
 export function parseRic(text: string): string | undefined {
-  const ric = text.replace(/[\s.-]/g, '').toUpperCase()
+  const ric = bareRic(text) ?? ''
   return [RIF, CEDULA, PASSPORT].some((form) => form.test(ric)) ? ric : undefined
 }
 

@@ -54,6 +54,8 @@ describe('an announcement', () => {
   test.each([
     [{ title: '' }, 'title'],
     [{ title: 'x'.repeat(121) }, 'title'],
+    [{ title: 'Cierre\ndel mes' }, 'title'],
+    [{ title: 'Cierre\u2028del mes' }, 'title'],
     [{ content: ' ' }, 'content'],
     [{ content: 'x'.repeat(2001) }, 'content'],
     [{ content: 7 }, 'content'],

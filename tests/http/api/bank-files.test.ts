@@ -43,6 +43,25 @@ describe('A run’s bank file', () => {
     expect(list.json).toMatchObject({ total: 1, data: [{ lot: 2, total: 500.01, sent: 1 }] })
   })
 
+  test.each([[true], [false]])('is made once by a key, however often it is sent', async (allow) => {
+    const { path, jose } = await aRun()
+    const send = (more = {}) =>
+      staff().api(
+        'POST',
+        path,
+        { ...BANESCO, allow_again: allow, ...more },
+        { headers: { 'Idempotency-Key': 'once' } },
+      )
+    const made = await send()
+    expect([made.status, made.json.rejected[0].order_id], made.text).toEqual([201, jose])
+    t.wait(60)
+    const again = await send()
+    expect([again.status, again.json]).toEqual([201, made.json])
+    const other = await send({ format: 'csv' })
+    expect([other.status, other.json.code]).toEqual([409, 'key_reused'])
+    expect((await staff().api('GET', 'bank-files')).json.total).toBe(2)
+  })
+
   test('is asked about again, and made when that is answered', async () => {
     const { path } = await aRun()
     await staff().api('POST', path, BANESCO)
@@ -82,6 +101,20 @@ describe('A run’s bank file', () => {
     const paid = { lines: [{ order_id: maria, status: 'paid' }] }
     const stale = { headers: { 'If-Match': '"1"' } }
     expect((await staff().api('PATCH', 'bank-files/2', paid, stale)).status).toBe(409)
+  })
+
+  test('of personal orders is made once by a key', async () => {
+    const { json: order } = await staff().api('POST', 'payments', {
+      ...{ titular_id: world.nora, account_id: world.noraAccount, enterprise_id: world.enterprise },
+      ...{ amount: 3, transaction: 'Transferencia', number: 'P-7', concept: 'Flete' },
+      ...{ realized: 'Ana', issued_at: '2026-11-12' },
+    })
+    const body = { ...BANESCO, ids: [order.id], allow_again: true }
+    const key = { headers: { 'Idempotency-Key': 'once' } }
+    const made = await staff().api('POST', 'payments/bank-files', body, key)
+    const again = await staff().api('POST', 'payments/bank-files', body, key)
+    expect([made.status, made.json.files.length], made.text).toEqual([201, 1])
+    expect([again.status, again.json]).toEqual([201, made.json])
   })
 
   test('of what is no run, no account, no format or no file is refused', async () => {

@@ -5,6 +5,7 @@ import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { anotherAdministrator } from '#tests/support/models/approval.ts'
 import { aUser, bs } from '#tests/support/models/factories.ts'
 
 const t = testApp()
@@ -22,11 +23,21 @@ beforeEach(() =>
 describe('GET and PUT /api/settings/approval', () => {
   test('give and change the amounts in Bs, for administrators', async () => {
     const path = 'settings/approval'
-    const amounts = { runs: 0, paysheets: 0, payments: 600, transfers: 0, version: 2 }
-    expect((await approver().api('GET', path)).json).toEqual(amounts)
+    const other = await t.write((tx) => anotherAdministrator(tx))
+    const amounts = { runs: 0, paysheets: 0, payments: 600, transfers: 0 }
+    const first = { ...amounts, proposed: null, version: 2 }
+    expect((await approver().api('GET', path)).json).toEqual(first)
     expect((await maker().api('GET', path)).status).toBe(403)
+    // Documents were made that day.
+    const wanted = { ...amounts, payments: 600.5, transfers: null }
     const changed = await approver().api('PUT', path, { payments: 600.5, transfers: null })
-    expect(changed.json).toEqual({ ...amounts, payments: 600.5, transfers: null, version: 3 })
+    const proposed = { ...wanted, user_id: 1, created_at: expect.stringMatching(/^2026-11-20T/) }
+    expect(changed.json).toEqual({ ...amounts, proposed, version: 3 })
+    const own = await approver().api('PUT', path, { payments: 600.5, transfers: null })
+    expect([own.status, own.json.code]).toEqual([409, 'own_document'])
+    const confirmed = { payments: bs(600.5), transfers: null }
+    await t.write((tx) => updateApprovalSettings(tx, confirmed, other))
+    expect((await approver().api('GET', path)).json).toMatchObject({ ...wanted, proposed: null })
     const wrong = await approver().api('PUT', path, { runs: -1 })
     expect([wrong.status, wrong.json.codes]).toEqual([422, { runs: ['invalid'] }])
   })
@@ -48,7 +59,36 @@ describe('/settings/approval', () => {
     expect(asked.page.text).toContain('Queda 1 por aprobar, que sigue esperando')
     const done = await client.submit(asked, { allow_leaves_waiting: 'on' })
     expect([done.status, done.location]).toEqual([303, '/settings/approval'])
-    expect((await client.get('/settings/approval')).page.values).toMatchObject({ payments: '' })
+    const { page } = await client.follow(done)
+    expect(page.toasts).toEqual(['Propuesta / Los confirma otro administrador'])
+    expect(page.values).toMatchObject({ payments: '600,00' })
+    expect(page.text).toMatch(
+      /Usted propuso el .* otros montos.*Órdenes personales: de 600,00 a ninguno/,
+    )
+  })
+
+  test('offers the proposed amounts to another administrator, who confirms or drops them', async () => {
+    const [first, second] = await t.write(async (tx) => {
+      const one = await anotherAdministrator(tx)
+      await updateApprovalSettings(tx, { transfers: null, allow_leaves_waiting: true }, one)
+      return [one, await anotherAdministrator(tx)]
+    })
+    const boss = approver()
+    const opened = await boss.get('/settings/approval')
+    expect(opened.page.values).toMatchObject({ transfers: '' })
+    expect(opened.page.text).toContain(`${first.name} propuso el `)
+    const as = await boss.get('/settings/approval?actuales=1')
+    expect(as.page.values).toMatchObject({ transfers: '0,00' })
+    const dropped = await boss.submit(as, {}, 'Guardar montos')
+    expect((await boss.follow(dropped)).page.text).not.toContain('propuso')
+    const again = { transfers: null, allow_leaves_waiting: true }
+    await t.write((tx) => updateApprovalSettings(tx, again, second))
+    const offered = await boss.get('/settings/approval')
+    const done = await boss.submit(offered, {}, 'Confirmar montos')
+    const { page } = await boss.follow(done)
+    expect(page.toasts).toEqual(['Exito / Se han guardado los montos'])
+    expect(page.values).toMatchObject({ transfers: '' })
+    expect(page.text).not.toContain('propuso')
   })
 
   test('says why it cannot be switched on by the only administrator', async () => {

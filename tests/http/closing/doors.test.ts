@@ -55,7 +55,7 @@ const SCREENS = FORMS.filter(
     !/bank-files|title|duplicate|receipts|approve|reject/.test(route),
 ).map((form) => [form.route, form] as const)
 
-/** What is made again, and where it is voided first. */
+/** What is taken back, and where it is voided first. */
 const VOIDINGS: [undo: RegExp, voiding: string][] = [
   [/undo$/, 'delete'],
   [/\/undo\?key=none$/, ''],
@@ -68,12 +68,11 @@ const seenBy = (undo: string) =>
 describe('the screens', () => {
   test.each(SCREENS)('refuse %s on a closed day, and change nothing', async (_, form) => {
     const key = randomUUID()
-    // Only what is voided can be made again.
+    // Only what is voided can come back.
     const voiding = VOIDINGS.find(([undo]) => undo.test(form.to))
     if (voiding) {
-      const voided = await t
-        .as('administrator')
-        .post(form.to.replace(...voiding), { version: '1', seen: seenBy(form.route), key })
+      const typed = { version: '1', seen: seenBy(form.route), key, reason: 'Repetida' }
+      const voided = await t.as('administrator').post(form.to.replace(...voiding), typed)
       expect(voided.status).toBe(303)
     }
     await close()

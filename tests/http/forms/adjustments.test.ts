@@ -106,6 +106,22 @@ describe('the tab Movimientos', () => {
   })
 })
 
+test('has what is dated ahead apart from the balance of today', async () => {
+  const figures = async () => {
+    const { page } = await admin().get(MOVEMENTS)
+    return page.text.match(/Saldo a hoy[^A-Z]*|Con fecha posterior[^A-Z]*|Saldo actual[^A-Z]*/g)
+  }
+  const [now = ''] = (await figures()) ?? []
+  expect(now).toMatch(/^Saldo actual75,00/)
+  const ahead = { amount: 10.5, reason: 'Intereses', issued_at: '2026-11-21' }
+  expect((await admin().api('POST', `accounts/${world.poor}/adjustments`, ahead)).status).toBe(201)
+  expect(await figures()).toEqual([
+    expect.stringContaining('75,00'),
+    expect.stringContaining('10,50'),
+    expect.stringContaining('85,50'),
+  ])
+})
+
 describe('the export', () => {
   const lines = async (query = '') => {
     const path = `accounts/${world.poor}/movements.csv${query}`
@@ -137,6 +153,18 @@ describe('the export', () => {
       head.replaceAll(',', ';'),
       '2026-11-20 10:00;2026-11-12;Transferencia;N° 000001;T-5;Administrador;1,00;;81,00;',
     ])
+    // By date it goes from the balance before to the one after, which agree with the lines.
+    const dated = await lines(`?${range}&sort_by=date,asc`)
+    expect(dated[1]).toMatch(/^,2026-11-12,Saldo inicial,,,,,,-?\d+\.\d\d,$/)
+    expect(dated.at(-2)).toMatch(/^,2026-11-12,Saldo final,,,,,,-?\d+\.\d\d,$/)
+    const balances = dated.slice(1, -1).map((line) => Number(line.split(',')[8]))
+    const moved = [1, -1, -5]
+    expect(balances.slice(1)).toEqual([
+      ...moved.map((_, i) => (balances[0] ?? 0) + moved.slice(0, i + 1).reduce((a, b) => a + b)),
+      balances.at(-2),
+    ])
+    const byDate = await admin().get(`${MOVEMENTS}?${range}&sort_by=date,desc`)
+    expect(byDate.page.link('Exportar CSV')).toContain('sort_by=date%2Casc')
     expect(await lines()).toHaveLength(9)
     expect(await lines('?startDate=2027-01-01')).toEqual([head, ''])
   })
@@ -251,7 +279,7 @@ describe('an adjustment', () => {
     expect((await client.get(VOID)).status).toBe(404)
     const { id } = await make(`accounts/${world.poor}/adjustments`, { amount: 10, reason: 'X' })
     await make(`accounts/${world.poor}/adjustments`, { amount: -80, reason: 'Y' })
-    const spent = await client.fill(`${MOVEMENTS}/adjustments/${id}/delete`)
+    const spent = await client.fill(`${MOVEMENTS}/adjustments/${id}/delete`, { reason: 'Repetida' })
     expect([spent.status, spent.page.alert]).toEqual([
       409,
       'El ajuste no se puede anular: los fondos ya fueron utilizados',
@@ -332,7 +360,9 @@ describe('an adjustment that was voided after its creation', () => {
     const client = admin()
     const opened = await client.get(CREATE)
     await client.submit(opened, TYPED)
-    await client.fill(`${MOVEMENTS}/adjustments/${world.adjustment + 2}/delete`)
+    await client.fill(`${MOVEMENTS}/adjustments/${world.adjustment + 2}/delete`, {
+      reason: 'Repetida',
+    })
     const before = await capital()
     const again = await client.submit(opened, TYPED)
     expect(again.status).toBe(409)
@@ -345,7 +375,7 @@ describe('an adjustment that was voided after its creation', () => {
     const body = { amount: -3, reason: 'Comisión' }
     const send = () => admin().api('POST', path, body, { headers: { 'Idempotency-Key': 'clave' } })
     const { json } = await send()
-    await admin().fill(`${MOVEMENTS}/adjustments/${json.id}/delete`)
+    await admin().fill(`${MOVEMENTS}/adjustments/${json.id}/delete`, { reason: 'Repetida' })
     const again = await send()
     expect(again.status).toBe(201)
     expect(again.json).toMatchObject({ ...json, version: 2, ...VOIDED })
@@ -356,5 +386,5 @@ const VOIDED = {
   updated_at: expect.any(String),
   voided_at: expect.any(String),
   voided_by: 1,
-  void_reason: null,
+  void_reason: 'Repetida',
 }

@@ -5,6 +5,7 @@ import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer } from '#tests/support/http/client.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
 import { headingOf } from '#tests/support/http/screen.ts'
+import { OFF } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
 const { read, call, column, make } = apiOf(t)
@@ -97,6 +98,8 @@ describe('incomes', () => {
     expect(asked.page.title).toBe('Eliminar orden de nómina · Nómina')
     expect(asked.page.text).toContain('Un momento!! ¿está seguro de que desea cotinuar?')
     expect(asked.page.text).toContain('está por eliminar un ingreso')
+    const none = await client.submit(asked, { reason: ' ' })
+    expect([none.status, none.page.alert]).toEqual([422, 'Escriba el motivo'])
     const long = await client.submit(asked, { reason: 'x'.repeat(256) })
     expect([long.status, long.page.alert]).toEqual([422, 'Escriba como máximo 255 caracteres'])
     const done = await client.submit(asked, { reason: 'Era de otro' })
@@ -109,7 +112,7 @@ describe('incomes', () => {
 
   test('whose money was spent cannot be voided', async () => {
     const [spent] = await column(`incomes?account=${world.enterprise}`, 'id')
-    const { status, page } = await staff().fill(`/incomes/${spent}/delete`)
+    const { status, page } = await staff().fill(`/incomes/${spent}/delete`, { reason: 'Repetida' })
     expect(status).toBe(409)
     expect(page.alert).toBe('El ingreso no se puede anular: los fondos ya fueron utilizados')
     const edited = await staff().fill(`/incomes/${spent}/edit`, { amount: '1' })
@@ -190,8 +193,26 @@ describe('payroll orders', () => {
     expect(page.values).toMatchObject({ titular_id: '', number: '', realized: 'Administración' })
   })
 
+  test('begin with what is configured, and with the employee’s own once they are chosen', async () => {
+    const client = staff()
+    const opened = await client.get('/paysheets/create')
+    expect(opened.page.values).toMatchObject({ lph: 'on', bonus: 'on', sso: 'on', lacks: 'on' })
+    await make('paysheets', {
+      ...{ ...ORDER, issued_at: '2026-10-30', realized: 'Administración', number: '1', sso: true },
+    })
+    const drawn = await client.submit(opened, ORDER, 'Actualizar')
+    const { lph, bonus, sso, lacks } = drawn.page.values
+    expect([lph, bonus, sso, lacks]).toEqual([undefined, undefined, 'on', undefined])
+    const first = await client.submit(drawn, { payday: 'primera' }, 'Actualizar')
+    expect(first.page.values).toMatchObject({ lph: 'on', bonus: 'on', sso: 'on', lacks: 'on' })
+    const switched = await client.submit(first, { bonus: null }, 'Actualizar')
+    const back = await client.submit(switched, { payday: 'segunda' }, 'Actualizar')
+    expect([back.page.values.lph, back.page.values.bonus]).toEqual(['on', undefined])
+  })
+
   test('ignore a posted total', async () => {
     const made = await staff().fill('/paysheets/create', {
+      ...OFF,
       ...ORDER,
       amount: '9.999,00',
       total: '1',
@@ -210,7 +231,7 @@ describe('payroll orders', () => {
     ],
     ['its total', { adition: '9.250,01', adition_reason: 'Guardia' }, '9.500,00', '9.500,01'],
   ])('clear a company account that cannot pay %s, and say so', async (_, change, has, needs) => {
-    const typed = { ...ORDER, ...change }
+    const typed = { ...OFF, ...ORDER, ...change }
     const client = staff()
     const drawn = await client.submit(await client.get('/paysheets/create'), typed, 'Actualizar')
     expect([drawn.status, drawn.page.errors]).toEqual([200, {}])
@@ -251,7 +272,11 @@ describe('payroll orders', () => {
       { account_id: 'Elija una cuenta activa del titular' },
     ],
   ])('with %j are refused and keep the other values', async (change, errors) => {
-    const { status, page } = await staff().fill('/paysheets/create', { ...ORDER, ...change })
+    const { status, page } = await staff().fill('/paysheets/create', {
+      ...OFF,
+      ...ORDER,
+      ...change,
+    })
     expect([status, page.errors]).toEqual([422, errors])
     // An account that cannot pay cannot be chosen either.
     const typed = { ...ORDER, ...change, ...('enterprise_id' in change && { enterprise_id: '' }) }
@@ -262,7 +287,12 @@ describe('payroll orders', () => {
   test('for a fortnight that is already paid ask first', async () => {
     const client = staff()
     const maria = { titular_id: String(world.maria), account_id: String(world.mariaAccount) }
-    const asked = await client.fill('/paysheets/create', { ...ORDER, ...maria, payday: 'completo' })
+    const asked = await client.fill('/paysheets/create', {
+      ...OFF,
+      ...ORDER,
+      ...maria,
+      payday: 'completo',
+    })
     expect(asked.status).toBe(422)
     expect(asked.page.errors).toEqual({
       payday: 'Ya existe una orden de nómina de María Ñáñez para la primera quincena de Noviembre',
@@ -275,7 +305,11 @@ describe('payroll orders', () => {
 
   test('come back when the salary was raised since the form was drawn, and are saved when sent again', async () => {
     const client = staff()
-    const drawn = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
+    const drawn = await client.submit(
+      await client.get('/paysheets/create'),
+      { ...OFF, ...ORDER },
+      'Actualizar',
+    )
     expect(drawn.page.values).toMatchObject({ amount: '250,00' })
     await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
     const asked = await client.submit(drawn)
@@ -295,7 +329,7 @@ describe('payroll orders', () => {
   test('that come back for another error also show the change of the total', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
-    const drawn = await client.submit(opened, { ...ORDER, number: '' }, 'Actualizar')
+    const drawn = await client.submit(opened, { ...OFF, ...ORDER, number: '' }, 'Actualizar')
     await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
     const asked = await client.submit(drawn)
     expect([asked.status, asked.page.errors]).toEqual([
@@ -308,7 +342,11 @@ describe('payroll orders', () => {
     ])
     expect((await client.submit(asked, { number: '77002' })).status).toBe(303)
     expect(await capital()).toBe(9150)
-    const again = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
+    const again = await client.submit(
+      await client.get('/paysheets/create'),
+      { ...OFF, ...ORDER },
+      'Actualizar',
+    )
     const wrong = await client.submit(again, { number: '' })
     expect(wrong.page.errors).toEqual({ number: 'Escriba el número' })
   })
@@ -316,7 +354,7 @@ describe('payroll orders', () => {
   test('come back when the bonus changed since, unless they have no bonus', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
-    const drawn = await client.submit(opened, { ...ORDER, bonus: 'on' }, 'Actualizar')
+    const drawn = await client.submit(opened, { ...OFF, ...ORDER, bonus: 'on' }, 'Actualizar')
     await call('PUT', 'settings', { bonus: 60, sso: 10.5, lacks: 5.25 })
     const asked = await client.submit(drawn)
     expect([asked.status, asked.page.errors]).toEqual([
@@ -334,7 +372,11 @@ describe('payroll orders', () => {
 
   test('of another titular than the shown total’s are saved without a question about the total', async () => {
     const client = staff()
-    const drawn = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
+    const drawn = await client.submit(
+      await client.get('/paysheets/create'),
+      { ...OFF, ...ORDER },
+      'Actualizar',
+    )
     const [, ...terms] = (drawn.page.values.seen ?? '').split(' ')
     const others = { ...ORDER, seen: [world.maria, ...terms].join(' ') }
     await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
@@ -381,7 +423,7 @@ describe('payroll orders', () => {
 
   test('offer their own company account while they are edited, even if its capital is low', async () => {
     const client = staff()
-    const typed = { ...ORDER, payday: 'completo', adition: '9000', adition_reason: 'Todo' }
+    const typed = { ...OFF, ...ORDER, payday: 'completo', adition: '9000', adition_reason: 'Todo' }
     expect((await client.fill('/paysheets/create', typed)).status).toBe(303)
     expect(await capital()).toBe(0)
     const [id] = await column('paysheets?search=d-77', 'id')

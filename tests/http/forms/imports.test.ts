@@ -85,6 +85,16 @@ describe('an import', () => {
     expect(done.page.link('Ver los titulares')).toBe('/titulars')
   })
 
+  test('judges the rows of failed formulas, and of signs that end a line for some', async () => {
+    const rows = ['#N/D;Ana;5', '5.555.555;#N/D;#¡REF!', '6.666.666;"Inés\u2028Soto";7']
+    const dry = await reviewed(staff(), ['Cédula;Nombre;Sueldo', ...rows].join('\n'))
+    const said = dry.page.rows.map((row) => row.join(' '))
+    expect(said[0]).toContain('Cédula o RIF: #N/D es un error de la hoja de cálculo')
+    expect(said[1]).toContain('Nombre: #N/D es un error de la hoja de cálculo')
+    expect(said[1]).toContain('#¡REF! es un error de la hoja de cálculo')
+    expect(said[2]).toContain('Con error')
+  })
+
   test('tells what changed since the dry run, shows it anew, and is then confirmed', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)

@@ -7,6 +7,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { type Answer, type Client, ORIGIN } from '#tests/support/http/client.ts'
+import { withoutToggles } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
 const WIZARD = '/paysheets/create/many'
@@ -25,7 +26,8 @@ async function chosen(ids = [world.maria, world.jose]): Promise<Client> {
   const first = await client.get(WIZARD)
   const ticks = { titular: ids.map(String) }
   const second = await client.follow(await client.submit(first, ticks, 'Siguiente', 'selection'))
-  await client.submit(second, BASICS, 'Siguiente', 'basics')
+  const third = await client.submit(second, BASICS, 'Siguiente', 'basics')
+  await withoutToggles(client, await client.follow(third))
   return client
 }
 

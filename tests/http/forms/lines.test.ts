@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
+import { OFF } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
 const { read, make, call } = apiOf(t)
@@ -64,7 +65,7 @@ describe('the lines in the form of a payroll order', () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
     const empty = line(2, '', 'asignacion', ' ')
-    const made = await client.submit(opened, { ...ORDER, ...OVERTIME, ...LOAN, ...empty })
+    const made = await client.submit(opened, { ...OFF, ...ORDER, ...OVERTIME, ...LOAN, ...empty })
     expect(made.location).toBe('/paysheets/create')
     const after = await client.follow(made)
     expect(namesIn(after.page.values)).toEqual([])

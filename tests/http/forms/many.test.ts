@@ -10,6 +10,7 @@ import type { Answer, Client, Page } from '#tests/support/http/client.ts'
 import { entriesOf, type Fields, optionsOf } from '#tests/support/http/forms.ts'
 import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
 import { crumbsOf } from '#tests/support/http/screen.ts'
+import { withoutToggles } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
 const { read, make, call } = apiOf(t)
@@ -61,10 +62,14 @@ async function select(client: Client, ids: string[]): Promise<Answer> {
   return land(client, await client.submit(opened, { titular: ids }, 'Siguiente', 'selection'))
 }
 
-async function toSheets(client: Client, ids: string[], basics: Fields = {}): Promise<Answer> {
+/** Sends the basic data. */
+async function sendBasics(client: Client, ids: string[], basics: Fields = {}): Promise<Answer> {
   const second = await select(client, ids)
   return land(client, await client.submit(second, { ...BASICS, ...basics }, 'Siguiente', 'basics'))
 }
+
+const toSheets = async (client: Client, ids: string[], basics: Fields = {}): Promise<Answer> =>
+  withoutToggles(client, await sendBasics(client, ids, basics))
 
 const save = async (client: Client, at: Answer, typed: Fields) =>
   land(client, await client.submit(at, typed, 'Guardar y siguiente', 'sheet'))
@@ -251,7 +256,7 @@ describe('the second step of the wizard', () => {
 
   test.each(Object.keys(BASICS))('goes on only with a valid %s', async (name) => {
     const client = staff()
-    const { status, page } = await toSheets(client, [JOSE], { [name]: '' })
+    const { status, page } = await sendBasics(client, [JOSE], { [name]: '' })
     expect(status).toBe(422)
     expect(Object.keys(page.errors)).toEqual([name])
     expect(page.values).toMatchObject({ ...BASICS, [name]: '' })
@@ -386,6 +391,46 @@ describe('the third step of the wizard', () => {
     expect(menuOf(at.page)[1]).toContain('500,01')
     const bad = await apply(client, at, NUMBERS, { first: 'CH' })
     expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
+  })
+
+  test('begins with what is configured, and anew for another fortnight where nobody switched', async () => {
+    const client = staff()
+    let at = await sendBasics(client, [JOSE, MARIA])
+    const on = { lph: 'on', bonus: 'on', sso: 'on', lacks: 'on' }
+    expect(at.page.values).toMatchObject(on)
+    const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    await save(client, maria, { lph: null, number: '7' })
+    const toBasics = async (basics: Fields) => {
+      const second = await client.get(`${WIZARD}?step=2`)
+      return land(client, await client.submit(second, basics, 'Siguiente', 'basics'))
+    }
+    // José's first fortnight of the month has his L.P.H and S.S.O.
+    const parties = { titular_id: world.jose, account_id: world.joseAccounts[0] }
+    await make('paysheets', {
+      ...{ ...BASICS, ...parties, enterprise_id: world.enterprise, number: '1' },
+      ...{ payday: 'primera', issued_at: '2026-11-13', lph: true, sso: true },
+    })
+    at = await toBasics({ payday: 'completo' })
+    at = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(at.page.values).toMatchObject({ bonus: 'on', lacks: 'on' })
+    expect([at.page.values.lph, at.page.values.sso]).toEqual([undefined, undefined])
+    expect(at.page.text).toMatch(/Ya está en la primera quincena del mes: 1 orden/)
+    const kept = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(kept.page.values).toMatchObject({ bonus: 'on', sso: 'on', lacks: 'on', number: '7' })
+    expect(kept.page.values.lph).toBeUndefined()
+  })
+
+  test('begins the orders of who was added without the second step', async () => {
+    const client = staff()
+    await toSheets(client, [JOSE])
+    await select(client, [JOSE, MARIA])
+    const at = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(at.page.values).toMatchObject({ lph: 'on', bonus: 'on' })
+    const numbered = await apply(client, at, NUMBERS, { first: '1' })
+    expect(numbered.status).toBe(200)
+    // 500,01 + 40,00 − 10,00 − 10,50 − 5,25.
+    expect(menuOf(numbered.page)[1]).toContain('514,26')
+    expect(menuOf(numbered.page)[0]).toContain('250,00')
   })
 
   test('leaves a toggle that differs as it is, unless all are to have it or none', async () => {

@@ -58,11 +58,14 @@ describe('duplicating a run for the next fortnight', () => {
     expect(sheets.page.values).toMatchObject({
       ...{ account_id: `${world.joseAccounts[1]}`, enterprise_id: `${world.enterprise}` },
       ...{ number: '', adition: '', adition_reason: '', discount: '', discount_reason: '' },
-      ...{ lph: 'on', bonus: 'on' },
+      // The first fortnight has had his L.P.H and bonus.
+      ...{ sso: 'on', lacks: 'on' },
     })
+    expect([sheets.page.values.lph, sheets.page.values.bonus]).toEqual([undefined, undefined])
+    expect(sheets.page.text).toContain('Ya está en la primera quincena del mes')
     const maria = await client.get(`${WIZARD}?step=3&employee=${world.maria}`)
     expect(maria.page.values).toMatchObject({ account_id: `${world.mariaAccount}` })
-    expect(maria.page.values.lph).toBeUndefined()
+    expect(maria.page.values).toMatchObject({ lph: 'on', bonus: 'on', sso: 'on', lacks: 'on' })
   })
 
   test('names the next fortnight where the concept names this one, and only there', async () => {
@@ -100,7 +103,7 @@ describe('duplicating a run for the next fortnight', () => {
   })
 
   test('is not offered for a voided run', async () => {
-    await client.fill(`${run}/void`)
+    await client.fill(`${run}/void`, { reason: 'Repetida' })
     expect((await client.get(`${run}/duplicate`)).location).toBe(run)
     const { page } = await client.get(run)
     expect(page.text).not.toContain('Duplicar para la siguiente quincena')
@@ -127,9 +130,9 @@ describe('the wizard after success', () => {
     }
     await create()
     const first = await client.get(`${WIZARD}?step=1`)
-    // José: 250,00 + 40,00 − 5,00; María: 500,01.
+    // José: 250,00 − 10,50 − 5,25; María: 500,01 + 40,00 − 10,00 − 10,50 − 5,25.
     expect(panelOf(first.page)).toEqual([
-      expect.stringContaining('N° 000003 · 2 órdenes · 785,01 Bs'),
+      expect.stringContaining('N° 000003 · 2 órdenes · 748,51 Bs'),
     ])
     expect(ticked(first.page)).toBe(0)
     expect(first.page.link('Segunda quincena de noviembre de 2026')).toMatch(

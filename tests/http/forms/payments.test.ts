@@ -143,7 +143,7 @@ test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
     const asked = await client.get(`${path}/${world.payment}/delete`)
     expect(asked.page.title).toBe('Eliminar orden personal · Nómina')
     expect(asked.page.text).toContain('Nora Sin Salario')
-    expect((await client.submit(asked)).status).toBe(303)
+    expect((await client.submit(asked, { reason: 'Repetida' })).status).toBe(303)
     expect((await call('GET', `payments/${world.payment}`)).status).toBe(404)
     expect((await call('GET', `paysheets/${world.paysheet}`)).status).toBe(200)
   },

@@ -6,6 +6,7 @@ import type { Answer, Client, Page } from '#tests/support/http/client.ts'
 import type { Fields } from '#tests/support/http/forms.ts'
 import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
 import { crumbsOf } from '#tests/support/http/screen.ts'
+import { withoutToggles } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
 const { read, make, call } = apiOf(t)
@@ -38,7 +39,8 @@ const press = async (
 async function toSheets(client: Client, ids: string[], basics: Fields = {}): Promise<Answer> {
   const first = await client.get(WIZARD)
   const second = await press(client, first, 'Siguiente', 'selection', { titular: ids })
-  return press(client, second, 'Siguiente', 'basics', { ...BASICS, ...basics })
+  const third = await press(client, second, 'Siguiente', 'basics', { ...BASICS, ...basics })
+  return withoutToggles(client, third)
 }
 
 /** The review of orders that are all filled in, numbered from 0099. */
@@ -137,6 +139,10 @@ test('of one name, each has their cédula in the steps and in the review', async
   expect((await client.get(`${WIZARD}?step=3`)).page.text).not.toContain('(V-')
 })
 
+/** What the settings have amounts for, and the law takes. */
+const NOBODY_HAS =
+  '! 4 Configurado, y nadie lo lleva: L.P.H (1 %), Bono de alimentación, S.S.O y Paro forzoso'
+
 describe('The review', () => {
   test('shows sums, accounts and every order, and creates what it shows', async () => {
     const client = staff()
@@ -183,23 +189,24 @@ describe('The review', () => {
     expect(lineOf('tfoot')).toEqual(['1 empleado', ...amounts, ''])
   })
 
-  test('says what is unusual, compared with the run before', async () => {
+  test('says what is unusual, compared with everybody’s last order', async () => {
     await aRun()
     const client = staff()
     const ana = await anEmployee('Ana Paz', 'V15555556', '01340001630000000078')
     await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
     const { page } = await toReview(client, [JOSE, MARIA, String(ana)])
     expect(page.text).toContain(
-      'Segunda quincena de noviembre de 2026, comparada con la segunda quincena de octubre de 2026 (N° 000002)',
+      'Segunda quincena de noviembre de 2026, cada persona comparada con su última orden, y quién falta con la segunda quincena de octubre de 2026 (N° 000002)',
     )
     // María had 500,01 + 5,00 − 10,00 of 1.000,01; now she has 1.000,00.
     expect(noticesOf(page)).toEqual([
+      NOBODY_HAS,
       '! 1 Neto muy distinto del anterior: María Ñáñez: 1.000,00 Bs, antes 495,01 Bs (+102 %)',
-      '1 Sin deducciones: María Ñáñez: la nómina anterior las tenía',
+      '1 Sin deducciones: María Ñáñez: su última orden las tenía',
       '1 El salario cambió: María Ñáñez: 2.000,00 Bs, antes 1.000,01 Bs',
       '1 Se paga desde otro banco: José Pérez · transferencia a otro banco',
       '1 Falta de la nómina anterior: Pedro Gil · sigue activo',
-      '1 Persona nueva: Ana Paz: no estaba en la nómina anterior',
+      '1 Persona nueva: Ana Paz: no tiene una orden anterior',
     ])
     expect(rowsOf(page)).toEqual([
       'María Ñáñez 1.000,00 0101 +102 %Sin deduccionesSalario cambió',
@@ -226,7 +233,7 @@ describe('The review', () => {
       first: '7',
     })
     const review = await press(client, numbered, 'Crear todas', 'sheet')
-    expect(noticesOf(review.page)[0]).toBe(
+    expect(noticesOf(review.page)[1]).toBe(
       '1 Ingresos o descuentos copiados: María Ñáñez: 5,00 Bs (Guardia)',
     )
     const sheet = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
@@ -234,12 +241,43 @@ describe('The review', () => {
     expect(noticesOf(edited.page).join()).not.toContain('copiados')
   })
 
+  test('marks another account, days not worked, and what the first fortnight took', async () => {
+    await aRun()
+    const enterprise_id = String(world.enterprise)
+    const jose = { titular_id: world.jose, account_id: world.joseAccounts[0], enterprise_id }
+    await make('paysheets', {
+      ...{ ...BASICS, ...jose, payday: 'primera', issued_at: '2026-11-13', number: '9' },
+      ...{ lph: true, sso: true },
+    })
+    await call('PATCH', `titulars/${JOSE}`, { hired_at: '2026-12-01' })
+    const client = staff()
+    await toReview(client, [JOSE])
+    const sheet = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    const review = await press(client, sheet, 'Crear todas', 'sheet', { lph: 'on' })
+    const [row] = rowsOf(review.page)
+    expect(row).toContain('No trabajabaingresó el 01 dic 2026, después de esta quincena')
+    expect(row).toMatch(/Cuenta cambióde \w+ ··\d{4} a \w+ ··\d{4}, desde el \d+ \w+ 2026 por /)
+    expect(row).toContain('Deducido dos vecesL.P.H (1 %)')
+    const asked = await client.submit(review, {}, 'Confirmar y crear', 'review')
+    expect(asked.status).toBe(422)
+    const allowed = await press(
+      client,
+      review,
+      'Pagar de todos modos a quien no trabajaba',
+      'review',
+    )
+    expect(allowed.page.toasts).toEqual(['Se pagarán de todos modos'])
+    expect(rowsOf(allowed.page)[0]).toContain('No trabajaba')
+    const made = await client.submit(allowed, {}, 'Confirmar y crear', 'review')
+    expect(made.status).toBe(303)
+  })
+
   test('names duplicates of the fortnight, and takes them off the list', async () => {
     const client = staff()
     const basics = { payday: 'primera', issued_at: '2026-11-15' }
     const review = await toReview(client, [JOSE, MARIA], basics)
     expect([review.status, review.page.path]).toEqual([200, REVIEW])
-    expect(noticesOf(review.page)[0]).toMatch(
+    expect(noticesOf(review.page)[1]).toMatch(
       /^! 1 Ya tiene orden de la quincena: María Ñáñez: N° 000001 del \d\d\/\d\d\/2026, [\d.,]+ Bs$/,
     )
     const early = await client.submit(review, {}, 'Confirmar y crear', 'review')
@@ -250,7 +288,7 @@ describe('The review', () => {
     expect(rowsOf(allowed.page)).toHaveLength(2)
     const left = await press(client, allowed, 'Quitar de la lista', 'review')
     expect(left.page.toasts).toEqual(['Se ha quitado 1 empleado de la lista'])
-    expect(rowsOf(left.page)).toEqual(['José Pérez 250,00 0099 Otro bancoNueva'])
+    expect(rowsOf(left.page)).toEqual(['José Pérez 250,00 0099 Otro banco'])
   })
 
   test('names those who would get nothing, and creates no such order', async () => {
@@ -260,7 +298,7 @@ describe('The review', () => {
     const filled = { enterprise_id, number: '7', discount: '500,01', discount_reason: 'Préstamo' }
     const review = await press(client, sheet, 'Crear todas', 'sheet', filled)
     expect([review.status, review.page.path]).toEqual([200, REVIEW])
-    expect(noticesOf(review.page)[0]).toBe('! 1 Neto en cero o menos: María Ñáñez: 0,00 Bs')
+    expect(noticesOf(review.page)[1]).toBe('! 1 Neto en cero o menos: María Ñáñez: 0,00 Bs')
     expect(rowsOf(review.page)).toEqual(['María Ñáñez 0,00 7 Neto ≤ 0'])
     const refused = await client.submit(review, {}, 'Confirmar y crear', 'review')
     expect([refused.status, await total()]).toEqual([422, 1])
@@ -284,6 +322,7 @@ describe('The review', () => {
     await toSheets(client, [MARIA])
     const review = await client.get(REVIEW)
     expect(noticesOf(review.page)).toEqual([
+      NOBODY_HAS,
       '! 1 Sin terminar: María Ñáñez: Elija la cuenta de la empresa',
     ])
     const refused = await client.submit(review, {}, 'Confirmar y crear', 'review')

@@ -6,6 +6,7 @@ import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client, Page } from '#tests/support/http/client.ts'
 import { entriesOf, type Fields } from '#tests/support/http/forms.ts'
 import { descendants, textOf } from '#tests/support/http/html.ts'
+import { withoutToggles } from '#tests/support/http/toggles.ts'
 import { anAccount, aTitular, bs } from '#tests/support/models/factories.ts'
 
 const t = testApp()
@@ -32,7 +33,8 @@ async function toTable(client: Client): Promise<Answer> {
   const first = await client.get(WIZARD)
   const chosen = { titular: [JOSE, MARIA] }
   const second = await land(client, await client.submit(first, chosen, 'Siguiente', 'selection'))
-  await land(client, await client.submit(second, BASICS, 'Siguiente', 'basics'))
+  const third = await land(client, await client.submit(second, BASICS, 'Siguiente', 'basics'))
+  await withoutToggles(client, third)
   return client.get(TABLE)
 }
 

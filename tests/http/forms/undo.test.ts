@@ -9,15 +9,15 @@ const staff = () => t.as('developer')
 type Browser = ReturnType<typeof staff>
 
 const ADJUSTMENTS = `/company-accounts/${world.poor}/movements/adjustments`
-/** Where each kind is voided, and where its new document is linked. */
-const KINDS: [kind: string, voided: string, shown: RegExp][] = [
-  ['paysheets', `/paysheets/${world.paysheet}/delete`, /^\/paysheets\/\d+$/],
-  ['payments', `/payments/${world.payment}/delete`, /^\/payments\/\d+$/],
-  ['transfers', `/transfers/${world.transfer}/delete`, /^\/transfers\/\d+\/edit$/],
+/** Where each kind is voided, and where it is seen. */
+const KINDS: [kind: string, voided: string, shown: string][] = [
+  ['paysheets', `/paysheets/${world.paysheet}/delete`, `/paysheets/${world.paysheet}`],
+  ['payments', `/payments/${world.payment}/delete`, `/payments/${world.payment}`],
+  ['transfers', `/transfers/${world.transfer}/delete`, '/transfers'],
   [
     'adjustments',
     `${ADJUSTMENTS}/${world.adjustment}/delete`,
-    /^\/company-accounts\/\d+\/movements$/,
+    `/company-accounts/${world.poor}/movements`,
   ],
 ]
 
@@ -37,22 +37,20 @@ async function voided(client: Browser, dialog: string): Promise<Answer> {
 }
 
 describe.each(KINDS)('one of the %s', (_, dialog, shown) => {
-  test('is made again by the notice, and a second press leads to the same', async () => {
+  test('comes back by the notice, with its number, and a second press changes nothing', async () => {
     const client = t.as('administrator')
     const undo = undoIn(await voided(client, dialog))
     expect(undo).toBe(dialog.replace(/delete$/, 'undo'))
     const undone = await client.post(undo)
-    expect(undone.status).toBe(303)
+    expect([undone.status, undone.location]).toEqual([303, shown])
     const { page } = await client.follow(undone)
-    expect(page.toasts.join()).toMatch(
-      /^Exito \/ Se ha deshecho la anulación de N° \d{6}\. Tiene un número nuevo: \[N° \d{6}\]\(.+\)$/,
-    )
-    const [, to = ''] = /\]\((.+)\)$/.exec(page.toasts.join()) ?? []
-    expect(to).toMatch(shown)
+    expect(page.toasts.join()).toMatch(/^Exito \/ Se ha deshecho la anulación de N° \d{6}$/)
     const changes = await t.changes()
-    const again = await client.follow(await client.post(undo))
-    expect(again.page.toasts.join()).toMatch(/^Exito \/ Ya se había deshecho .+ \[N° \d{6}\]\(/)
-    expect(again.page.toasts.join()).toContain(`](${to})`)
+    const again = await client.post(undo)
+    expect(again.location).toBe(shown)
+    expect((await client.follow(again)).page.toasts.join()).toMatch(
+      /^Exito \/ N° \d{6} está en vigor: no hay nada que deshacer$/,
+    )
     expect(await t.changes()).toBe(changes)
   })
 
@@ -66,7 +64,7 @@ describe.each(KINDS)('one of the %s', (_, dialog, shown) => {
     expect(toast && hasClass(toast, 'toast-fading')).toBe(false)
   })
 
-  test('is not made again after ten minutes by the server’s clock', async () => {
+  test('does not come back after ten minutes by the server’s clock', async () => {
     const client = t.as('administrator')
     const undo = undoIn(await voided(client, dialog))
     t.wait(11)
@@ -81,37 +79,36 @@ describe.each(KINDS)('one of the %s', (_, dialog, shown) => {
   })
 })
 
-test('a voided order’s page has the button, and both pages lead to each other', async () => {
+test('a voided order’s page has the button, and then its page is as it was', async () => {
   const client = staff()
   const own = `/payments/${world.payment}`
-  await voided(client, `${own}/delete`)
+  const hasButton = ({ page }: Answer) =>
+    page.all.some(({ attributes }) => attributes.action === `${own}/undo`)
   const before = await client.get(own)
-  const form = before.page.all.find(({ attributes }) => attributes.action === `${own}/undo`)
-  expect(form).toBeDefined()
-  const made = (await client.post(`${own}/undo`)).location ?? ''
-  const after = await client.get(made)
-  expect(after.page.text).toMatch(/Se hizo de nuevo de N° \d{6}, que se anuló\./)
-  expect(after.page.all.some(({ attributes }) => attributes.href === own)).toBe(true)
+  await voided(client, `${own}/delete`)
+  expect([hasButton(before), hasButton(await client.get(own))]).toEqual([false, true])
+  expect((await client.post(`${own}/undo`)).location).toBe(own)
+  const after = await client.get(own)
+  expect(hasButton(after)).toBe(false)
+  expect(after.page.text).not.toContain('Anulada el')
   expect(after.page.text).toContain('Deshizo la anulación')
-  const old = await client.get(own)
-  expect(old.page.text).toContain('Se hizo de nuevo: ')
-  expect(old.page.all.some(({ attributes }) => attributes.href === made)).toBe(true)
-  expect(old.page.all.some(({ attributes }) => attributes.action === `${own}/undo`)).toBe(false)
 })
 
-test('a list of voided transfers offers it, and then leads to the new one', async () => {
+test('a list of voided transfers offers it, and then has it no more', async () => {
   const client = staff()
   await voided(client, `/transfers/${world.transfer}/delete`)
   const undo = `/transfers/${world.transfer}/undo?voided=1`
   const list = await client.get('/transfers?voided=1')
   expect(list.page.all.some(({ attributes }) => attributes.href === undo)).toBe(true)
   const asked = await client.get(undo)
+  expect(asked.page.text).toMatch(
+    /La transferencia N° \d{6} se anuló el .+\. Vuelve a estar en vigor, con su número, y mueve el dinero otra vez\./,
+  )
   const done = await client.follow(await client.submit(asked))
   expect(done.page.toasts.join()).toContain('Se ha deshecho')
   const now = await client.get('/transfers?voided=1')
   expect(now.page.all.some(({ attributes }) => attributes.href === undo)).toBe(false)
-  const [, to = ''] = /href="(\/transfers\/\d+\/edit)"/.exec(now.text) ?? []
-  expect((await client.get(to)).page.text).toContain('que se anuló.')
+  expect((await client.get(undo)).page.text).toContain('Está en vigor: no hay nada que deshacer.')
 })
 
 test('an equal order made meanwhile is asked about in the dialog', async () => {
@@ -121,12 +118,12 @@ test('an equal order made meanwhile is asked about in the dialog', async () => {
   await voided(client, `${own}/delete`)
   expect((await client.api('POST', 'payments', equal)).status).toBe(201)
   const asked = await client.post(`${own}/undo`)
-  expect(asked.status).toBe(422)
+  expect(asked.status).toBe(409)
   expect(asked.page.alert).toContain('Ya existe una orden personal de')
   expect(asked.page.text).toContain('Deshacer de todos modos')
   expect(asked.page.text).not.toContain('Crear de todos modos')
   const done = await client.submit(asked, { allow_duplicate: 'on' })
-  expect(done.location).toMatch(/^\/payments\/\d+$/)
+  expect(done.location).toBe(own)
 })
 
 test('who may not create, does not undo', async () => {

@@ -185,6 +185,8 @@ describe('Voiding together', () => {
     for (const amount of ['10,01 Bs', '20,02 Bs', '30,03 Bs']) {
       expect(opened.page.text).toContain(amount)
     }
+    const none = await client.submit(opened, {}, 'Anular')
+    expect([none.status, none.page.alert]).toEqual([422, 'Escriba el motivo'])
     const done = await client.submit(opened, { reason: 'Lote doble' }, 'Anular')
     expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios&limit=25'])
     expect(await capital()).toBe(before + 60_06)

@@ -72,7 +72,7 @@ async function voided(pattern: string, list: string): Promise<string> {
   const kind = /\/(\w+)\/:\w+\/undo$/.exec(pattern)?.[1] ?? ''
   const place = PLACES[pattern]
   if (place) {
-    await t.as('administrator').fill(place.replace(/undo$/, 'delete'))
+    await t.as('administrator').fill(place.replace(/undo$/, 'delete'), { reason: 'Por error' })
     return place
   }
   const id = { paysheets: world.paysheet, payments: world.payment }[kind] ?? KNOWN[list]
@@ -196,7 +196,7 @@ test.each(Object.keys(CHOSEN).filter((path) => path.endsWith('/chosen')))(
   },
 )
 
-/** They stay open, with the link that they have made, or lead to the order that they made again. */
+/** They stay open, with the link that they have made, or lead to the order that came back. */
 const HAND_OVER = [
   ...['settings/users/:id/reset', 'settings/users/create'],
   ...['paysheets/:id/undo', 'payments/:id/undo'],
@@ -211,7 +211,9 @@ describe.each(LEADING_BACK)('/$path', ({ path }) => {
     const client = t.as('administrator')
     const asked = { ...QUERY, ...(await askedBy(pattern)) }
     const opened = await client.get(address(await placed(pattern), asked))
-    const saved = await client.submit(opened, TYPED[pattern] ?? {})
+    const isVoiding = /\/(delete|void|reject|chosen)$/.test(pattern)
+    const reason = isVoiding && 'reason' in opened.page.values && { reason: 'Por error' }
+    const saved = await client.submit(opened, { ...reason, ...TYPED[pattern] })
     expect(saved.status === 303 ? '' : saved.page.text).toBe('')
     const list = closeOf(opened.page).split('?')[0] ?? ''
     const kept = CHANGES_ROWS.test(pattern) ? without(QUERY, 'page') : QUERY

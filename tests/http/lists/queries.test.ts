@@ -73,7 +73,7 @@ function chipsOf({ all }: Page, query: Query): Record<string, string[]> {
 }
 
 /** The statement has running balances, which hold in the order of posting alone. */
-const STATEMENT = ['Fecha', 'Documento', 'Monto', 'Saldo', 'Referencia', 'Usuario']
+const STATEMENT = ['Documento', 'Monto', 'Saldo', 'Referencia', 'Usuario']
 /** What is read from a run's orders, or computed of one, is no column to sort by. */
 const RUNS = ['Estado', 'Órdenes', 'Neto']
 const RUN = ['Asignaciones', 'Deducciones', 'En el banco']

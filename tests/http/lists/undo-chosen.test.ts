@@ -1,5 +1,5 @@
 /** 'Deshacer' in the notice after voiding many documents together. */
-import { eq, isNull } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, payments } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -41,7 +41,7 @@ const focusedFirst = (page: Page) =>
     .filter(({ attributes }) => 'autofocus' in attributes)
     .map(({ tag, attributes }) => attributes.role ?? tag)
 
-test('has one ‘Deshacer’, which makes all again, once', async () => {
+test('has one ‘Deshacer’, which brings all back, once', async () => {
   const client = t.as('developer')
   const before = await capital()
   const { undo } = await voided(client)
@@ -50,7 +50,7 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   const asked = await client.get(undo)
   expect(asked.page.text).toContain('Se anularon 3 órdenes el ')
   expect(asked.page.text).toContain(
-    'Se harán de nuevo 3 por 60,06 Bs, todas o ninguna, con los mismos datos y otros números.',
+    'Vuelven a estar en vigor 3 por 60,06 Bs, todas o ninguna, con sus números.',
   )
   expect([asked.page.title, focusedFirst(asked.page)]).toEqual([
     'Deshacer la anulación · Nómina',
@@ -60,7 +60,7 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   const done = await client.post(undo)
   expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios'])
   expect((await client.follow(done)).page.toasts.join()).toBe(
-    'Exito / Se ha deshecho la anulación de 3 órdenes, con números nuevos',
+    'Exito / Se ha deshecho la anulación de 3 órdenes',
   )
   expect([await capital(), await inForce()]).toEqual([before - 60_06, orders + 3])
   const changes = await t.changes()
@@ -79,10 +79,8 @@ test('sent again after that, the dialog that voided them does not say that it di
   expect((await client.post(undo)).status).toBe(303)
   const changes = await t.changes()
   const late = await again()
-  expect(late.status).toBe(302)
-  const said = (await client.follow(late)).page.toasts.join()
-  expect(said).toContain('N° 000002, José Pérez: ya está anulada')
-  expect(said).not.toContain('Se han anulado')
+  expect(late.status).toBe(409)
+  expect(late.page.alert).toContain('Esa anulación ya se hizo, y luego se deshizo')
   expect(await t.changes()).toBe(changes)
 })
 
@@ -143,4 +141,21 @@ test('says of each what hinders it', async () => {
   expect(asked.page.text).not.toContain('Crear de todos modos')
   const done = await client.submit(asked, { allow_duplicate: 'on' })
   expect(done.location).toBe('/payments?search=honorarios')
+})
+
+test('brings back what is voided since then: not what came back and was voided again', async () => {
+  const client = t.as('developer')
+  const { ids, undo } = await voided(client)
+  await client.post(`/payments/${ids[0]}/undo`)
+  t.wait(1)
+  await client.submit(await client.get(`/payments/${ids[0]}/void`), { reason: 'Otra vez' })
+  const asked = await client.get(undo)
+  // 20,02 and 30,03
+  expect(asked.page.text).toContain(
+    'Vuelven a estar en vigor 2 por 50,05 Bs, todas o ninguna, con sus números; lo demás ya volvió.',
+  )
+  const { page } = await client.follow(await client.post(undo))
+  expect(page.toasts.join()).toBe('Exito / Se ha deshecho la anulación de 2 órdenes')
+  const rows = await t.db.select().from(payments).where(inArray(payments.id, ids))
+  expect(rows.filter(({ voided_at }) => voided_at !== null).map(({ id }) => id)).toEqual([ids[0]])
 })

@@ -7,6 +7,7 @@ import { accounts, outbox, payroll_runs, paysheets, report_jobs, titulars } from
 import { testApp, world } from '#tests/support/http/app.ts'
 import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
 import { linksIn } from '#tests/support/http/screen.ts'
+import { day } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const TODAY = '2026-11-20' as IsoDate
@@ -111,6 +112,24 @@ describe('the dashboard', () => {
       expect(text).toContain(`href="${to}"`)
       expect((await t.as('administrator').get(to)).text).not.toContain('No se tomó en cuenta')
     }
+  })
+
+  test('offers administrators to close the month before, with its last day filled in', async () => {
+    await t.write((tx) =>
+      tx
+        .update(paysheets)
+        .set({ issued_at: day('2026-10-31') })
+        .where(eq(paysheets.id, world.paysheet)),
+    )
+    const { page } = await t.as('administrator').get('/dashboard')
+    expect(page.text).toContain('Mes por cerrar')
+    expect(page.text).toContain('Terminó octubre de 2026')
+    const closing = await t.as('administrator').get('/settings/closing?until=2026-10-31')
+    expect(closing.page.values).toMatchObject({ until: '2026-10-31' })
+    expect(
+      (await t.as('administrator').get('/settings/closing?until=2030-01-01')).page.values,
+    ).toMatchObject({ until: '' })
+    expect((await t.as('developer').get('/dashboard')).page.text).not.toContain('Mes por cerrar')
   })
 
   test('tells nobody of what is not theirs', async () => {

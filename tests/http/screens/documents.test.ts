@@ -237,7 +237,7 @@ describe('the form of a payroll order', () => {
   test('of an edit has the number in its title, and can recalculate', async () => {
     const page = await open(`/paysheets/${world.paysheet}/edit`)
     expect(page.title).toBe('Editar orden de nómina · N° 000001 · Nómina')
-    expect(labelsOf(page.form())).toContain('Recalcular con el salario actual')
+    expect(labelsOf(page.form())).toContain('Recalcular el salario y los montos')
     expect(crumbsOf(page).at(-1)).toEqual(['Editar orden', `/paysheets/${world.paysheet}/edit`])
   })
 

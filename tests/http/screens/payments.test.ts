@@ -89,7 +89,7 @@ describe('the list of personal orders', () => {
       },
       { label: 'Eliminar', to: `/payments/${id}/delete?search=991`, newTab: false },
     ])
-    await staff().fill(`/payments/${id}/delete`)
+    await staff().fill(`/payments/${id}/delete`, { reason: 'Repetida' })
     expect(actionsOf(await open('/payments?voided=1&search=991'), 'Anulada')).toEqual([
       ['Recibo', `/api/reports/payments/${id}`],
     ])

@@ -103,7 +103,7 @@ describe('the list of payroll runs', () => {
     expect(await numbers('startDate=2026-11-14')).toEqual([second])
     expect(await numbers('endDate=2026-11-14')).toEqual([first])
     expect(await numbers('month=2026-11&sort_by=order,asc')).toEqual([first, second])
-    await staff().fill(`${run}/void`)
+    await staff().fill(`${run}/void`, { reason: 'Repetida' })
     expect(await numbers('status=voided')).toEqual([second])
     expect(await numbers('status=approved')).toEqual([first])
   })
@@ -308,9 +308,7 @@ describe('voiding a payroll run', () => {
     const done = await client.post(undo)
     expect([done.status, done.location]).toEqual([303, run])
     const again = (await client.follow(done)).page
-    expect(again.toasts).toEqual([
-      'Exito / Se ha deshecho la anulación de 2 órdenes, con números nuevos',
-    ])
+    expect(again.toasts).toEqual(['Exito / Se ha deshecho la anulación de 2 órdenes'])
     expect(marksOf(again)).toEqual(['Aprobada'])
     expect(await offered()).toBeUndefined()
     // José: 250,00 + 40,00 − 5,00 − 10,50; María: 500,01 − 10,00 − 10,50.
@@ -346,7 +344,7 @@ describe('voiding a payroll run', () => {
     expect((await open('/payroll-runs/1')).text).not.toContain('Anulada el')
   })
 
-  test('is taken back on its page also when one of its orders was made again alone', async () => {
+  test('is taken back on its page also when one of its orders came back alone', async () => {
     const client = staff()
     await client.submit(await client.get(`${run}/void`), { reason: 'Era otra' })
     const undo = (await client.get(run)).page.link('Deshacer')
@@ -358,7 +356,7 @@ describe('voiding a payroll run', () => {
     expect(page.link('Deshacer la anulación')).toBe(undo)
     const asked = await client.get(undo)
     // María: 500,01 − 10,00 − 10,50.
-    const which = 'Se hará de nuevo 1 por 479,51 Bs, con los mismos datos y otro número'
+    const which = 'Vuelve a estar en vigor 1 por 479,51 Bs, con su número'
     expect(asked.page.text).toContain(which)
     const done = await client.submit(asked, {}, 'Deshacer')
     expect(done.location).toBe(run)
@@ -397,8 +395,15 @@ describe('voiding a payroll run', () => {
     // José's 274,50 of 754,01, and then María's 479,51, too.
     await waits(ids[0])
     expect(await figures()).toMatch(/Neto a pagar754,01 Bsde ellos, 274,50 Bs por aprobar$/)
+    const part = await open(run)
+    expect(marksOf(part)).toEqual(['Aprobada', '1 por aprobar'])
+    const named = () => open(run).then((page) => rowsOf(page).map((row) => row[1]))
+    expect(await named()).toEqual(['Por aprobar José Pérez', 'María Ñáñez'])
+    expect((await open('/payroll-runs')).text).toContain('Aprobada 1 por aprobar')
     await waits(ids[1])
     expect(await figures()).toMatch(/Neto a pagar754,01 Bs$/)
+    expect(marksOf(await open(run))).toEqual(['Por aprobar'])
+    expect(await named()).toEqual(['José Pérez', 'María Ñáñez'])
   })
 
   test('says of what waits for approval that voiding it returns nothing', async () => {
@@ -437,7 +442,9 @@ describe('voiding a payroll run', () => {
     const list = await open('/payroll-runs')
     const opened = list.link('Segunda quincena de noviembre de 2026')
     const dialog = (await open(opened)).link('Anular nómina')
-    await staff().submit(await staff().get(dialog))
+    const none = await staff().submit(await staff().get(dialog))
+    expect([none.status, none.page.alert]).toEqual([422, 'Escriba el motivo'])
+    await staff().submit(await staff().get(dialog), { reason: 'Repetida' })
     expect(rowOf(await open('/payroll-runs'), 'Segunda quincena').cells).toContain('Anulada')
   })
 })

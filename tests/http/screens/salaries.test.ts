@@ -43,7 +43,7 @@ describe('the tab of salaries', () => {
       ...['N° 000001', 'Primera, noviembre de 2026', '11/13/2026'],
       ...['500,00 Bs', '750,02 Bs', '250,02 Bs'],
     ])
-    const to = page.link('Pagar la diferencia')
+    const to = page.link('Pagar la diferencia con una orden personal')
     expect((await client.get(to)).page.values).toMatchObject({
       titular_id: String(world.maria),
       amount: '250,02',
@@ -57,7 +57,9 @@ describe('the tab of salaries', () => {
     const client = staff()
     await client.fill(TAB, { salary: '1.500,04', since: '2026-11-01' })
     const pay = async (amount: string) => {
-      const opened = await client.get((await client.get(TAB)).page.link('Pagar la diferencia'))
+      const opened = await client.get(
+        (await client.get(TAB)).page.link('Pagar la diferencia con una orden personal'),
+      )
       const typed = {
         ...{ amount, account_id: String(world.mariaAccount), transaction: 'Transferencia' },
         ...{ number: amount, enterprise_id: String(world.enterprise), realized: 'Ana' },
@@ -69,11 +71,14 @@ describe('the tab of salaries', () => {
     const { page } = await client.get(TAB)
     expect(page.text).toContain('N° 000002: 100,00 Bs')
     expect(page.text).toContain('Resta: 150,02 Bs')
-    expect((await client.get(page.link('Pagar la diferencia'))).page.values.amount).toBe('150,02')
+    expect(
+      (await client.get(page.link('Pagar la diferencia con una orden personal'))).page.values
+        .amount,
+    ).toBe('150,02')
     await pay('150,02')
     const done = await client.get(TAB)
     expect(done.page.text).toContain('Resta: 0,00 Bs')
-    expect(() => done.page.link('Pagar la diferencia')).toThrow()
+    expect(() => done.page.link('Pagar la diferencia con una orden personal')).toThrow()
   })
 
   test('refuses a day to come and a salary below 1, and keeps what was typed', async () => {

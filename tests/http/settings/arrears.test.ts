@@ -58,19 +58,21 @@ test('a raise from today on leads nowhere', async () => {
 test('each begins the order that their tab begins, and leaves the list once it is paid', async () => {
   const { client } = await raiseOfAll()
   const { page } = await client.get(PATH)
-  const [action] = rowOf(page, 'María').actions
   const tab = (await client.get(`/titulars/${maria}/salaries`)).page
-  expect(action).toMatchObject({
-    label: 'Pagar la diferencia',
-    to: tab.link('Pagar la diferencia'),
-  })
+  expect(rowOf(page, 'María').actions).toMatchObject([
+    { label: 'Pagar en su nómina', to: tab.link('Pagar la diferencia en su nómina') },
+    {
+      label: 'Pagar con una orden personal',
+      to: tab.link('Pagar la diferencia con una orden personal'),
+    },
+  ])
   const pay = async (amount: string) => {
     const typed = {
       ...{ amount, account_id: String(world.mariaAccount), transaction: 'Transferencia' },
       ...{ number: amount, enterprise_id: String(enterprise), realized: 'Ana' },
     }
     const opened = await client.get(
-      rowOf((await client.get(PATH)).page, 'María').actions[0]?.to ?? '',
+      rowOf((await client.get(PATH)).page, 'María').actions[1]?.to ?? '',
     )
     expect(opened.page.values).toMatchObject({
       titular_id: String(maria),
@@ -95,7 +97,7 @@ test('says of what was paid and waits for approval that it does, and of other or
   await t.write((tx) => withApproval(tx, { payments: bs(50) }))
   const give = (titular_id: number, amount: number) => {
     const order = { titular_id, enterprise_id: enterprise, amount: bs(amount) }
-    const values = paymentValues({ ...order, concept: 'Diferencia de salario' })
+    const values = paymentValues({ ...order, concept: 'Retroactivo', arrears: true })
     return t.write((tx) => createPayment(tx, { ...values, issued_at: day('2026-11-20') }, later(2)))
   }
   await give(jose, 50)

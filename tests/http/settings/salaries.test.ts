@@ -217,3 +217,18 @@ test.each([
   expect(saved.status).toBeLessThan(500)
   expect((await read(`titulars/${jose}`)).salary).toBe(after)
 })
+
+test('the amounts of the payroll are not saved over those of somebody else', async () => {
+  const client = staff()
+  const opened = await client.get(PATH)
+  await call('PUT', 'settings', { bonus: 41 })
+  const refused = await client.submit(opened, { bonus: '42' }, 'Guardar configuración', 'amounts')
+  expect([refused.status, refused.page.alert]).toEqual([
+    409,
+    expect.stringContaining('Otro usuario modificó este registro'),
+  ])
+  expect((await call('GET', 'settings')).json.bonus).toBe(41)
+  const again = await client.submit(refused, {}, 'Guardar configuración', 'amounts')
+  expect(again.status).toBe(303)
+  expect((await call('GET', 'settings')).json.bonus).toBe(42)
+})

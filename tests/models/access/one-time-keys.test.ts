@@ -96,10 +96,12 @@ describe('a key', () => {
   test('is kept 24 hours, to the minute', async () => {
     const { ids } = await create('k1')
     expect(await create('k1', body, later(DAY))).toEqual({ ids, replayed: true })
-    const done = (minutes: number) => doneBy(t.db, 1, 'k1', 'bank', later(minutes).at)
-    expect([await done(DAY), await done(DAY + 1)]).toEqual([ids, []])
+    const done = async (minutes: number) =>
+      (await doneBy(t.db, 1, 'k1', 'bank', later(minutes).at))?.ids
+    expect([await done(DAY), await done(DAY + 1)]).toEqual([ids, undefined])
     const since = (minutes: number) => keysOf(t.db, 1, 'bank', later(minutes).at)
-    expect([await since(0), await since(1)]).toEqual([[{ key: 'k1', ids }], []])
+    const done_at = later(0).at.toISOString()
+    expect([await since(0), await since(1)]).toEqual([[{ key: 'k1', ids, at: done_at }], []])
     const next = { index: '0902', name: 'Banco Dos' }
     const again = await create('k1', next, later(DAY + 1))
     expect(again.replayed).toBe(false)

@@ -25,8 +25,9 @@ import {
   sessionUser,
   tokenUser,
 } from '#app/services/access/sessions.server.ts'
-import { audit, outbox, recovery_codes, second_factors } from '#db/schema.ts'
+import { outbox, recovery_codes, second_factors } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
 import { aFactor, codeAt, codeLater, KEY, wrongCode } from '#tests/support/models/factors.ts'
@@ -187,7 +188,7 @@ describe('whoever has a factor', () => {
     expect(await tokenUser(t.db, token ?? '', NOW)).toBeNull()
     await t.write((tx) => removeFactor(tx, id, eva(), kept))
     expect(await hasFactor(t.db, id)).toBe(false)
-    const trail = await t.db.select().from(audit).where(eq(audit.record_id, id))
+    const trail = await trailOf(t.db, 'user', id)
     const told = await t.db.select().from(outbox).where(eq(outbox.user_id, id))
     expect(trail.map(({ action }) => action).slice(-2)).toEqual(['factor_on', 'factor_off'])
     expect(told.map(({ title }) => title)).toEqual([

@@ -5,8 +5,10 @@ import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
 import { movementListing } from '#app/models/movements/fields.ts'
 import {
+  datedAfter,
   listMovements,
   movementsAsPosted,
+  movementsByDate,
   statementFigures,
 } from '#app/models/movements/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
@@ -152,6 +154,74 @@ describe('the balances of a range', () => {
   })
 })
 
+describe('a statement by date', () => {
+  test('has running balances that go from the one before to the one after', async () => {
+    const { account_id } = await aStory()
+    const { data } = await statement(account_id, 'sort_by=date,asc')
+    expect(data.map((row) => [row.issued_at, row.amount, row.balance])).toEqual([
+      ['2026-10-05', 1000_00, 1000_00],
+      ['2026-10-31', 7_00, 1007_00],
+      ['2026-11-02', 50_00, 1057_00],
+      ['2026-11-10', -100_00, 957_00],
+    ])
+    const newest = await statement(account_id, 'sort_by=date,desc&limit=2&page=2')
+    expect(newest.data.map(({ balance }) => balance)).toEqual([1007_00, 1000_00])
+  })
+
+  test('agrees with a sum of its own, page by page and as a whole, whatever the order of posting', async () => {
+    const days = [
+      '2026-03-01',
+      '2026-01-15',
+      '2026-03-01',
+      '2025-12-31',
+      '2026-02-10',
+      '2026-01-15',
+    ]
+    const account_id = await t.write(async (tx) => {
+      const id = await aCompanyAccount(tx)
+      for (const [i, issued_at] of days.entries()) {
+        await anIncome(tx, { account_id: id, amount: bs(2 ** i), issued_at: day(issued_at) })
+      }
+      return id
+    })
+    // By date, and on one day as they were posted.
+    const order = [3, 1, 5, 4, 0, 2]
+    let sum = 0
+    const expected = order.map((i) => {
+      sum += 2 ** i * 100
+      return [days[i], sum]
+    })
+    const pages = []
+    for (const page of [1, 2, 3]) {
+      const { data } = await statement(account_id, `sort_by=date,asc&limit=2&page=${page}`)
+      pages.push(...data.map((row) => [row.issued_at, row.balance]))
+    }
+    expect(pages).toEqual(expected)
+    const of = async (range: { startDate?: IsoDate; endDate?: IsoDate }) => {
+      const rows = []
+      for await (const some of movementsByDate(t.db, account_id, range)) rows.push(...some)
+      return rows.map((row) => [row.issued_at, row.balance])
+    }
+    expect(await of({})).toEqual(expected)
+    expect(await of({ startDate: day('2026-01-15'), endDate: day('2026-02-10') })).toEqual(
+      expected.slice(1, 4),
+    )
+    expect(await of({ startDate: day('2027-01-01') })).toEqual([])
+    expect(await datedAfter(t.db, account_id, day('2026-02-10'))).toBe(5_00n)
+    expect(await datedAfter(t.db, account_id, day('2026-03-01'))).toBe(0n)
+  })
+
+  test('comes whole, a thousand at a time, also where many have one date', async () => {
+    const account_id = await manyMovements(2500)
+    const rows = []
+    for await (const some of movementsByDate(t.db, account_id, {})) rows.push(...some)
+    expect(rows.map(({ balance }) => balance)).toEqual(
+      Array.from({ length: 2500 }, (_, i) => 100 * (i + 1)),
+    )
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2500)
+  })
+})
+
 /** Movements of an account that no document is behind, as many as it takes to see how they are read. */
 async function manyMovements(count: number): Promise<number> {
   return t.write(async (tx) => {
@@ -208,6 +278,10 @@ if (dialect === 'sqlite') {
   describe('of a long account', () => {
     test.each([
       ['', 'SEARCH movements USING COVERING INDEX movements_account (account_id=?)'],
+      [
+        'sort_by=date,desc',
+        'SEARCH movements USING COVERING INDEX movements_account_issued (account_id=?)',
+      ],
       [
         'startDate=2026-02-01&endDate=2026-02-28',
         'SEARCH movements USING COVERING INDEX movements_account_issued (account_id=? AND issued_at>? AND issued_at<?)',

@@ -6,6 +6,7 @@ import {
   createResetSecret,
   resetPassword,
 } from '#app/models/users/account.server.ts'
+import { linkOfMail } from '#app/models/users/change.server.ts'
 import { createUser, registerUser } from '#app/models/users/create.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -103,6 +104,59 @@ describe('nobody approves by an account that the maker gave after making the ord
     const id = await order()
     await t.write((tx) => resetPassword(tx, secret, 'new', later(30).at))
     expect(await refusal(id, other)).toMatchObject({ code: 'own_document' })
+  })
+})
+
+describe('nobody approves by an account that the maker gave before, until its owner chose a password', () => {
+  const held = { code: 'own_document', message: expect.stringContaining('no ha elegido otra') }
+  const chooses = (id: number, at = later(60)) =>
+    t.write((tx) =>
+      changePassword(tx, id, 'own', { ...as(id), at: at.at }, { verified: person.password_hash }),
+    )
+
+  test('which an administrator created', async () => {
+    const accomplice = await t.write((tx) => createUser(tx, person, 1, maker))
+    const id = await order()
+    expect(await refusal(id, as(accomplice))).toMatchObject(held)
+    await chooses(accomplice)
+    expect(await refusal(id, as(accomplice))).toBeUndefined()
+  })
+
+  test('which was promoted, though others made it', async () => {
+    const third = await t.write((tx) => anotherAdministrator(tx))
+    const accomplice = await t.write((tx) => createUser(tx, person, 3, third))
+    await chooses(accomplice, later(1))
+    await t.write((tx) => updateUser(tx, accomplice, { role_id: 1 }, later(2)))
+    const id = await order()
+    expect(await refusal(id, as(accomplice))).toMatchObject(held)
+  })
+
+  test('nor by a password of a link that the maker made', async () => {
+    const accomplice = await t.write((tx) => createUser(tx, person, 1, maker))
+    const secret = await t.write((tx) => createResetSecret(tx, accomplice, later(1)))
+    await t.write((tx) => resetPassword(tx, secret, 'given', later(2).at))
+    const id = await order()
+    expect(await refusal(id, as(accomplice))).toMatchObject(held)
+  })
+
+  test('but by one of a link that they asked for themselves', async () => {
+    const accomplice = await t.write((tx) => createUser(tx, person, 1, maker))
+    const path = await t.write((tx) => linkOfMail(tx, 'forgotten', accomplice, later(1).at))
+    const secret = path.split('=')[1] ?? ''
+    await t.write((tx) => resetPassword(tx, secret, 'own', later(2).at))
+    const id = await order()
+    expect(await refusal(id, as(accomplice))).toBeUndefined()
+  })
+
+  test('and a password does not end what a hand had of it after the order was made', async () => {
+    const accomplice = await t.write((tx) => createUser(tx, person, 1, maker))
+    const id = await order()
+    await t.write((tx) => updateUser(tx, accomplice, { name: 'Otro' }, maker))
+    await chooses(accomplice)
+    expect(await refusal(id, as(accomplice))).toMatchObject({
+      code: 'own_document',
+      message: expect.stringContaining('intervino después'),
+    })
   })
 })
 

@@ -3,26 +3,58 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateAccount } from '#app/models/accounts/change.server.ts'
+import { markBankLines } from '#app/models/bank-files/change.server.ts'
 import { draftBankFiles } from '#app/models/bank-files/draft.server.ts'
+import { previewBankFiles } from '#app/models/bank-files/preview.server.ts'
 import { bankFileContent, bankFilesOf, getBankFile } from '#app/models/bank-files/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { FORMATS } from '#app/services/bank-files/formats.ts'
+import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import { addDays } from '#app/services/values/dates.ts'
+import { BANK_FORMATS } from '#db/kinds.ts'
 import { accounts, bank_file_lines, banks, paysheets, titulars } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile, aRun, assign } from '#tests/support/models/bank-files.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, anAccount, aTitular, bs, day } from '#tests/support/models/factories.ts'
-import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { aPersonalOrder, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
+/** What banks assign, in all formats. */
+const ASSIGNED = { serial: '77', negotiation: '1', debit_tag: 'ND', credit_tag: 'NC' }
 const RUN = { run: 1 }
 
 const linesOf = async (id: number) =>
   (await getBankFile(t.db, id, { with: new Set(['lines']) })).lines ?? []
 
 describe('A run’s file', () => {
+  test('says whose account is another than was paid last', async () => {
+    const { enterprise_id, ids } = await t.write((tx) => aRun(tx, [{}, { name: 'José Ñáñez' }]))
+    const preview = async () =>
+      (await previewBankFiles(t.db, RUN, { account_id: enterprise_id }, NOW)).changed
+    expect(await preview()).toEqual([])
+    const [jose] = await t.db
+      .select()
+      .from(paysheets)
+      .where(eq(paysheets.id, ids[1] ?? 0))
+    const again = { payday: 'segunda', issued_at: day('2026-11-27'), number: '77' } as const
+    const { titular_id = 0, account_id = 0 } = jose ?? {}
+    await t.write(async (tx) => {
+      const run = [paysheetValues({ titular_id, account_id, enterprise_id, ...again })]
+      await createPaysheets(tx, run, t.actor)
+    })
+    const number = '01340001610000009999'
+    const edit = { number, allow_check_digit: true }
+    await t.write((tx) => updateAccount(tx, account_id, edit, { ...later(1), name: 'Berta' }))
+    const second = await previewBankFiles(t.db, { run: 2 }, { account_id: enterprise_id }, NOW)
+    expect(second).toMatchObject({ lines: 1, changedCount: 1 })
+    expect(second.changed[0]).toMatchObject({ order_id: 3, name: 'José Ñáñez' })
+    expect(second.changed[0]?.text).toMatch(/^de \w+ ··\d{4} a \w+ ··9999, desde el .* por Berta$/)
+  })
+
   test('has a lot, and is kept with its bytes, their hash, who made it and when', async () => {
     const guard = { adition: bs(100.5), adition_reason: 'Guardia' }
     const loan = { discount: bs(30.25), discount_reason: 'Préstamo' }
@@ -61,6 +93,26 @@ describe('A run’s file', () => {
     expect(said?.after).not.toHaveProperty('content')
   })
 
+  test.each(BANK_FORMATS)('pays what orders come to, and not their base: %s', async (format) => {
+    const prefix = FORMATS[format].prefix ?? '0134'
+    const more = { adition: bs(100.5), adition_reason: 'Guardia', bank: prefix }
+    const ids = await t.write(async (tx) => {
+      const { enterprise_id } = await aRun(tx, [more], prefix)
+      await assign(tx, enterprise_id, { format, ...ASSIGNED })
+      const made = await aFile(tx, RUN, { account_id: enterprise_id, format })
+      expect(made.rejected).toEqual([])
+      return made.ids
+    })
+    // 500,00 + 100,50
+    const [id = 0] = ids
+    expect(await bankFilesOf(t.db, ids)).toMatchObject([{ count: 1, total: 600_50 }])
+    const { content } = await bankFileContent(t.db, id)
+    const said =
+      format === 'xlsx' ? JSON.stringify(await rowsIn(content, 100)) : content.toString('latin1')
+    expect(said).toMatch(/600[.,]?50?(?!\d)|60050/)
+    expect(said).not.toMatch(/(?<!\d)0*500[.,]?00(?!\d)/)
+  })
+
   test('never has the lot of another, and is asked about when a file holds its orders', async () => {
     const { enterprise_id } = await t.write((tx) => aRun(tx, [{}, {}]))
     await t.write((tx) => aFile(tx, RUN, { account_id: enterprise_id }))
@@ -69,6 +121,31 @@ describe('A run’s file', () => {
     const wanted = { account_id: enterprise_id, allow_again: true }
     const { ids } = await t.write((tx) => aFile(tx, RUN, wanted))
     expect(await bankFilesOf(t.db, ids)).toMatchObject([{ lot: 2, count: 2 }])
+  })
+
+  test('holds an order by its latest line: filed, rejected and filed again', async () => {
+    const { enterprise_id, ids } = await t.write((tx) => aRun(tx, [{}]))
+    const [order_id = 0] = ids
+    const file = () =>
+      t.write(async (tx) => {
+        const made = await aFile(tx, RUN, { account_id: enterprise_id })
+        return made.ids[0] ?? 0
+      })
+    const reject = (id: number) =>
+      t.write((tx) =>
+        markBankLines(
+          tx,
+          id,
+          [{ order_id, status: 'rejected', reason: 'Cuenta cerrada' }],
+          t.actor,
+        ),
+      )
+    await reject(await file())
+    const second = await file()
+    expect(await errorOf(file())).toMatchObject({ asked: { account_id: ['again'] } })
+    await reject(second)
+    await file()
+    expect(await errorOf(file())).toMatchObject({ asked: { account_id: ['again'] } })
   })
 
   test('has only what no file holds, when there is such an order', async () => {

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changeClosing } from '#app/models/closing/change.server.ts'
-import { getClosing } from '#app/models/closing/read.server.ts'
+import { getClosing, monthToClose } from '#app/models/closing/read.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
@@ -183,4 +183,21 @@ describe('closed days', () => {
     expect(await errorOf(at('2026-10-31'))).toMatchObject({ message: SAID })
     expect(await at('2026-11-01')).toBeGreaterThan(0)
   })
+})
+
+test('A month that is over is to be closed while it has orders in force and is not', async () => {
+  const today = day('2026-11-20')
+  const toClose = (at = today) => monthToClose(t.db, at)
+  const parties = await t.write((tx) => aPayroll(tx))
+  await t.write((tx) => aPaysheet(tx, parties))
+  expect(await toClose()).toBeUndefined()
+  expect(await toClose(day('2026-12-01'))).toBe('2026-11-30')
+  expect(await toClose(day('2027-01-01'))).toBeUndefined()
+  const order = { titular_id: parties.titular_id, enterprise_id: parties.enterprise_id }
+  await t.write((tx) => aPersonalOrder(tx, { ...order, issued_at: day('2026-10-31') }))
+  expect(await toClose()).toBe('2026-10-31')
+  await close('2026-10-30', { allow_no_bank_file: true })
+  expect(await toClose()).toBe('2026-10-31')
+  await close('2026-10-31', { allow_no_bank_file: true })
+  expect(await toClose()).toBeUndefined()
 })

@@ -91,6 +91,7 @@ describe('the logo', () => {
   test.each([
     ['PNG', aPng()],
     ['JPEG', aJpeg()],
+    ['JPEG of as many scans as are drawn', aJpeg(4, 3, 20)],
     ['largest PNG', aPng(2000, 2000)],
   ])('is a %s, kept as it is, replaced and removed', async (_, image) => {
     await save(COMPANY)
@@ -134,6 +135,11 @@ describe('the logo', () => {
     ['a PNG without pixels', aPng(4, 3, Buffer.alloc(0)), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'No es una imagen PNG o JPEG entera'],
     ['a JPEG without a picture', aJpeg().subarray(0, 8), 'No es una imagen PNG o JPEG entera'],
+    [
+      'a JPEG of more scans than encoders make',
+      aJpeg(4, 3, 21),
+      'La imagen está guardada en demasiadas capas: guárdela como PNG',
+    ],
     ['too wide', aPng(2001, 1), 'La imagen pasa de 2.000 píxeles de lado'],
     ['too high', aJpeg(1, 2001), 'La imagen pasa de 2.000 píxeles de lado'],
     // It is never unpacked, and so not found to be broken.

@@ -1,5 +1,5 @@
 // @both-engines
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   type AnnouncementInput,
@@ -30,7 +30,8 @@ const DAILY: AnnouncementInput = {
 }
 const create = (values: Partial<AnnouncementInput> = {}) =>
   t.write((tx) => createAnnouncement(tx, { ...DAILY, ...values }, t.actor))
-const told = () => t.db.select().from(outbox).orderBy(asc(outbox.id))
+const told = () =>
+  t.db.select().from(outbox).where(like(outbox.occasion, 'announcement:%')).orderBy(asc(outbox.id))
 const nextOf = async (id: number) => (await getAnnouncement(t.db, id)).next_at
 
 describe('an announcement', () => {

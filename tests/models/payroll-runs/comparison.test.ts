@@ -127,6 +127,23 @@ test('runs before it are offered, the latest first, without voided ones', async 
   expect(offered.map(({ id }) => id)).toEqual([earlier, older])
 })
 
+test('without a choice, a fortnight is compared with that of the month before', () => {
+  const run = (id: number, payday: 'primera' | 'segunda', date: string) => {
+    return { id, order: id, title: '', payday, issued_at: day(date) }
+  }
+  const offered = [
+    run(4, 'primera', '2026-12-15'),
+    run(3, 'segunda', '2026-11-28'),
+    run(2, 'primera', '2026-11-13'),
+    run(1, 'segunda', '2026-10-30'),
+  ]
+  expect(lastAlike(run(9, 'segunda', '2026-12-30'), offered)?.id).toBe(3)
+  expect(lastAlike(run(9, 'primera', '2027-01-15'), offered)?.id).toBe(4)
+  expect(lastAlike(run(9, 'primera', '2026-12-31'), offered)?.id).toBe(2)
+  // None of the month before: the last of its length.
+  expect(lastAlike(run(9, 'primera', '2027-03-15'), offered)?.id).toBe(4)
+})
+
 test('without a choice, fortnights are compared with fortnights and months with months', () => {
   const run = (id: number, payday: 'primera' | 'segunda' | 'completo') => {
     return { id, order: id, title: '', payday, issued_at: day('2026-10-30') }

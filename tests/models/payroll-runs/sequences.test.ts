@@ -88,12 +88,13 @@ async function take(tx: Tx, { action, which, size, amount }: Step, books: Books)
   } else if (order && action === 'move') {
     const to = size % 2 === 0 ? run : null
     await updatePaysheet(tx, order.id, { payroll_run_id: to }, t.actor)
-    touch(order.run, to)
+    // What changes nothing leaves the versions alone.
+    if (order.run !== to) touch(order.run, to)
     order.run = to
   } else if (order && action === 'edit') {
     await updatePaysheet(tx, order.id, { adition: centimos(amount) }, t.actor)
+    if (order.total !== HALF + amount) touch(order.run)
     order.total = HALF + amount
-    touch(order.run)
   } else if (order && action === 'void') {
     await voidPaysheet(tx, order.id, t.actor, null)
     order.voided = true

@@ -1,13 +1,12 @@
 /** A run's state is the first of its list that holds (docs/rules/runs.md#1). */
 import { expect, test } from 'vitest'
-import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { markBankLines } from '#app/models/bank-files/lines.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
-import { withApproval } from '#tests/support/models/approval.ts'
+import { setApproval, withApproval } from '#tests/support/models/approval.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
@@ -73,6 +72,6 @@ test('a run waits until it is approved, also when approval was switched off mean
   await t.write((tx) => aRun(tx, [{ name: 'Ana' }, { name: 'Luis' }]))
   expect(await statusOf()).toBe('pending')
   const off = { runs: null, allow_leaves_waiting: true }
-  await t.write((tx) => updateApprovalSettings(tx, off, t.actor))
+  await t.write((tx) => setApproval(tx, off))
   expect(await statusOf()).toBe('pending')
 })

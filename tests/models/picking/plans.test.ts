@@ -8,9 +8,6 @@ import {
 } from '#app/models/accounts/read.server.ts'
 import { PICKER_LISTS } from '#app/models/picking/fields.ts'
 import { findTitulars, titularOffer, titularOffered } from '#app/models/picking/read.server.ts'
-import { firstMadeAt } from '#app/services/documents/first-made.server.ts'
-import { DOCUMENT_KINDS } from '#db/kinds.ts'
-import { remade_documents } from '#db/schema.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount } from '#tests/support/models/factories.ts'
@@ -47,27 +44,4 @@ test('accounts of a person and of the company are read by an index', async () =>
   expect(await scansOf(() => companyAccountOptions(t.db))).toEqual([])
   expect(await scansOf(() => companyAccountOptions(t.db, 9))).toEqual([])
   expect(await scansOf(() => companyAccountsToAsk(t.db, 9))).toEqual([])
-})
-
-test.each(DOCUMENT_KINDS)('what a %s was first made of is read by an index', async (kind) => {
-  await t.write(async (tx) => {
-    const rows = Array.from({ length: 500 }, (_, n) => ({
-      kind,
-      document_id: n + 1,
-      made_id: n + 2,
-    }))
-    await tx.insert(remade_documents).values(rows)
-    await tx.run(sql`analyze`)
-  })
-  const steps = await planOf(() => firstMadeAt(t.db, kind, [3, 4]))
-  expect(steps).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(
-        /remade_documents USING INDEX remade_documents_made \(kind=\? AND made_id=\?\)/,
-      ),
-      expect.stringMatching(/earlier USING INDEX remade_documents_made \(kind=\? AND made_id=\?\)/),
-      expect.stringMatching(/document USING INTEGER PRIMARY KEY/),
-    ]),
-  )
-  expect(steps.filter((step) => /^SCAN (?!source|made)/.test(step))).toEqual([])
 })

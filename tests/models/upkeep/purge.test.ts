@@ -59,9 +59,9 @@ const STAYS: Record<string, string> = {
   ),
   payroll_runs: MONEY,
   bank_files: MONEY,
+  arrear_payments: MONEY,
   bank_file_lines: MONEY,
   movements: MONEY,
-  remade_documents: MONEY,
   audit: MONEY,
   settings: FIXED,
   access_settings: FIXED,
@@ -319,6 +319,7 @@ test('an old registration is deleted with an audit row, and confirmed users stay
     .select()
     .from(audit)
     .where(eq(audit.record_id, waiting?.id ?? 0))
+    .orderBy(audit.id)
   expect(trail.at(-1)).toMatchObject({
     ...{ action: 'delete', kind: 'user', user_id: null, user_name: 'Sistema' },
     before: expect.objectContaining({ name: 'Petra', email: waiting?.email }),

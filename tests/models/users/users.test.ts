@@ -27,7 +27,7 @@ import {
   NotFound,
   StaleVersion,
 } from '#app/services/errors/errors.ts'
-import { titulars, tokens, users } from '#db/schema.ts'
+import { outbox, titulars, tokens, users } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -158,6 +158,28 @@ describe('a role', () => {
     expect(await refused(stale)).toBeInstanceOf(StaleVersion)
     expect(await getUser(t.db, id)).toMatchObject({ role_id: EMPLOYEE, name: 'Otro nombre' })
   })
+})
+
+test('a new administrator is told to all, however they became one', async () => {
+  const told = async () => {
+    const rows = await t.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.title, 'Hay un administrador más'))
+      .orderBy(outbox.id)
+    return rows.map(({ user_id, attachment }) => [user_id, attachment?.id])
+  }
+  const person = { name: 'Eva', email: 'eva@example.com', password_hash: 'x' }
+  const eva = await t.write((tx) => createUser(tx, person, 1, later(1)))
+  expect(await told()).toEqual([[1, eva]])
+  const rosa = await t.write((tx) => aUser(tx, { role_id: 3 }))
+  await t.write((tx) => updateUser(tx, rosa, { name: 'Rosa' }, later(2)))
+  expect(await told()).toHaveLength(1)
+  await t.write((tx) => updateUser(tx, rosa, { role_id: 1 }, later(3)))
+  expect((await told()).slice(1)).toEqual([1, eva].map((id) => [id, rosa]))
+  await t.write((tx) => updateUser(tx, rosa, { active: false }, later(4)))
+  await t.write((tx) => updateUser(tx, rosa, { active: true }, later(5)))
+  expect((await told()).slice(3)).toEqual([1, eva].map((id) => [id, rosa]))
 })
 
 describe('the last active administrator', () => {

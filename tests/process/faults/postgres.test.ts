@@ -63,6 +63,12 @@ const halting =
     return server
   }
 
+/** Hangs for longer than a transaction may be idle, which ends what the app had begun, and is restarted then. */
+const hanging: Strike = async (server, address) => {
+  await postgres.hang(11_000)
+  return halting('SIGINT')(server, address)
+}
+
 /** The last log line about the database: each outage is one line, and its end another. */
 function toldOf({ output }: RunningServer): 'nothing' | 'again' | 'away' {
   const said = logLines(output).filter(({ msg }) => /^database/.test(String(msg)))
@@ -74,13 +80,13 @@ function toldOf({ output }: RunningServer): 'nothing' | 'again' | 'away' {
 }
 
 test(
-  'app and PostgreSQL killed or restarted during writes keep every acknowledged record',
+  'app and PostgreSQL killed, restarted or hung during writes keep every acknowledged record',
   async () => {
-    const strikes = [killApp, halting('SIGKILL'), halting('SIGQUIT'), halting('SIGINT')]
+    const strikes = [killApp, halting('SIGKILL'), halting('SIGQUIT'), halting('SIGINT'), hanging]
     const { server } = await surviveKills(await lastingDatabase(), strikes)
     const exited = new Promise((done) => server.child.once('exit', done))
     server.child.kill('SIGTERM')
     expect(await exited).toBe(0)
   },
-  60_000 + ROUNDS * 30_000,
+  60_000 + Math.max(ROUNDS, 5) * 30_000,
 )

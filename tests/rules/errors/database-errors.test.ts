@@ -12,6 +12,9 @@ test.each([
   'SQLITE_IOERR_WRITE',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'ENETDOWN',
+  'EHOSTUNREACH',
   // Connection, resources, shutdown, conflicts that stay, read-only, the machine.
   '08006',
   '53300',
@@ -19,6 +22,10 @@ test.each([
   '40001',
   '40P01',
   '25006',
+  // A transaction that a server that hung found idle for too long, or found too long; a lock.
+  '25P03',
+  '25P04',
+  '55P03',
   '58030',
 ])('%s says that the database is unavailable, also as a cause', (code) => {
   expect(isDatabaseUnavailable(withCode(code))).toBe(true)
@@ -38,6 +45,8 @@ test.each([
   '22003',
   '42P01',
   '57014',
+  // A transaction that failed before.
+  '25P02',
   // Not SQLSTATEs, which have five characters.
   '08',
   '53300X',
@@ -51,6 +60,7 @@ test.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
 ])('the text of pg "%s" says that the database is unavailable', (text) => {
   expect(isDatabaseUnavailable(new Error(text))).toBe(true)
 })

@@ -66,6 +66,7 @@ describe('people', () => {
     ['V12345678', '12.345.678'],
     ['V12345678', ' v-12345678 '],
     ['V12345678', '12,345,678'],
+    ['V12345678', '12345678.0'],
     ['V123456784', 'V12345678'],
     ['V123456784', '123456784'],
     ['V05123456', '5.123.456'],
@@ -73,6 +74,15 @@ describe('people', () => {
     ['PAB123456', 'P-ab123456'],
   ])('%s are found by %j', (ric, text) => {
     expect(findByRic(indexOf(ric, 'J070133805'), text).map((each) => each.ric)).toEqual([ric])
+  })
+
+  test.each([
+    ['V12345670', '1234567.0'],
+    ['V12345670', '1.2345670'],
+    ['V12345670', 'V-1234567-0'],
+    ['V021380110', 'V-021.380.110'],
+  ])('%s are not found by %j, which is another number', (ric, text) => {
+    expect(findByRic(indexOf(ric), text)).toEqual([])
   })
 
   test('of the same number are told apart by the letter alone', () => {
@@ -187,6 +197,21 @@ describe('a row', () => {
         },
       ),
     )
+  })
+
+  test.each([
+    [{ ric: '#N/D' }, '#N/D es un error de la hoja de cálculo'],
+    [{ adition: '#¡REF!' }, 'Ingreso adicional: #¡REF! es un error de la hoja de cálculo'],
+    [
+      { adition: '5', adition_reason: '#VALUE!' },
+      'Motivo del ingreso: #VALUE! es un error de la hoja de cálculo',
+    ],
+    [{ lph: '#N/A' }, 'L.P.H (1 %): #N/A es un error de la hoja de cálculo'],
+  ])('%j of a formula that failed is said to be one', (row, said) => {
+    const people = 'ric' in row ? [] : [ANA]
+    expect(
+      judgeInputRow({ line: 2, ric: '12345678', ...row }, { people, lines: [2] }, {}),
+    ).toMatchObject({ state: 'wrong', problems: [said] })
   })
 
   test('of two people, of nobody, or of somebody else has no effect', () => {

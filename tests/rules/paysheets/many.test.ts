@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shortOfFunds } from '#app/models/paysheets/funds.server.ts'
 import { nextNumber } from '#app/models/paysheets/many/fields.ts'
+import { shortOfFunds } from '#app/services/documents/funds.server.ts'
 
 describe('The number after', () => {
   test.each([

@@ -54,6 +54,24 @@ test('a reader that takes too long is ended, and the next file is read', async (
   expect(await readApart(TABLE, 10, 'a')).toEqual(ROWS)
 })
 
+test('a reader that takes too much of the processor is ended, and the next file is read', async () => {
+  expect(await refusal('for (;;);', { cpuSeconds: 1 })).toBe(
+    'El archivo tarda demasiado en leerse: guárdelo de nuevo con menos datos',
+  )
+  expect(await readApart(TABLE, 10, 'a')).toEqual(ROWS)
+})
+
+test.each(['\u2028', '\u2029', '\u0085', '\r', '\v', '\f'])(
+  'a cell with %j is read like any other',
+  async (sign) => {
+    const rows = await readApart(Buffer.from(`a;b\n"1${sign}2";ñ\n`), 10, 'a')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      [`1${sign}2`, 'ñ'],
+    ])
+  },
+)
+
 test('a reader that is wrong itself is no fault of the file', async () => {
   const reader = readerOf("throw new Error('wrong')")
   await expect(readApart(TABLE, 10, 'a', { reader })).rejects.toThrow(

@@ -109,6 +109,24 @@ describe('a workbook', () => {
     },
   )
 
+  test.each([
+    ['of its own', '<!ENTITY e "dicho">', 'dicho'],
+    ['of a file', '<!ENTITY e SYSTEM "file:///etc/passwd">', 'root'],
+  ])('with an entity %s is read without it', async (_, entity, stands) => {
+    const { unzipSync } = await import('fflate')
+    const parts = unzipSync(await book([['cédula'], ['V1234567']]))
+    const said = Object.fromEntries(
+      Object.entries(parts).map(([name, bytes]) => {
+        const xml = Buffer.from(bytes).toString().replaceAll('V1234567', 'V&e;')
+        const typed = xml.replace(/(?<=\?>\s*)(?=<)/, `<!DOCTYPE x [${entity}]>`)
+        return [name, strToU8(name.startsWith('xl/') ? typed : xml)]
+      }),
+    )
+    const read = await apart(zipSync(said)).catch((error: unknown) => error)
+    expect(JSON.stringify(read)).not.toContain(stands)
+    expect(read instanceof FieldErrors || Array.isArray(read)).toBe(true)
+  })
+
   test('with macros and pictures is read without them', async () => {
     const { unzipSync } = await import('fflate')
     const parts = unzipSync(await book([['cédula'], ['V1234567']]))

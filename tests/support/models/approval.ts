@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { changePassword } from '#app/models/users/account.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Thresholds } from '#app/services/documents/thresholds.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -10,11 +11,14 @@ import { ADMINISTRATOR, NOW } from './actor.ts'
 import { anAccount, aTitular, aUser, bs } from './factories.ts'
 import { paysheetValues } from './orders.ts'
 
-/** Another administrator, who acts `minutes` after NOW. */
+/** Another administrator, who has chosen their own password and acts `minutes` after NOW. */
 export async function anotherAdministrator(tx: Tx, minutes = 1): Promise<Actor> {
   const name = 'Berta Aprobadora'
-  const id = await aUser(tx, { name, role_id: 1 })
-  return { id, name, role_id: 1, at: new Date(NOW.getTime() + minutes * 60_000) }
+  const id = await aUser(tx, { name, role_id: 1, password_hash: 'given' })
+  const at = new Date(NOW.getTime() + minutes * 60_000)
+  const actor = { id, name, role_id: 1, at }
+  await changePassword(tx, id, 'none', { ...actor, at: NOW }, { verified: 'given' })
+  return actor
 }
 
 /** Lets a second administrator approve from these amounts on (céntimos); returns that person. */
@@ -22,6 +26,18 @@ export async function withApproval(tx: Tx, amounts: Partial<Thresholds>): Promis
   const approver = await anotherAdministrator(tx)
   await updateApprovalSettings(tx, amounts, ADMINISTRATOR)
   return approver
+}
+
+/** Sets the amounts, by a second administrator too where the first only proposes them. */
+export async function setApproval(
+  tx: Tx,
+  amounts: Parameters<typeof updateApprovalSettings>[1],
+  [first, second]: readonly [Actor, Actor?] = [ADMINISTRATOR],
+): Promise<void> {
+  // Whom the first one makes afterwards confirms nothing.
+  const other = second ?? (await anotherAdministrator(tx, 2))
+  if ((await updateApprovalSettings(tx, amounts, first)) === 'set') return
+  await updateApprovalSettings(tx, { ...amounts, allow_leaves_waiting: true }, other)
 }
 
 /** Makes a run of `count` orders of 500,00 Bs each, out of one account; returns its id and theirs. */

@@ -34,10 +34,11 @@ export function aPng(
   return Buffer.concat([signature, ...parts])
 }
 
-/** The segments of a JPEG of a size, without a picture in its scan. */
-export function aJpeg(width = 4, height = 3): Buffer {
+/** The segments of a JPEG of a size, without a picture in its scans. */
+export function aJpeg(width = 4, height = 3, scans = 1): Buffer {
   const size = [height >> 8, height & 255, width >> 8, width & 255]
   const frame = [0xff, 0xc0, 0, 11, 8, ...size, 1, 1, 0x11, 0]
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x3f]
-  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, ...frame, ...scan, 0xff, 0xd9])
+  const all = Array.from({ length: scans }, () => scan).flat()
+  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, ...frame, ...all, 0xff, 0xd9])
 }

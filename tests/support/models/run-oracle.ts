@@ -21,7 +21,7 @@ export type Order = {
   approved_by: Person | null
   hands: Set<Person>
 }
-export type Run = { version: number; hands: Set<Person> }
+export type Run = { version: number; hands: Set<Person>; isRenamed?: boolean }
 export type Line = { file: number; order: number; amount: number; status: BankLineState }
 export type Books = {
   orders: Order[]
@@ -112,13 +112,13 @@ export const fileable = (books: Books, step: RunStep, run: number) =>
     (order) => order.state === 'posted' && (step.sure || !isHeld(books, order)),
   )
 
-/** The state of a run, as its badge says. */
+/** The state of a run, as its badge says: where a part of it waits, that of the others. */
 export function statusOf(books: Books, run: number): string {
   const live = liveOf(books, run)
-  const says = live.map(({ id }) => latestOf(books, id)?.status)
+  const posted = live.filter(({ state }) => state === 'posted')
   if (live.length === 0) return 'voided'
-  if (live.some(({ state }) => state === 'waits')) return 'pending'
+  if (posted.length === 0) return 'pending'
   if (live.every(({ day }) => isClosed(books, day))) return 'closed'
-  if (says.every((status) => status === 'paid')) return 'paid'
-  return live.every((order) => isHeld(books, order)) ? 'filed' : 'approved'
+  if (posted.every(({ id }) => latestOf(books, id)?.status === 'paid')) return 'paid'
+  return posted.every((order) => isHeld(books, order)) ? 'filed' : 'approved'
 }

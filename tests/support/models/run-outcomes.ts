@@ -98,7 +98,10 @@ function editing(books: Books, step: RunStep, about: About, order: Order): Expec
     step.action === 'move'
       ? { ...order, run: to }
       : { ...order, total: HALF + step.amount, day: step.day }
+  const isSame = order.total === after.total && order.day === after.day && order.run === after.run
   const enter = () => {
+    // What changes nothing is nobody's change.
+    if (isSame) return
     if (order.state === 'posted') books.left += order.total - after.total
     touch(books, order.run, after.run)
     if (order.run !== after.run) books.runs.get(order.run ?? 0)?.hands.add(step.who)
@@ -151,7 +154,11 @@ function ofRun(books: Books, step: RunStep, about: About, run: number): Expected
     return { may: mayDecideRun(books, step.who, run), about, enter }
   }
   if (step.action === 'rename') {
+    const known = books.runs.get(run)
     const enter = () => {
+      // Its second new title is the first one.
+      if (!known || known.isRenamed) return
+      known.isRenamed = true
       touch(books, run)
       hands.add(step.who)
     }

@@ -1,10 +1,6 @@
 /** Random steps of payroll runs: made, changed, decided, filed, closed and opened again. */
 import fc from 'fast-check'
-import {
-  approveRun,
-  rejectRun,
-  updateApprovalSettings,
-} from '#app/models/approval/change.server.ts'
+import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
 import { makeBankFiles, markBankLines } from '#app/models/bank-files/change.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
 import { renamePayrollRun, voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
@@ -21,6 +17,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { BANK_LINE_STATES } from '#db/kinds.ts'
+import { setApproval } from './approval.ts'
 import { day } from './factories.ts'
 import { type Parties, paysheetValues } from './orders.ts'
 
@@ -102,7 +99,7 @@ export async function doStep(
         changeClosing(tx, { until: step.day, reason: 'X', allow_no_bank_file: step.sure }, actor),
       ),
     open: () => none(changeClosing(tx, { until: null, reason: 'X' }, actor)),
-    switch: () => none(updateApprovalSettings(tx, switched(step), actor)),
+    switch: () => none(setApproval(tx, switched(step), [actor, people[(step.who + 1) % 3]])),
   }
   return ways[step.action]()
 }

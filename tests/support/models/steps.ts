@@ -2,30 +2,30 @@
 import fc from 'fast-check'
 import {
   createAdjustment,
-  remakeAdjustment,
+  restoreAdjustment,
   voidAdjustment,
 } from '#app/models/adjustments/change.server.ts'
 import {
   createIncome,
-  remakeIncome,
+  restoreIncome,
   updateIncome,
   voidIncome,
 } from '#app/models/incomes/change.server.ts'
 import {
   createPayment,
-  remakePayment,
+  restorePayment,
   updatePayment,
   voidPayment,
 } from '#app/models/payments/change.server.ts'
 import {
   createPaysheet,
-  remakePaysheet,
+  restorePaysheet,
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import {
   createTransfer,
-  remakeTransfer,
+  restoreTransfer,
   updateTransfer,
   voidTransfer,
 } from '#app/models/transfers/change.server.ts'
@@ -45,7 +45,7 @@ export const HALF = 200_00
 export type Side = (typeof SIDES)[number]
 export type Step = {
   kind: DocumentKind
-  action: 'create' | 'edit' | 'void' | 'remake'
+  action: 'create' | 'edit' | 'void' | 'restore'
   /** Which of its kind, counted round. */
   which: number
   account: Side
@@ -59,7 +59,7 @@ export type Step = {
 
 export const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...DOCUMENT_KINDS),
-  action: fc.constantFrom('create', 'create', 'edit', 'edit', 'void', 'void', 'remake', 'remake'),
+  action: fc.constantFrom('create', 'create', 'edit', 'edit', 'void', 'void', 'restore', 'restore'),
   which: fc.nat(20),
   account: fc.constantFrom(...SIDES),
   other: fc.constantFrom(...SIDES),
@@ -79,8 +79,8 @@ export async function aWorld(tx: Tx): Promise<World> {
 }
 
 /**
- * Does the step in the transaction; returns the id of its document, or of the one made of it again. A balance below zero on some
- * day is accepted when `isAccepted` says so.
+ * Does the step in the transaction; returns the id of its document. A balance below zero on some day
+ * is accepted when `isAccepted` says so.
  */
 export async function run(
   tx: Tx,
@@ -89,10 +89,10 @@ export async function run(
   id: number | undefined,
   isAccepted = false,
 ): Promise<number> {
-  const { create, update, annul, remake } = changesOf(tx, world, step, isAccepted)
+  const { create, update, annul, restore } = changesOf(tx, world, step, isAccepted)
   if (id === undefined) return create()
-  if (step.action === 'remake') return (await remake(id)).id
   if (step.action === 'void') await annul(id)
+  else if (step.action === 'restore') await restore(id)
   else await update(id)
   return id
 }
@@ -102,7 +102,7 @@ function changesOf(tx: Tx, world: World, step: Step, isAccepted: boolean) {
   const who = ADMINISTRATOR
   const amount = centimos(step.amount)
   const accepted = { allow_balance_by_date: isAccepted }
-  const answers = { ...accepted, allow_duplicate: true }
+  const undoing = { actor: who, answers: { ...accepted, allow_duplicate: true } }
   const said = {
     ...accepted,
     number: '1',
@@ -128,36 +128,36 @@ function changesOf(tx: Tx, world: World, step: Step, isAccepted: boolean) {
       create: () => createIncome(tx, income, who),
       update: (id: number) => updateIncome(tx, id, income, who),
       annul: (id: number) => voidIncome(tx, id, who, null, accepted),
-      remake: (id: number) => remakeIncome(tx, id, who, answers),
+      restore: (id: number) => restoreIncome(tx, id, undoing),
     },
     payment: {
       create: () => createPayment(tx, payment, who),
       update: (id: number) => updatePayment(tx, id, payment, who),
       annul: (id: number) => voidPayment(tx, id, who, null, accepted),
-      remake: (id: number) => remakePayment(tx, id, who, answers),
+      restore: (id: number) => restorePayment(tx, id, undoing),
     },
     paysheet: {
       create: () => createPaysheet(tx, paysheet, who),
       update: (id: number) => updatePaysheet(tx, id, paysheet, who),
       annul: (id: number) => voidPaysheet(tx, id, who, null, accepted),
-      remake: (id: number) => remakePaysheet(tx, id, who, answers),
+      restore: (id: number) => restorePaysheet(tx, id, undoing),
     },
     transfer: {
       create: () => createTransfer(tx, transfer, who),
       update: (id: number) => updateTransfer(tx, id, transfer, who),
       annul: (id: number) => voidTransfer(tx, id, who, null, accepted),
-      remake: (id: number) => remakeTransfer(tx, id, who, answers),
+      restore: (id: number) => restoreTransfer(tx, id, undoing),
     },
     adjustment: {
       create: () => createAdjustment(tx, adjustment, who),
       update: () => Promise.reject(new Error('adjustments are voided, never edited')),
       annul: (id: number) => voidAdjustment(tx, id, who, null, accepted),
-      remake: (id: number) => remakeAdjustment(tx, id, who, answers),
+      restore: (id: number) => restoreAdjustment(tx, id, undoing),
     },
   }[step.kind]
 }
 
-/** The document that the step is about; undefined when there is none to be edited, voided or made again. */
+/** The document that the step is about; undefined when there is none to be edited, voided or brought back. */
 export function subjectOf<D extends { kind: Step['kind'] }>(
   { kind, action, which }: Step,
   documents: D[],

@@ -6,8 +6,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, isRunning } from '#tests/support/reports/processes.ts'
 
-/** Durability in a crash of the machine does not matter here. */
+/**
+ * Durability in a crash of the machine does not matter here. What autovacuum frees takes new rows, at some moment
+ * amid a test: then a table is not read in the order of writing any more.
+ */
 const SETTINGS = [
+  'autovacuum=off',
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
 ]
@@ -21,6 +25,8 @@ export type Cluster = {
   halt(signal: Halt): Promise<void>
   /** Starts it again after `halt`. */
   start(): Promise<void>
+  /** Stops all its processes amid what they do, and lets them go on after so many milliseconds. */
+  hang(ms: number): Promise<void>
   /** Ends it and leaves nothing behind. */
   stop(): Promise<void>
 }
@@ -56,18 +62,29 @@ export async function startCluster(): Promise<Cluster> {
     throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error })
   }
   const halt = async (signal: Halt) => {
-    await end(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
+    await end(await processesIn(data), signal)
     // It would wait for a process that has ended.
     Object.assign(cluster, { process: undefined })
   }
   const address = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
-  return { address, halt, start: () => cluster.start(), stop }
+  const hang = async (ms: number) => {
+    const all = await processesIn(data)
+    for (const pid of all) process.kill(pid, 'SIGSTOP')
+    await pause(ms)
+    for (const pid of all) process.kill(pid, 'SIGCONT')
+  }
+  return { address, halt, hang, start: () => cluster.start(), stop }
+}
+
+/** The postmaster first. */
+async function processesIn(data: string): Promise<number[]> {
+  const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
+  return [pid, ...(await childrenOf(pid))]
 }
 
 /** Sends the signal, SIGKILL to the children too, and waits until all are gone. */
-async function end(postmaster: number, signal: Halt): Promise<void> {
-  const all = [postmaster, ...(await childrenOf(postmaster))]
-  for (const pid of signal === 'SIGKILL' ? all : [postmaster]) process.kill(pid, signal)
+async function end(all: number[], signal: Halt): Promise<void> {
+  for (const pid of signal === 'SIGKILL' ? all : all.slice(0, 1)) process.kill(pid, signal)
   while (all.some(isRunning)) await pause(10)
 }
 

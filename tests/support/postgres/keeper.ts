@@ -18,9 +18,10 @@ const running = () => {
 
 const server = createServer(async (request, response) => {
   try {
-    const { address, halt, start } = await running()
-    const signal = await text(request)
-    if (request.url === '/halt') await halt(signal as Halt)
+    const { address, halt, start, hang } = await running()
+    const said = await text(request)
+    if (request.url === '/halt') await halt(said as Halt)
+    if (request.url === '/hang') await hang(Number(said))
     if (request.url === '/start') await start()
     response.end(address)
   } catch (error) {

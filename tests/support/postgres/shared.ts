@@ -39,6 +39,8 @@ export type Postgres = {
   halt(signal: Halt): Promise<void>
   /** Starts it again after `halt`. */
   start(): Promise<void>
+  /** Stops all its processes amid what they do, and lets them go on after so many milliseconds. */
+  hang(ms: number): Promise<void>
 }
 
 /** The PostgreSQL that is kept there. */
@@ -53,5 +55,6 @@ export function postgresAt(keeper: string): Postgres {
     database: async () => emptyDatabase(await ask('/')),
     halt: async (signal) => void (await ask('/halt', signal)),
     start: async () => void (await ask('/start')),
+    hang: async (ms) => void (await ask('/hang', String(ms))),
   }
 }

@@ -9,7 +9,7 @@ import { tooLong } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
 import { copyPrevious } from './copy.server.ts'
-import { changeSheets, type Draft, setSelected } from './draft.server.ts'
+import { beginDraft, changeSheets, type Draft, setSelected } from './draft.server.ts'
 import { acceptSalaries, employeesOf } from './employees.server.ts'
 import { nextNumber, type SheetQuestion } from './fields.ts'
 import { checkCount, payable } from './selection.server.ts'
@@ -71,8 +71,8 @@ export function answerQuestion(draft: Draft, code: SheetQuestion, ids: readonly 
 }
 
 /**
- * Adds employees who can be paid, with the accounts and toggles of their last orders, and numbers
- * that go on from the last one. Returns how many were added.
+ * Adds employees who can be paid, with the accounts of their last orders, the toggles that
+ * orders begin with, and numbers that go on from the last one. Returns how many were added.
  */
 export async function addEmployees(tx: Tx, draft: Draft, ids: readonly number[]): Promise<number> {
   const chosen = new Set(draft.selected)
@@ -81,7 +81,8 @@ export async function addEmployees(tx: Tx, draft: Draft, ids: readonly number[])
   let last = inOrder.map(({ id }) => draft.sheets[id]?.values.number).findLast(Boolean)
   setSelected(draft, [...draft.selected, ...added])
   checkCount(draft)
-  await copyPrevious(tx, draft, { extras: false, of: added })
+  await beginDraft(tx, draft)
+  await copyPrevious(tx, draft, { extras: false, toggles: false, of: added })
   await acceptSalaries(tx, draft, 'unseen')
   changeSheets(
     draft,

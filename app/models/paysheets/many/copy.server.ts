@@ -7,8 +7,8 @@ import type { Tx } from '#db/client.server.ts'
 import { ofEach, partColumns, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
+import { togglesOf } from '../last-orders.server.ts'
 import { COPIED_FIELDS, changeSheets, type Draft, type Sheet } from './draft.server.ts'
-import type { SheetField } from './fields.ts'
 
 type Values = Sheet['values']
 
@@ -21,7 +21,7 @@ type Values = Sheet['values']
 export async function copyPrevious(
   tx: Tx,
   draft: Draft,
-  { extras, of = draft.selected }: { extras: boolean; of?: readonly number[] },
+  { extras, of = draft.selected, toggles = true }: Copying,
 ): Promise<number> {
   const last = await lastOrders(tx, of)
   const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
@@ -30,11 +30,17 @@ export async function copyPrevious(
     draft,
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
-      const typed = extras || copied ? KEPT : [...KEPT, ...COPIED_FIELDS]
+      const own = toggles ? KEPT : [...KEPT, ...TOGGLES]
+      const typed = extras || copied ? own : [...own, ...COPIED_FIELDS]
       const kept = Object.fromEntries(typed.flatMap((name) => entryOf(values, name)))
       const taken = extras ? extrasOf(order) : {}
       return {
-        values: { ...kept, ...valuesOf(order, usable), ...taken },
+        values: {
+          ...kept,
+          ...accountsOf(order, usable),
+          ...(toggles && switchesOf(order)),
+          ...taken,
+        },
         copied: Object.keys(taken).length > 0,
       }
     },
@@ -43,9 +49,12 @@ export async function copyPrevious(
   return ids.length
 }
 
-const KEPT = ['number', 'observation'] as const
+/** What is copied, and of whom. */
+type Copying = { extras: boolean; toggles?: boolean; of?: readonly number[] }
 
-const entryOf = (values: Values, name: SheetField): [string, string][] =>
+const KEPT = ['number', 'observation', 'toggles'] as const
+
+const entryOf = (values: Values, name: keyof Values): [string, string][] =>
   values[name] ? [[name, values[name]]] : []
 
 type LastOrder = Awaited<ReturnType<typeof ordersBy>>[number]
@@ -94,14 +103,17 @@ function ordersBy(tx: Tx, ids: readonly number[]) {
   return find.execute(values)
 }
 
-/** The part of an order that is always copied, as typed form values. */
-function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
-  return {
-    ...(order.isOwn && { account_id: String(order.account_id) }),
-    ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
-    ...Object.fromEntries(TOGGLES.filter((name) => order[name] > 0).map((name) => [name, 'on'])),
-  }
-}
+type Paid = Pick<LastOrder, 'isOwn' | 'account_id' | 'enterprise_id'>
+
+/** The accounts of an order that can still be used, as typed form values. */
+export const accountsOf = (order: Paid, usable: ReadonlySet<number>): Values => ({
+  ...(order.isOwn && { account_id: String(order.account_id) }),
+  ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
+})
+
+/** An order's toggles, as typed form values. */
+const switchesOf = (order: LastOrder): Values =>
+  Object.fromEntries(togglesOf(order).map((name) => [name, 'on']))
 
 /** An order's additions and discounts with their reasons, as typed form values. */
 function extrasOf(order: LastOrder): Values {

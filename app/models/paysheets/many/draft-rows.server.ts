@@ -15,7 +15,8 @@ export type Stamp = { version: number; tab: string }
 export type Sheet = Stamp & {
   /** The draft's version when all orders were last filled in together. */
   applied: number
-  values: Partial<Record<SheetField, string>>
+  /** As typed; `toggles` says with which of them it began (../begun.ts). */
+  values: Partial<Record<SheetField | 'toggles', string>>
   /** The monthly salary in céntimos that the user saw when filling it in. */
   salary: Centimos
   /** Whether its additions and discounts are the last order's, and nobody edited them since. */

@@ -3,13 +3,16 @@
  * (docs/rules/orders.md#15). It keeps texts as typed; many/sheets.server.ts checks them.
  */
 
+import type { PaidPeriod } from '#app/models/paysheets/salary.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { StaleVersion } from '#app/services/errors/errors.ts'
+import { isPayday } from '#app/services/payroll-typed.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
+import { parseIsoDate } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { wizard_drafts } from '#db/schema.ts'
+import { beginSheets, EMPTY_SHEET } from './begin.server.ts'
 import {
   clearSheets,
   emptyHead,
@@ -40,10 +43,27 @@ type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
 
 export type Draft = Head & { sheets: Sheets }
 
-/** Returns the user's draft, or an empty one. */
+/** Returns the user's draft, or an empty one. Orders that nobody has changed yet are begun. */
 export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promise<Draft> {
   const head = await readHead(db, person)
-  return { ...head, sheets: await readSheets(db, person) }
+  const draft = { ...head, sheets: await readSheets(db, person) }
+  await beginSheets(db, draft, periodOf(head.basics.values))
+  return draft
+}
+
+/** The period of the basic data, and whose salary pays it; undefined until they are complete. */
+export function periodOf(values: Record<string, string | undefined>): PaidPeriod | undefined {
+  const { payday, salary_of } = values
+  const issued_at = parseIsoDate(values.issued_at ?? '')
+  if (!isPayday(payday) || !issued_at) return undefined
+  return { payday, issued_at, salary_of: salary_of === 'on' ? 'today' : null }
+}
+
+/** Begins the selected orders that are due, as part of a change of the draft. */
+export async function beginDraft(tx: Tx, draft: Draft): Promise<void> {
+  const begun = await beginSheets(tx, draft, periodOf(draft.basics.values))
+  const stamp = { version: draft.version, tab: '' }
+  for (const id of begun) Object.assign(draft.sheets[id] as Sheet, stamp)
 }
 
 /** Changes the draft and stores it under its next version; `change` already sees that version. */
@@ -52,12 +72,13 @@ export async function changeDraft(
   actor: Actor,
   change: (draft: Draft) => void | Promise<void>,
 ): Promise<Draft> {
-  const draft = await readDraft(tx, actor)
-  draft.version += 1
+  const head = await readHead(tx, actor)
+  const draft = { ...head, version: head.version + 1, sheets: await readSheets(tx, actor) }
+  await beginDraft(tx, draft)
   await change(draft)
-  const { sheets, ...head } = draft
-  await storeHead(tx, actor, head)
-  const changed = Object.entries(sheets).filter(([, { version }]) => version === head.version)
+  const { sheets, ...changedHead } = draft
+  await storeHead(tx, actor, changedHead)
+  const changed = Object.entries(sheets).filter(([, { version }]) => version === draft.version)
   await storeSheets(tx, actor, Object.fromEntries(changed))
   return draft
 }
@@ -141,7 +162,11 @@ export function setSheet(draft: Draft, id: number, { values, salary }: Typed, lo
   checkStamp(before, loaded)
   const applied = before?.applied ?? 0
   const copied = before?.copied === true && saysSame(before.values, values, COPIED_FIELDS)
-  draft.sheets[id] = { version: draft.version, tab: loaded.tab, applied, values, salary, copied }
+  const toggles = before?.values.toggles
+  draft.sheets[id] = {
+    ...{ version: draft.version, tab: loaded.tab, applied, salary, copied },
+    values: toggles === undefined ? values : { ...values, toggles },
+  }
 }
 
 /** What 'Copiar la quincena anterior' takes along only when asked to. */
@@ -161,7 +186,7 @@ export function changeSheets(
   ids: readonly number[] = draft.selected,
 ): void {
   for (const id of ids) {
-    const sheet = draft.sheets[id] ?? { applied: 0, values: {}, salary: NO_MONEY, copied: false }
+    const sheet = draft.sheets[id] ?? EMPTY_SHEET
     const changed = { ...sheet, ...change(sheet, id) }
     const { version } = draft
     draft.sheets[id] = { ...changed, version, tab: '', applied: version }

@@ -1,12 +1,13 @@
 /** The employees of the wizard's draft: names, accounts, and the salaries that the user has seen. */
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { readSalaries, salaryFor } from '#app/models/paysheets/salary.server.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
 import { namesApart } from '#app/services/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
-import { changeSheets, type Draft } from './draft.server.ts'
+import { changeSheets, type Draft, periodOf } from './draft.server.ts'
 
 /** `apart` is the name, with the cédula of those who share theirs. */
 type Named = { id: number; name: string; apart: string }
@@ -62,23 +63,21 @@ export async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Ma
   return only
 }
 
+/** Takes all salaries as not seen. */
+export function forgetSalaries(draft: Draft): void {
+  const seen = draft.selected.filter((id) => draft.sheets[id]?.salary)
+  changeSheets(draft, () => ({ salary: NO_MONEY }), seen)
+}
+
 /**
- * Records the current salaries as seen, for all selected employees or for those not seen yet. A
- * salary that changes afterwards is an error, so that nobody is paid an amount nobody looked at.
+ * Records the salaries that pay the draft's period as seen, for all selected employees or for those not
+ * seen yet. A salary that changes afterwards is an error, so that nobody is paid an amount nobody
+ * looked at.
  */
 export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unseen'): Promise<void> {
   const unseen = draft.selected.filter((id) => !draft.sheets[id]?.salary)
   const ids = whose === 'all' ? draft.selected : unseen
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `wizard salaries of ${shape}`, () =>
-      tx
-        .select({ id: titulars.id, salary: titulars.salary })
-        .from(titulars)
-        .where(inArray(titulars.id, list)),
-    )
-    return find.execute(values)
-  })
-  const salaries = new Map(rows.map(({ id, salary }) => [id, salary]))
-  changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? NO_MONEY }), ids)
+  const period = periodOf(draft.basics.values)
+  const facts = await readSalaries(tx, ids, period)
+  changeSheets(draft, (_, id) => ({ salary: salaryFor(id, period, facts).salary }), ids)
 }

@@ -1,7 +1,7 @@
 /** Fields and labels of the bulk wizard's forms (docs/rules/orders.md#12). Runs anywhere. */
 
 import { z } from 'zod'
-import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { paysheetLabels, salaryDay } from '#app/models/paysheets/fields.ts'
 import { allowOf } from '#app/services/errors/questions.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
@@ -27,6 +27,8 @@ export const basicsLabels = {
   issued_at: paysheetLabels.issued_at,
   transaction: paysheetLabels.transaction,
   concept: paysheetLabels.concept,
+  salary_of: paysheetLabels.salary_of,
+  arrears: 'Con las diferencias de salario por pagar',
 }
 
 /** The data shared by all orders; unlike in a single order, 'Autorizado por' is required. */
@@ -38,6 +40,8 @@ export const basicsInput = inputSchema((f) =>
     issued_at: f.issuedAt(),
     transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
     concept: f.text(255, 'Escriba el concepto'),
+    salary_of: salaryDay(f),
+    arrears: f.flag(),
   }),
 )
 
@@ -58,6 +62,7 @@ export const sheetLabels = {
 /** Questions about an order that concern the basic data, for which its form has no field. */
 export const SHEET_QUESTIONS = [
   ['duplicate', 'payday'],
+  ['not_employed', 'titular_id'],
   ['balance_by_date', 'issued_at'],
 ] as const
 export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
@@ -81,6 +86,10 @@ export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnsw
 type SheetAnswer = `allow_${SheetQuestion}`
 
 export const BASICS_FIELDS = Object.keys(basicsLabels) as BasicsField[]
+/** Those that are switched on or off. */
+const SWITCHES: readonly string[] = ['salary_of', 'arrears']
+/** Those that have to be filled in. */
+export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !SWITCHES.includes(name))
 export const SHEET_FIELDS = [
   ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),
   ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),

@@ -7,12 +7,11 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import { monthOf } from '#app/services/values/dates.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { partColumns, TOGGLES } from '#db/payroll-parts.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
-import { changeDraft, readHead, type Sheet, setSelected } from './draft.server.ts'
+import { accountsOf } from './copy.server.ts'
+import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './draft.server.ts'
 import { clearSheets } from './draft-rows.server.ts'
 import type { NextPeriod } from './next-period.ts'
 import { checkCount, hasAccount } from './selection.server.ts'
@@ -40,7 +39,6 @@ function readPaid(db: Db, run: number) {
       issued_at: paysheets.issued_at,
       realized: paysheets.realized,
       authorized: paysheets.authorized,
-      ...partColumns(paysheets),
     })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
@@ -64,8 +62,9 @@ export async function previewOfNext(db: Db, person: Pick<Actor, 'id'> | null, ru
 }
 
 /**
- * Replaces the user's draft by one of the run's employees, each with the account, company account
- * and toggles of their order; additions, discounts and numbers are left out. `version` is that of
+ * Replaces the user's draft by one of the run's employees, each with the account and company account
+ * of their order, and the toggles that an order of the next fortnight begins with; additions,
+ * discounts and numbers are left out. `version` is that of
  * the draft that the user agreed to replace. Throws Conflict when it is another by now or nobody can
  * be paid, FieldErrors when too many would be.
  */
@@ -82,17 +81,17 @@ export async function prepareNext(
   if (!first) throw new Conflict(NOBODY)
   const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
   await clearSheets(tx, actor)
-  await changeDraft(tx, actor, (draft) => {
+  await changeDraft(tx, actor, async (draft) => {
     const stamp = { version: draft.version, tab: '' }
     draft.basics = { ...stamp, values: basicsOf(first, period) }
     draft.sheets = {}
     setSelected(draft, paid.keys())
     checkCount(draft)
-    for (const [id, order] of paid) {
-      const values = valuesOf(order, usable)
-      const filled = { values, salary: NO_MONEY, copied: false }
-      draft.sheets[id] = { ...stamp, applied: draft.version, ...filled }
-    }
+    await beginDraft(tx, draft)
+    changeSheets(draft, ({ values }, id) => {
+      const order = paid.get(id)
+      return { values: { ...values, ...(order && accountsOf(order, usable)) } }
+    })
   })
 }
 
@@ -110,12 +109,4 @@ function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
   // A concept that names the fortnight names the next one.
   const concept = named ? defaultTitle(payday, month) : order.concept
   return { payday, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
-}
-
-function valuesOf(order: Paid, usable: ReadonlySet<number>): Sheet['values'] {
-  return {
-    ...(order.isOwn && { account_id: String(order.account_id) }),
-    ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
-    ...Object.fromEntries(TOGGLES.filter((part) => order[part] > 0).map((part) => [part, 'on'])),
-  }
 }

@@ -7,6 +7,7 @@ import {
   amountFault,
   lowerFirst,
   readAmount,
+  sheetFault,
   unmarked,
 } from '#app/services/spreadsheets/cell-texts.ts'
 import { formatAmount, parseBs } from '#app/services/values/money.ts'
@@ -61,6 +62,8 @@ export function judgeInputRow(
 function whoProblems({ ric }: InputRow, people: readonly Person[]): string[] {
   const [person, ...others] = people
   if (!ric) return ['Falta la cédula']
+  const error = sheetFault(ric)
+  if (error) return [error]
   if (!person) return ['No se conoce esta cédula']
   if (others.length > 0) return ['Varias personas tienen este número: escriba la letra']
   return person.isSelected ? [] : [`${NAME_LABEL} que no está en esta nómina`]
@@ -82,6 +85,8 @@ function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
   const isNew = amount !== undefined && amount !== parseBs(values[part] ?? '')
   if (isNew) values[part] = formatAmount(amount)
   const said = row[reason]
+  const error = said === undefined ? undefined : sheetFault(said)
+  if (error) return [`${sheetLabels[reason]}: ${error}`]
   const isSaid = said !== undefined && !isSameText(said, values[reason] ?? '')
   if (isSaid) values[reason] = unmarked(said)
   if (!isNew && !isSaid) return []
@@ -107,7 +112,7 @@ function setToggle(part: Toggle, row: InputRow, values: Values): string[] {
   const word = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (ON.has(word)) values[part] = 'on'
   else if (OFF.has(word)) delete values[part]
-  else return [`${sheetLabels[part]}: «${text}» no es sí ni no`]
+  else return [`${sheetLabels[part]}: ${sheetFault(text) ?? `«${text}» no es sí ni no`}`]
   return []
 }
 const ON = new Set(['si', 's', 'x', '1', 'verdadero'])

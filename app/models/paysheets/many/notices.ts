@@ -2,13 +2,18 @@
 
 /** The kinds of notices, in the order of their panel; the first are likely wrong. */
 export const NOTICES = {
+  nobody_has: { title: 'Configurado, y nadie lo lleva', isWrong: true },
   unfinished: { title: 'Sin terminar', isWrong: true },
   duplicate: { title: 'Ya tiene orden de la quincena', isWrong: true },
+  not_employed: { title: 'No trabajaba en la quincena', isWrong: true },
+  account: { title: 'Su cuenta cambió', isWrong: true },
   no_net: { title: 'Neto en cero o menos', isWrong: true },
   net: { title: 'Neto muy distinto del anterior', isWrong: true },
+  taken_twice: { title: 'Ya deducido en la primera quincena', isWrong: false },
   no_deductions: { title: 'Sin deducciones', isWrong: false },
   copied: { title: 'Ingresos o descuentos copiados', isWrong: false },
   salary: { title: 'El salario cambió', isWrong: false },
+  past_salary: { title: 'Con el salario de entonces', isWrong: false },
   other_bank: { title: 'Se paga desde otro banco', isWrong: false },
   missing: { title: 'Falta de la nómina anterior', isWrong: false },
   new: { title: 'Persona nueva', isWrong: false },
@@ -20,7 +25,7 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICES, text)
 
 /** The mark of an employee in the review's table. */
-export type Mark = { kind: NoticeKind; label: string }
+export type Mark = { kind: NoticeKind; label: string; detail?: string }
 
 /** A net that differs by more from the last one is likely wrong. */
 const MOST_PERCENT = 30

@@ -1,25 +1,38 @@
-/** The review of the wizard's orders: what is unusual about each, compared with the last run. */
+/** The review of the wizard's orders: what is unusual about each, compared with their own last one. */
 
+import { changedAccounts } from '#app/models/accounts/read.server.ts'
+import { partLabel } from '#app/services/payroll-parts.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { PARTS, type PartKey, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
-import type { Draft } from './draft.server.ts'
+import {
+  LAW_PARTS,
+  PARTS,
+  type PartKey,
+  reasonOf,
+  SETTINGS_PARTS,
+  TOGGLES,
+  type Toggle,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
 import {
   type Fortnight,
   type LastOrder,
-  type LastRun,
-  type Missing,
-  missingOf,
-  ordersOfFortnight,
-  readLastRun,
-  type SameFortnight,
-} from './last-run.server.ts'
+  type MonthOrder,
+  ofSameDays,
+  ordersOfMonth,
+  ownLastOrders,
+  takenBefore,
+  togglesOf,
+} from '../last-orders.server.ts'
+import { salaryOfDay } from '../seen-terms.ts'
+import type { Draft } from './draft.server.ts'
+import { lastWholeRun, type Missing, missingOf, type WholeRun } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
-import { isAsked, isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
+import { isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
 
 export type Reviewed = {
   sheet: JudgedSheet
@@ -29,27 +42,61 @@ export type Reviewed = {
 }
 
 export type Review = {
-  last: LastRun['run']
+  /** The run that tells who is missing. */
+  last: WholeRun | undefined
   /** Those with notices first: what is likely wrong, then the others, each by name. */
   rows: Reviewed[]
   missing: Missing[]
+  /** What is configured and none of the orders has, nor has one of the same month. */
+  unused: Toggle[]
 }
 
-/** Compares the judged orders with the last run and with the orders of the same days. */
+/** Compares the judged orders with everybody's last one, and with the orders of the same days. */
 export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Promise<Review> {
   const fortnight = fortnightOf(draft)
-  const last = await readLastRun(db, fortnight, draft.selected)
-  const same = await ordersOfFortnight(db, fortnight, draft.selected)
-  const rows = await inTurns(judged.sheets, (some) =>
-    some.map((sheet) => reviewed(sheet, last, same.get(sheet.id), fortnight.payday)),
+  const orders = await ownLastOrders(db, fortnight, draft.selected)
+  const month = await ordersOfMonth(db, fortnight, draft.selected)
+  const same = ofSameDays(month, fortnight.payday)
+  const taken = takenBefore(month, fortnight.payday)
+  const accounts = await changedAccounts(
+    db,
+    'paysheet',
+    judged.sheets.flatMap(({ id, account }) => (account ? [{ ...account, titular_id: id }] : [])),
   )
+  const rows = await inTurns(judged.sheets, (some) =>
+    some.map((sheet) =>
+      reviewed(
+        sheet,
+        {
+          order: orders.get(sheet.id),
+          same: same.get(sheet.id),
+          taken: taken.get(sheet.id),
+          account: accounts.get(sheet.id),
+          isFirstRun: orders.size === 0,
+        },
+        fortnight.payday,
+      ),
+    ),
+  )
+  const whole = await lastWholeRun(db, fortnight)
   const rank = ({ marks }: Reviewed) =>
     marks.some(({ kind }) => NOTICES[kind].isWrong) ? 0 : marks.length > 0 ? 1 : 2
   return {
-    last: last.run,
+    last: whole,
     rows: [0, 1, 2].flatMap((place) => rows.filter((row) => rank(row) === place)),
-    missing: await missingOf(db, last, draft.selected),
+    missing: await missingOf(db, whole, draft.selected),
+    unused: unusedOf(month, judged),
   }
+}
+
+/** A first run whose switches nobody turned on would pay everybody without deductions. */
+function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
+  const amounts = sheets.flatMap((sheet) => sheet.amounts ?? [])
+  const configured = [...LAW_PARTS, ...SETTINGS_PARTS.filter((part) => settings[part] > 0)]
+  const unused = configured.filter((part) => amounts.every((each) => each[part] === 0))
+  if (amounts.length === 0 || unused.length === 0) return []
+  const had = new Set(month.flatMap(togglesOf))
+  return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
 }
 
 /** The fortnight of a draft whose basic data are complete. */
@@ -58,49 +105,69 @@ export function fortnightOf({ basics }: Pick<Draft, 'basics'>): Fortnight {
   return { payday: payday as Payday, issued_at: issued_at as IsoDate }
 }
 
+/** What an order is compared with. */
+type Yardstick = {
+  /** The employee's own last order. */
+  order: LastOrder | undefined
+  /** One of the same days. */
+  same: MonthOrder | undefined
+  /** What the month's first fortnight has had. */
+  taken: ReadonlySet<Toggle> | undefined
+  /** How the account differs from the one that was paid last. */
+  account: string | undefined
+  /** Then everybody is new. */
+  isFirstRun: boolean
+}
+
 function reviewed(
   sheet: JudgedSheet,
-  { orders }: LastRun,
-  same: SameFortnight | undefined,
+  { order, same, taken, account, isFirstRun }: Yardstick,
   payday: Payday,
 ): Reviewed {
   const marks: Mark[] = []
   const details: Reviewed['details'] = {}
   const note = (kind: NoticeKind, label: string, detail?: string) => {
-    marks.push({ kind, label })
+    marks.push({ kind, label, ...(IN_ROW.has(kind) && detail && { detail }) })
     if (detail) details[kind] = detail
   }
-  const order = orders.get(sheet.id)
   const { total, amounts } = sheet
   // A duplicate without an answer, and a net of 0 or less, have notices of their own.
   if (!isReviewable(sheet)) note('unfinished', STATES[sheet.state], firstError(sheet))
   if (same) note('duplicate', 'Duplicada', sameText(same))
+  if (sheet.notEmployed) note('not_employed', 'No trabajaba', sheet.notEmployed)
+  if (account) note('account', 'Cuenta cambió', account)
   if (total !== undefined && total <= 0) note('no_net', 'Neto ≤ 0', formatBs(total))
   const percent = order && total !== undefined && total > 0 && netOff(total, order, payday)
   if (percent) {
     const text = `${formatBs(total ?? NO_MONEY)}, antes ${formatBs(order.total)} (${percentText(percent)})`
     note('net', percentText(percent), text)
   }
+  const twice = DEDUCTIONS.filter(({ key }) => taken?.has(key) && (amounts?.[key] ?? 0) > 0)
+  if (twice.length > 0) {
+    const names = twice.map(({ key }) => partLabel(key))
+    note('taken_twice', 'Deducido dos veces', new Intl.ListFormat('es').format(names))
+  }
   if (order && amounts && deducted(order) && !deducted(amounts)) {
-    note('no_deductions', 'Sin deducciones', 'la nómina anterior las tenía')
+    note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
   if (sheet.copied) note('copied', 'Copiado', copiedText(sheet))
   if (order && sheet.salary && order.salary !== sheet.salary) {
     note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
   }
+  if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
   if (sheet.isOtherBank) note('other_bank', 'Otro banco')
-  if (!order) note('new', 'Nueva', 'no estaba en la nómina anterior')
+  if (!order && !isFirstRun) note('new', 'Nueva', 'no tiene una orden anterior')
   return { sheet, marks, details }
 }
+
+/** What a row itself says in full. */
+const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice'])
 
 const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
 
 const firstError = ({ errors }: JudgedSheet) => Object.values(errors)[0]?.[0]
 
-/** Whether its duplicate of the fortnight still has to be answered. */
-export const isUnanswered = (sheet: JudgedSheet) => isAsked(sheet, 'duplicate')
-
-const sameText = ({ order, issued_at, total }: SameFortnight) =>
+const sameText = ({ order, issued_at, total }: MonthOrder) =>
   `${formatDocumentNumber(order)} del ${formatDate(issued_at)}, ${formatBs(total)}`
 
 /** A half month is not compared with a whole one. */
@@ -112,7 +179,9 @@ function netOff(net: Centimos, last: LastOrder, payday: Payday): number | undefi
 /** Whether anything is deducted by law or by the settings; a discount is no such deduction. */
 const deducted = (amounts: Record<PartKey, number>) =>
   DEDUCTIONS.some(({ key }) => amounts[key] > 0)
-const DEDUCTIONS = PARTS.filter(({ sign, from }) => sign === 'deducts' && from !== 'typing')
+const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
+  sign === 'deducts' && from !== 'typing' ? [{ key }] : [],
+)
 
 function copiedText({ amounts, values }: JudgedSheet): string {
   return TYPED_PARTS.filter((part) => (amounts?.[part] ?? 0) > 0)

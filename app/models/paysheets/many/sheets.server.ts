@@ -6,27 +6,29 @@ import {
 } from '#app/models/accounts/read.server.ts'
 import { type Judged, judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
-import { shortOfFunds, takenBy } from '#app/models/paysheets/funds.server.ts'
 import {
-  NO_SALARY,
   type PayrollFacts,
   type PaysheetInput,
   readPayrollFacts,
+  whyNotEmployed,
 } from '#app/models/paysheets/rules.server.ts'
+import { noSalary, salaryFor } from '#app/models/paysheets/salary.server.ts'
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
+import { shortOfFunds, takenBy } from '#app/services/documents/funds.server.ts'
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
+import type { PartyAccount } from '#app/services/documents/parties.server.ts'
 import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { computeTyped } from '#app/services/payroll-typed.ts'
+import { computeTyped, withOwed } from '#app/services/payroll-typed.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
+import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import type { PayrollResult } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach, ofTyped, PART_KEYS, TOGGLES } from '#db/payroll-parts.ts'
-import type { Draft } from './draft.server.ts'
+import { type Draft, periodOf } from './draft.server.ts'
 import { employeesOf, onlyAccountsOf } from './employees.server.ts'
 import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from './fields.ts'
 
@@ -38,6 +40,12 @@ export type JudgedSheet = {
   id: number
   name: string
   salary: Centimos
+  /** The day that the salary is of, unless it is today's. */
+  day: IsoDate | undefined
+  /** Why nobody worked on the days that it pays, if so. */
+  notEmployed: string | undefined
+  /** What the order pays of arrears, in céntimos. */
+  owed: Centimos
   state: SheetState
   /** The texts as typed; an employee's only account is filled in. */
   values: Texts
@@ -56,6 +64,8 @@ export type JudgedSheet = {
   isOtherBank: boolean
   /** The numbers of the account that is paid and of the one that pays. */
   numbers: (string | undefined)[]
+  /** The account that is paid. */
+  account: PartyAccount | undefined
 }
 
 export type JudgedDraft = {
@@ -84,12 +94,16 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
       return { employee, values, texts, parsed: schema.safeParse(texts) }
     }),
   )
-  const inputs = read.map(({ parsed, texts }) => parsed.data ?? stub(texts, today))
-  const facts = await readPayrollFacts(db, inputs)
+  const wanted = read.map(({ parsed, texts }) => parsed.data ?? stub(texts, today))
+  const facts = await readPayrollFacts(db, wanted)
+  // Of the orders only those pay arrears whose employee is owed some.
+  const owes = ({ arrears, titular_id }: PaysheetInput) => arrears && isOwed(facts, titular_id)
+  const inputs = wanted.map((input) => ({ ...input, arrears: owes(input) }))
+  const owed = new Map(facts.owed)
   const judged = await inTurns(inputs, (some) => judgePaysheets(some, facts))
   const pairs = read.map((each, i) => [each, judged[i]] as const)
   const sheets = await inTurns(pairs, (some) =>
-    some.map(([each, own]) => judgedSheet(each, own, facts, draft)),
+    some.map(([each, own]) => judgedSheet(each, own, { ...facts, owed }, draft)),
   )
   if (!(await wouldWait(db, sheets))) {
     refuseShort(sheets, enterprises)
@@ -111,37 +125,45 @@ function judgedSheet(
   facts: PayrollFacts,
   draft: Draft,
 ): JudgedSheet {
-  const salary = facts.parties.titulars.get(employee.id)?.salary ?? NO_MONEY
+  const period = periodOf(texts)
+  const titular = facts.parties.titulars.get(employee.id)
+  const { salary, day } = salaryFor(employee.id, period, facts)
+  const owed =
+    texts.arrears === 'on' && isOwed(facts, employee.id) ? restOf(facts, employee.id) : NO_MONEY
   const refused = own?.refused
   const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
   const codes: Codes = parsed.success ? { ...refused?.asked } : {}
   const gone = refused?.fields.titular_id
   if (gone) errors.titular_id = gone
-  else if (!salary) errors.titular_id = [NO_SALARY.text]
+  else if (!salary) errors.titular_id = [noSalary(day).text]
   const sheet = draft.sheets[employee.id]
   const seen = sheet?.salary
-  const changed = seen && salary ? changedQuestion({ seen, now: salary }) : undefined
+  const changed = seen && salary ? changedQuestion({ seen, now: salary, day }) : undefined
   if (changed) {
     errors.amount = [changed.text]
     codes.amount = [changed.code]
   }
   const amounts = own?.values
     ? amountsOf(own.values)
-    : computeTyped(texts, { salary, settings: facts.settings })
+    : computeTyped(withOwed(texts, owed), { salary, settings: facts.settings })
   const numbers = [values.account_id, values.enterprise_id].map(
     (id) => facts.parties.accounts.get(Number(id))?.number,
   )
   return {
     ...employee,
     salary,
+    day,
+    owed,
+    notEmployed: titular && period && whyNotEmployed(titular, period),
     values,
     errors,
     codes,
     state: stateOf(errors, texts),
     amounts,
     total: amounts?.total,
-    input: parsed.data,
+    input: parsed.data && { ...parsed.data, arrears: owed > 0 },
     copied: sheet?.copied ?? false,
+    account: facts.parties.accounts.get(Number(values.account_id)),
     ...{ numbers, isOtherBank: areOfTwoBanks(numbers) },
   }
 }
@@ -166,6 +188,15 @@ export function basicsErrors(values: Texts, today: IsoDate): Errors | undefined 
   return parsed.success ? undefined : issuesOf(parsed.error.issues)
 }
 
+const restOf = ({ owed }: PayrollFacts, id: number): Centimos =>
+  centimos(Number(owed.get(id)?.rest ?? 0n))
+
+/** Whether something is owed to an employee that an order can pay. */
+const isOwed = (facts: PayrollFacts, id: number): boolean => {
+  const rest = facts.owed.get(id)?.rest ?? 0n
+  return rest > 0n && rest <= BigInt(MAX_AMOUNT)
+}
+
 /** Fills the gaps of an incomplete order, so that its employee can be checked all the same. */
 function stub(texts: Texts, today: IsoDate): PaysheetInput {
   return {
@@ -174,7 +205,7 @@ function stub(texts: Texts, today: IsoDate): PaysheetInput {
     enterprise_id: 0,
     transaction: 'Cheque',
     number: '',
-    payday: 'completo',
+    ...(periodOf(texts) ?? { payday: 'completo', issued_at: today }),
     ...ofTyped(
       () => NO_MONEY,
       () => null,
@@ -185,8 +216,9 @@ function stub(texts: Texts, today: IsoDate): PaysheetInput {
     observation: null,
     realized: '',
     authorized: null,
-    issued_at: today,
     allow_duplicate: true,
+    allow_not_employed: true,
+    arrears: texts.arrears === 'on',
     recalculate: false,
   }
 }
@@ -255,14 +287,18 @@ export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
 
 /**
  * Whether the review has a place for the order: it is complete, or lacks only what the review lists
- * and mends, an answer about a duplicate or a net above 0 (docs/rules/run-review.md#4).
+ * and mends, an answer about a duplicate or days not worked, or a net above 0 (docs/rules/run-review.md#4).
  */
 export function isReviewable({ state, errors, codes, total }: JudgedSheet): boolean {
   if (state === 'complete') return true
   const hasNoNet = total !== undefined && total <= 0
   return Object.keys(errors).every((name) => {
     const code = codes[name]?.[0]
-    return code === 'duplicate' || (name === 'amount' && hasNoNet && code === undefined)
+    return (
+      code === 'duplicate' ||
+      code === 'not_employed' ||
+      (name === 'amount' && hasNoNet && code === undefined)
+    )
   })
 }
 

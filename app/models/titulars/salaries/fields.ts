@@ -14,7 +14,7 @@ import {
 } from '#app/services/values/money.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
-/** The concept of personal orders that pay arrears, by which they are known. */
+/** The concept of what pays arrears: a line of a payroll order, or a personal order. */
 export const ARREARS_CONCEPT = 'Diferencia de salario'
 
 /**
@@ -27,9 +27,14 @@ export function paymentOfArrears(titular_id: number, rest: bigint): string | und
     titular: String(titular_id),
     amount: formatAmount(rest),
     concept: ARREARS_CONCEPT,
+    arrears: 'on',
   })
   return `/payments/create?${query}`
 }
+
+/** The form of an employee's next payroll order, with a line that pays all of it. */
+export const paysheetOfArrears = (titular_id: number): string =>
+  `/paysheets/create?titular=${titular_id}&arrears=on`
 
 /** `rest` is what is left of `sum` after what was paid of it. */
 export const owedLabels = {

@@ -1,5 +1,6 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
 import { desc, eq, inArray } from 'drizzle-orm'
+import type { DatedSalary } from '#app/services/payroll-salary.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, sumCentimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -7,7 +8,7 @@ import type { Payday } from '#db/kinds.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { salary_changes } from '#db/schema.ts'
 import { paidOrders } from './paid-orders.server.ts'
-import { arrearsOf, type Change } from './timeline.ts'
+import { arrearsOf, type Change, salariesSince } from './timeline.ts'
 
 /** A change of the salary, as its history has it. */
 export type SalaryEntry = typeof salary_changes.$inferSelect
@@ -36,6 +37,18 @@ export async function salaryHistories(
   return Map.groupBy(all, (entry) => entry.titular_id)
 }
 
+/** Before any day that an order may have. */
+export const LONG_AGO = '0001-01-01' as IsoDate
+
+/** Returns each titular's salaries, oldest first, today's last; those without a history are absent. */
+export async function datedSalaries(
+  db: Db,
+  titular_ids: readonly number[],
+): Promise<Map<number, DatedSalary[]>> {
+  const histories = titular_ids.length > 0 ? await salaryHistories(db, titular_ids) : new Map()
+  return new Map([...histories].map(([id, all]) => [id, salariesSince(all, LONG_AGO)]))
+}
+
 /** A payroll order that paid less, or more, than the history says by now; céntimos. */
 export type Arrear = {
   id: number
@@ -56,8 +69,8 @@ export type Arrears = { orders: Arrear[]; sum: bigint }
 
 /**
  * Returns a titular's posted payroll orders whose base differs from the salary that came into force
- * for their fortnight after they were made, oldest first, and the sum of the differences. An order that
- * was made again pays what the first one did, so it counts from then (docs/rules/salaries.md#3).
+ * for their fortnight after they were made, oldest first, and the sum of the differences
+ * (docs/rules/salaries.md#3).
  */
 export async function readArrears(
   db: Db,

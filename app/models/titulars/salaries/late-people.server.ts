@@ -4,7 +4,8 @@ import { isPerson } from '#app/services/asking/persons.server.ts'
 import { sortingOf } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { paysheets, remade_documents, salary_changes, titulars } from '#db/schema.ts'
+import { inSlices } from '#db/prepared.server.ts'
+import { paysheets, salary_changes, titulars } from '#db/schema.ts'
 
 /** Somebody who may be owed arrears, and the first day of the oldest salary that may have come late. */
 export type LatePerson = {
@@ -43,18 +44,20 @@ const OLDER = sql`1 = (
       and paid.created_at < change.created_at
     limit 1)`
 
-/** One that was made again is as old as its first one, which is voided. */
-const REMADE = sql`
-  select paid.titular_id, change.since from ${remade_documents} as remade
-    join ${paysheets} as paid on paid.id = remade.made_id and paid.voided_at is null
-    join ${salary_changes} as change on change.titular_id = paid.titular_id
-      and change.user_name is not null
-      and paid.issued_at >= substr(change.since, 1, 7) || '-01'
-    where remade.kind = 'paysheet'`
-
 const LATE = sql`
-  select titular_id, min(since) as first from (
-    select change.titular_id, change.since from ${salary_changes} as change
-      where change.user_name is not null and ${OLDER}
-    union all ${REMADE}
-  ) as either group by titular_id`
+  select change.titular_id, min(change.since) as first from ${salary_changes} as change
+    where change.user_name is not null and ${OLDER} group by change.titular_id`
+
+/** Of these titulars those who may be owed arrears, each with that first day. */
+export function lateAmong(
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<LatePerson, 'id' | 'first'>[]> {
+  return inSlices(ids, (some) =>
+    db.select({ id: sql<number>`late.titular_id`, first: sql<IsoDate>`late.first` }).from(
+      sql`(select change.titular_id, min(change.since) as first from ${salary_changes} as change
+          where change.titular_id in ${[...some]} and change.user_name is not null and ${OLDER}
+          group by change.titular_id) as late`,
+    ),
+  )
+}

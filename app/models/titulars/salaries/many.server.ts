@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
+import type { DatedSalary } from '#app/services/payroll-salary.ts'
 import { recordChanges } from '#app/services/records/audit.server.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -9,7 +10,6 @@ import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from '../fields.ts'
 import { recordSalaries, type SalaryTerms } from './record.server.ts'
-import type { DatedSalary } from './timeline.ts'
 
 /**
  * A titular's salary as somebody wants it, in céntimos, and the version that they saw. `dated` are the

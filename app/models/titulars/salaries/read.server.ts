@@ -1,21 +1,34 @@
 /**
  * To whom arrears are owed, one person or everybody, by one arithmetic: what their orders lack less
- * what personal orders pay of it (docs/rules/salaries.md#3, docs/rules/salaries.md#11).
+ * what other orders pay of it (docs/rules/salaries.md#3, docs/rules/salaries.md#11).
  */
 import type { Listing } from '#app/services/asking/listing.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
+import { centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
-import { type Arrears, arrearsIn, readArrears, salaryHistories } from './history.server.ts'
-import { type LatePerson, latePeople } from './late-people.server.ts'
-import { type PaidArrear, paidArrears } from './paid-arrears.server.ts'
+import { type Link, type PaidArrear, paidArrears } from './arrear-payments.server.ts'
+import {
+  type Arrears,
+  arrearsIn,
+  LONG_AGO,
+  readArrears,
+  salaryHistories,
+  salaryHistory,
+} from './history.server.ts'
+import { type LatePerson, lateAmong, latePeople } from './late-people.server.ts'
 import { paidOrders } from './paid-orders.server.ts'
-import { type Change, fortnightsIn } from './timeline.ts'
+import { type Change, fortnightsIn, salariesSince } from './timeline.ts'
 
-/** Arrears, what personal orders pay of them since the oldest, and what is left; céntimos. */
+export { arrearsOfOrder, type OrderLink, type PaidArrear } from './arrear-payments.server.ts'
+export { datedSalaries } from './history.server.ts'
+
+/** Arrears, what orders pay of them, and what is left; céntimos. */
 export type Owed = Arrears & {
   paid: PaidArrear[]
-  /** Below 0 when more was paid than due. */
+  /** What is left of each late order, oldest first; below 0 where too much was paid. */
+  left: Link[]
+  /** The sum of these. */
   rest: bigint
 }
 
@@ -25,16 +38,41 @@ export async function readOwed(
   titular_id: number,
   history: readonly Change[],
 ): Promise<Owed> {
+  // Before a second line nothing can have come too late, nor have been paid.
+  if (history.length < 2) return owedOf({ orders: [], sum: 0n }, [])
   const arrears = await readArrears(db, titular_id, history)
-  const [oldest] = arrears.orders
-  return owedOf(arrears, oldest ? await paidArrears(db, [titular_id], oldest.issued_at) : [])
+  return owedOf(arrears, await paidArrears(db, [titular_id]))
 }
 
-function owedOf(arrears: Arrears, payments: readonly PaidArrear[]): Owed {
-  const [oldest] = arrears.orders
-  const paid = oldest ? payments.filter(({ issued_at }) => issued_at >= oldest.issued_at) : []
-  const rest = paid.reduce((left, { amount }) => left - BigInt(amount), arrears.sum)
-  return { ...arrears, paid, rest }
+function owedOf(arrears: Arrears, paid: PaidArrear[]): Owed {
+  const left = new Map<number, number>()
+  const add = (id: number, amount: number) => left.set(id, (left.get(id) ?? 0) + amount)
+  for (const { id, difference } of arrears.orders) add(id, difference)
+  for (const { paysheet_id, amount } of paid) add(paysheet_id, -amount)
+  const rows = [...left].map(([paysheet_id, amount]) => ({ paysheet_id, amount: centimos(amount) }))
+  return {
+    ...arrears,
+    paid,
+    left: rows,
+    rest: rows.reduce((sum, row) => sum + BigInt(row.amount), 0n),
+  }
+}
+
+/** A titular's salaries, oldest first, and what is owed to them of arrears, in céntimos, 0 if nothing. */
+export async function salaryTerms(db: Db, titular_id: number) {
+  const history = await salaryHistory(db, titular_id)
+  const { rest } = await readOwed(db, titular_id, history)
+  const owed = rest > 0n && rest <= BigInt(MAX_AMOUNT) ? centimos(Number(rest)) : NO_MONEY
+  return { salaries: salariesSince(history, LONG_AGO), owed }
+}
+
+/** What is owed to each of these titulars, by id; those to whom nothing can be are absent. */
+export async function owedTo(db: Db, ids: readonly number[]): Promise<Map<number, Owed>> {
+  const late = (await lateAmong(db, ids)).toSorted(byFirst)
+  const owed = await inSlices<readonly [number, Owed], (typeof late)[number]>(late, (some) =>
+    owedAmong(db, some),
+  )
+  return new Map(owed)
 }
 
 /** A person to whom something is owed; the amounts are céntimos. */
@@ -57,9 +95,12 @@ export async function everybodyOwed(db: Db, listing: Listing): Promise<OwedPerso
   const people = await latePeople(db, listing)
   const owed = new Map<number, OwedPerson>()
   // By their first day: whoever is late since long ago has not the others' old orders read.
-  const byDay = people.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))
-  await inSlices<never, LatePerson>(byDay, async (some) => {
-    for (const person of await owedAmong(db, some)) owed.set(person.id, person)
+  await inSlices<never, LatePerson>(people.toSorted(byFirst), async (some) => {
+    const named = new Map(some.map((person) => [person.id, person]))
+    for (const [id, all] of await owedAmong(db, some)) {
+      const { first: _, ...person } = named.get(id) as LatePerson
+      if (all.sum > 0n && all.rest > 0n) owed.set(id, { ...person, ...shownOf(all) })
+    }
     return []
   })
   return inOrderOf(
@@ -68,26 +109,25 @@ export async function everybodyOwed(db: Db, listing: Listing): Promise<OwedPerso
   )
 }
 
-async function owedAmong(db: Db, people: readonly LatePerson[]): Promise<OwedPerson[]> {
+const byFirst = (a: { first: IsoDate }, b: { first: IsoDate }) =>
+  a.first < b.first ? -1 : a.first > b.first ? 1 : 0
+
+const shownOf = ({ sum, rest, paid, fortnights }: Owed & { fortnights: number }) => ({
+  ...{ fortnights, sum, rest, paid: sum - rest },
+  waits: paid.some(({ pending }) => pending),
+})
+
+/** What is owed to some people, in whose order their first days come. */
+async function owedAmong(db: Db, people: readonly { id: number; first: IsoDate }[]) {
   const ids = people.map(({ id }) => id)
   const histories = await salaryHistories(db, ids)
   const orders = byTitular(await paidOrders(db, ids, people[0]?.first as IsoDate))
-  const late = people.flatMap(({ first: _, ...person }) => {
-    const history = histories.get(person.id) ?? []
-    const own = orders.get(person.id) ?? []
-    const arrears = arrearsIn(history, own)
+  const paid = byTitular(await paidArrears(db, ids))
+  return ids.map((id) => {
+    const history = histories.get(id) ?? []
+    const own = orders.get(id) ?? []
     const fortnights = own.reduce((count, order) => count + fortnightsIn(history, order), 0)
-    return arrears.sum > 0n ? [{ person, arrears, fortnights }] : []
-  })
-  const days = late.flatMap(({ arrears: { orders } }) => orders[0]?.issued_at ?? []).sort()
-  if (!days[0]) return []
-  const paying = late.map(({ person }) => person.id)
-  const payments = byTitular(await paidArrears(db, paying, days[0]))
-  return late.flatMap(({ person, arrears, fortnights }) => {
-    const { sum, paid, rest } = owedOf(arrears, payments.get(person.id) ?? [])
-    if (rest <= 0n) return []
-    const waits = paid.some(({ pending }) => pending)
-    return [{ ...person, fortnights, sum, paid: sum - rest, waits, rest }]
+    return [id, { ...owedOf(arrearsIn(history, own), paid.get(id) ?? []), fortnights }] as const
   })
 }
 

@@ -1,4 +1,5 @@
 /** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
+import type { DatedSalary } from '#app/services/payroll-salary.ts'
 import { dayOfMonth, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
 import { basePay } from '#app/services/values/payroll.ts'
@@ -30,9 +31,6 @@ export function changeOn<C extends Change>(changes: readonly C[], day: IsoDate):
     undefined,
   )
 }
-
-/** A salary and its first day. */
-export type DatedSalary = { since: IsoDate; salary: Centimos }
 
 /**
  * Returns the salaries of a history from a day on, each with its first day, oldest first. Before a

@@ -1,12 +1,13 @@
 /** What 'Aplicar a todos' says only now and then: questions about many orders, and copied values. */
 
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
-import { formatCount } from '#app/services/values/counts.ts'
+import { counted, formatCount } from '#app/services/values/counts.ts'
 import { ApplyPart } from './apply-part.tsx'
 import type { Summary } from './summary.tsx'
 
 /** A button for each question that some orders have. */
-export function ApplyAsked({ duplicate, balance_by_date, salary_changed }: Summary['asked']) {
+export function ApplyAsked(asked: Summary['asked']) {
+  const { duplicate, not_employed, balance_by_date, salary_changed } = asked
   return (
     <>
       {duplicate > 0 && (
@@ -16,6 +17,11 @@ export function ApplyAsked({ duplicate, balance_by_date, salary_changed }: Summa
               ? '1 empleado ya tiene una orden de esta quincena.'
               : `${formatCount(duplicate)} empleados ya tienen una orden de esta quincena.`}
           </p>
+        </ApplyPart>
+      )}
+      {not_employed > 0 && (
+        <ApplyPart intent="not_employed" button="Pagar de todos modos">
+          <p>{`${counted(not_employed, 'empleado no trabajaba', 'empleados no trabajaban')} en la quincena.`}</p>
         </ApplyPart>
       )}
       {balance_by_date > 0 && (

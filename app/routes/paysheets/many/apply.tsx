@@ -15,7 +15,9 @@ import {
   INPUTS_PATH,
   SHEET_FORM,
 } from '#app/models/paysheets/many/fields.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
+import { TAKEN } from '../parts.tsx'
 import { ApplyPart } from './apply-part.tsx'
 import type { Summary } from './summary.tsx'
 
@@ -39,17 +41,28 @@ type ToggleOfAllProps = {
   field: FormField
   /** 'on' or '' where all orders have it so; undefined where they differ. */
   drawn: string | undefined
+  /** Of how many orders the first fortnight of the month has had it. */
+  taken: number
 }
 
 /** A switch that begins as all orders have it, or a choice where they differ. */
-function ToggleOfAll({ field, drawn }: ToggleOfAllProps) {
+function ToggleOfAll({ field, drawn, taken }: ToggleOfAllProps) {
   const label = applyLabels[field.name as keyof typeof applyLabels]
+  const hint = taken > 0 ? `${TAKEN}: ${counted(taken, 'orden', 'órdenes')}` : undefined
   if (drawn === undefined) {
-    return <SelectField field={field} label={label} placeholder={VARIES} options={ALL_OR_NONE} />
+    return (
+      <SelectField
+        field={field}
+        label={label}
+        placeholder={VARIES}
+        options={ALL_OR_NONE}
+        hint={hint}
+      />
+    )
   }
   return (
     <>
-      <ToggleField field={field} label={label} />
+      <ToggleField field={field} label={label} hint={hint} />
       {/* Only a switch that was touched changes the orders: they may differ by now. */}
       {drawn && (
         <input type="hidden" form={field.formId} name={drawnOf(field.name)} value={drawn} />
@@ -74,10 +87,9 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
     ),
     result: reply?.result,
   })
-  const isNew = summary.complete < summary.count
   const isAsked = Object.values(summary.asked).some((count) => count > 0)
   return (
-    <details className="panel wizard-apply" open={isNew || reply !== undefined} onChange={onChange}>
+    <details className="panel wizard-apply" open onChange={onChange}>
       <summary>Aplicar a todos</summary>
       <div className="wizard-applies">
         <ApplyPart intent="previous" button="Copiar la quincena anterior">
@@ -113,6 +125,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
                 key={toggle}
                 field={fields[allOf(toggle)]}
                 drawn={summary.toggles[toggle]}
+                taken={summary.taken[toggle]}
               />
             ))}
           </Toggles>

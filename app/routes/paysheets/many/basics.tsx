@@ -6,10 +6,14 @@ import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { BASICS_FIELDS, basicsLabels as labels } from '#app/models/paysheets/many/fields.ts'
+import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/paysheets/many/fields.ts'
+import { lastDayOf } from '#app/services/payroll-salary.ts'
+import { isPayday } from '#app/services/payroll-typed.ts'
+import { type IsoDate, parseIsoDate } from '#app/services/values/dates.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { useAutosave } from './autosave.ts'
@@ -18,17 +22,19 @@ type WizardBasicsProps = {
   version: number
   tab: string
   values: Typed
+  today: IsoDate
   realized: string[]
   authorized: string[]
   reply: FormReply | undefined
 }
 
 /** The second step: the values that all orders share. */
-export function WizardBasics({ version, tab, values, reply, ...names }: WizardBasicsProps) {
+export function WizardBasics({ version, tab, values, today, reply, ...names }: WizardBasicsProps) {
   const scripted = useScripted()
   const autosave = useAutosave()
   const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
-  const isFilled = BASICS_FIELDS.every((name) => typed[name]?.trim())
+  const isFilled = BASICS_REQUIRED.every((name) => typed[name]?.trim())
+  const isOver = typed.salary_of === 'on' || isBefore(typed, today)
   return (
     <div className="form-narrow">
       <RecordForm
@@ -75,6 +81,20 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
                 options={PAYSHEET_METHODS.map((method) => ({ value: method, label: method }))}
               />
               <TextField field={fields.concept} label={labels.concept} />
+              {isOver && (
+                <ToggleField
+                  field={fields.salary_of}
+                  label={labels.salary_of}
+                  hint="Sin marcar, una quincena que ya terminó se paga con el salario de su último día"
+                  wide
+                />
+              )}
+              <ToggleField
+                field={fields.arrears}
+                label={labels.arrears}
+                hint="Una línea más a quien le falta algo de quincenas anteriores"
+                wide
+              />
             </FormSection>
             <div className="form-actions wizard-bar">
               <SubmitButton
@@ -94,4 +114,10 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
       </RecordForm>
     </div>
   )
+}
+
+/** Whether the typed fortnight ended before that day. */
+function isBefore({ payday, issued_at }: Typed, today: IsoDate): boolean {
+  const date = parseIsoDate(issued_at ?? '')
+  return isPayday(payday) && date !== undefined && lastDayOf({ payday, issued_at: date }) < today
 }

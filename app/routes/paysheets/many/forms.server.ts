@@ -1,9 +1,16 @@
 /** The forms of the bulk wizard's first two steps. */
+import { isDeepStrictEqual } from 'node:util'
 import { data } from 'react-router'
 import { WIZARD_NAMES } from '#app/http/forms/fields.server.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
-import { changeDraft, readDraft, setBasics } from '#app/models/paysheets/many/draft.server.ts'
-import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
+import {
+  beginDraft,
+  changeDraft,
+  periodOf,
+  readDraft,
+  setBasics,
+} from '#app/models/paysheets/many/draft.server.ts'
+import { acceptSalaries, forgetSalaries } from '#app/models/paysheets/many/employees.server.ts'
 import {
   BASICS_FIELDS,
   EMPLOYEES_A_PAGE,
@@ -97,8 +104,13 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
   try {
     await write((tx, actor) =>
       changeDraft(tx, actor, async (draft) => {
+        const before = periodOf(draft.basics.values)
         setBasics(draft, values, loadedOf(form))
-        if (intent === 'next') await acceptSalaries(tx, draft, 'unseen')
+        // Other days may have other salaries, which nobody has seen yet.
+        if (!isDeepStrictEqual(before, periodOf(draft.basics.values))) forgetSalaries(draft)
+        if (intent !== 'next') return
+        await beginDraft(tx, draft)
+        await acceptSalaries(tx, draft, 'unseen')
       }),
     )
   } catch (error) {

@@ -6,12 +6,12 @@ import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
 type MadeRunProps = {
-  run: Pick<PayrollRun, 'id' | 'order' | 'title' | 'status' | 'count' | 'total'>
+  run: Pick<PayrollRun, 'id' | 'order' | 'title' | 'status' | 'count' | 'waiting' | 'total'>
 }
 
 /** The run that the draft has just become, above the empty first step. */
 export function MadeRun({ run }: MadeRunProps) {
-  const { id, order, title, status, count, total } = run
+  const { id, order, title, status, count, waiting, total } = run
   return (
     <section className="panel made-run" aria-label="Nómina creada">
       <div>
@@ -19,7 +19,7 @@ export function MadeRun({ run }: MadeRunProps) {
           <a href={`/payroll-runs/${id}`}>
             <b>{title}</b>
           </a>{' '}
-          <RunBadge status={status} />
+          <RunBadge status={status} waiting={waiting} />
         </p>
         <p className="muted">
           {formatDocumentNumber(order)} · {counted(count, 'orden', 'órdenes')} ·{' '}

@@ -2,19 +2,19 @@
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { ofSameDays, ordersOfMonth } from '#app/models/paysheets/last-orders.server.ts'
 import {
   addEmployees,
   answerQuestion,
   removeEmployees,
 } from '#app/models/paysheets/many/apply.server.ts'
 import { changeDraft, type Draft } from '#app/models/paysheets/many/draft.server.ts'
-import {
-  missingOf,
-  ordersOfFortnight,
-  readLastRun,
-} from '#app/models/paysheets/many/last-run.server.ts'
+import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
+import { lastWholeRun, missingOf } from '#app/models/paysheets/many/last-run.server.ts'
 import { fortnightOf } from '#app/models/paysheets/many/review.server.ts'
+import { isAsked, judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import { formatCount } from '#app/services/values/counts.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { submitConfirm } from './create-form.server.ts'
 import { stepAt, type WizardReply } from './replies.server.ts'
@@ -29,17 +29,17 @@ export async function submitReview(
   if (intent === 'confirm') return submitConfirm(args, form)
   const correct = Object.hasOwn(CORRECT, intent) ? CORRECT[intent] : undefined
   if (!correct) return undefined
-  const { app, write } = contextOf(args)
+  const { app, write, today } = contextOf(args)
   let text = ''
   await write((tx, actor) =>
     changeDraft(tx, actor, async (draft) => {
-      text = await correct(tx, draft, form)
+      text = await correct(tx, draft, form, today)
     }),
   )
   return redirectWithToast(app, stepAt(3, { review: 1 }), { tone: 'success', text })
 }
 
-type Correct = (tx: Tx, draft: Draft, form: FormData) => Promise<string>
+type Correct = (tx: Tx, draft: Draft, form: FormData, today: IsoDate) => Promise<string>
 
 /** By the button's intent; each returns the text of its notice. */
 const CORRECT: Record<string, Correct> = {
@@ -52,10 +52,26 @@ const CORRECT: Record<string, Correct> = {
     answerQuestion(draft, 'duplicate', await duplicates(tx, draft))
     return 'Se crearán de todos modos'
   },
+  allow_not_employed: async (tx, draft, _, today) => {
+    const { sheets } = await judgeDraft(tx, draft, today)
+    const asked = sheets.filter((sheet) => isAsked(sheet, 'not_employed'))
+    answerQuestion(
+      draft,
+      'not_employed',
+      asked.map(({ id }) => id),
+    )
+    return 'Se pagarán de todos modos'
+  },
+  today_salary: async (tx, draft) => {
+    const { version, basics } = draft
+    draft.basics = { version, tab: '', values: { ...basics.values, salary_of: 'on' } }
+    await acceptSalaries(tx, draft, 'all')
+    return 'Se usarán los salarios de hoy'
+  },
   add_missing: async (tx, draft, form) => {
     const one = idOf(form.get('employee'))
-    const last = await readLastRun(tx, fortnightOf(draft), draft.selected)
-    const missing = await missingOf(tx, last, draft.selected)
+    const whole = await lastWholeRun(tx, fortnightOf(draft))
+    const missing = await missingOf(tx, whole, draft.selected)
     const ids = missing.map(({ id }) => id).filter((id) => !one || id === one)
     const count = await addEmployees(tx, draft, ids)
     return counted(count, 'Se ha agregado 1 empleado', 'Se han agregado', 'a la lista')
@@ -64,7 +80,9 @@ const CORRECT: Record<string, Correct> = {
 
 /** The selected employees who already have an order of the same days. */
 async function duplicates(tx: Tx, draft: Draft): Promise<number[]> {
-  return [...(await ordersOfFortnight(tx, fortnightOf(draft), draft.selected)).keys()]
+  const fortnight = fortnightOf(draft)
+  const orders = await ordersOfMonth(tx, fortnight, draft.selected)
+  return [...ofSameDays(orders, fortnight.payday).keys()]
 }
 
 const counted = (count: number, one: string, many: string, where: string) =>

@@ -11,9 +11,10 @@ import type { ReviewData } from './review.server.ts'
 /** A line for each kind of notice: how many, who, and what can be done about it. */
 export function ReviewNotices({ review }: { review: ReviewData }) {
   const { notices, last, fortnight } = review
-  const compared = last
-    ? `comparada con la ${fortnightName(last.payday, last.month)} (${formatDocumentNumber(last.order)})`
-    : 'comparada con la última orden de cada empleado'
+  const missing = last
+    ? `, y quién falta con la ${fortnightName(last.payday, last.month)} (${formatDocumentNumber(last.order)})`
+    : ''
+  const compared = `cada persona comparada con su última orden${missing}`
   const about = `${upperFirst(fortnightName(fortnight.payday as Payday, fortnight.month))}, ${compared}`
   return (
     <section className="panel review-notices" aria-labelledby="review-notices">
@@ -59,6 +60,8 @@ type Notice = ReviewData['notices'][number]
 
 /** The order of the only employee who is not finished, or else the table with those it is about. */
 function whereOf({ kind, one }: Notice): string {
+  // Its switches are there.
+  if (kind === 'nobody_has') return `${WIZARD_PATH}?step=3`
   if (kind === 'unfinished' && one) return `${WIZARD_PATH}?step=3&employee=${one}`
   return `${REVIEW_PATH}&notice=${kind}#empleados`
 }
@@ -71,6 +74,10 @@ function Remedies({ notice: { kind, asks, payable } }: { notice: Notice }) {
     </SubmitButton>
   )
   if (kind === 'missing') return payable > 0 && button('add_missing', 'Agregar', 'a la lista')
+  if (kind === 'past_salary') return button('today_salary', 'Usar el de hoy', 'para todos')
+  if (kind === 'not_employed') {
+    return asks && button('allow_not_employed', 'Pagar de todos modos', 'a quien no trabajaba')
+  }
   if (kind !== 'duplicate') return null
   return (
     <>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
@@ -160,10 +161,11 @@ function ReviewRow({ row, concepts, review }: RowProps) {
       <td className="card-plain">{account ? accountName(account) : '—'}</td>
       <td className="card-plain">{number || '—'}</td>
       <td className="card-plain review-marks">
-        {marks.map(({ kind, label, isWrong }) => (
-          <Badge key={kind} tone={isWrong ? 'error' : kind === 'new' ? 'accent' : 'neutral'}>
-            {label}
-          </Badge>
+        {marks.map(({ kind, label, isWrong, detail }) => (
+          <Fragment key={kind}>
+            <Badge tone={isWrong ? 'error' : kind === 'new' ? 'accent' : 'neutral'}>{label}</Badge>
+            {detail && <small className="muted">{detail}</small>}
+          </Fragment>
         ))}
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { accountsDigest } from '#app/models/paysheets/many/create.server.ts'
 import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
+import type { SheetQuestion } from '#app/models/paysheets/many/fields.ts'
 import {
   isNoticeKind,
   NOTICE_KINDS,
@@ -12,17 +13,18 @@ import {
 } from '#app/models/paysheets/many/notices.ts'
 import {
   fortnightOf,
-  isUnanswered,
   type Review,
   type Reviewed,
   reviewDraft,
 } from '#app/models/paysheets/many/review.server.ts'
 import {
+  isAsked,
   type JudgedDraft,
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/paysheets/many/sheets.server.ts'
 import { sumsOf } from '#app/models/paysheets/many/sums.ts'
+import { partLabel } from '#app/services/payroll-parts.ts'
 import { monthOf } from '#app/services/values/dates.ts'
 import type { PayrollResult } from '#app/services/values/payroll.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
@@ -49,7 +51,7 @@ export async function readReview(args: RouteArgs, draft: Draft) {
     review: {
       key: draft.key,
       fortnight: { payday: fortnight.payday, month: monthOf(fortnight.issued_at) },
-      last: review.last,
+      last: review.last && lastOf(review.last),
       notices: noticesOf(review, draft),
       missing: filter === 'missing' ? review.missing.slice(0, ROWS_A_PAGE) : [],
       filter,
@@ -80,6 +82,12 @@ export function filterOf(query: URLSearchParams): 'any' | NoticeKind | '' | unde
 const isShown = (marks: Reviewed['marks'], filter: 'any' | NoticeKind | '') =>
   filter === '' || (filter === 'any' ? marks.length > 0 : marks.some(({ kind }) => kind === filter))
 
+const lastOf = ({ payday, month, order }: NonNullable<Review['last']>) => ({ payday, month, order })
+
+/** The notices that are questions of the orders. */
+const isAnswered = (kind: NoticeKind): kind is SheetQuestion & NoticeKind =>
+  kind === 'duplicate' || kind === 'not_employed'
+
 type ShownNotice = {
   kind: NoticeKind
   title: string
@@ -88,14 +96,15 @@ type ShownNotice = {
   text: string
   /** The employee to open, if it is about one alone. */
   one: number | undefined
-  /** Whether a duplicate still has to be answered. */
+  /** Whether its question still has to be answered. */
   asks: boolean
   /** How many of the missing can be added. */
   payable: number
 }
 
-function noticesOf({ rows, missing }: Review, { basics }: Draft): ShownNotice[] {
+function noticesOf({ rows, missing, unused }: Review, { basics }: Draft): ShownNotice[] {
   return NOTICE_KINDS.flatMap((kind): ShownNotice[] => {
+    if (kind === 'nobody_has') return unusedNotice(unused)
     const found = rows.filter(({ marks }) => marks.some((mark) => mark.kind === kind))
     const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
     const [first] = people
@@ -107,11 +116,19 @@ function noticesOf({ rows, missing }: Review, { basics }: Draft): ShownNotice[] 
       {
         ...{ kind, ...NOTICES[kind], count: people.length, text },
         one: people.length === 1 ? first.id : undefined,
-        asks: kind === 'duplicate' && found.some(({ sheet }) => isUnanswered(sheet)),
+        asks: isAnswered(kind) && found.some(({ sheet }) => isAsked(sheet, kind)),
         payable: kind === 'missing' ? missing.filter(({ canBePaid }) => canBePaid).length : 0,
       },
     ]
   })
+}
+
+function unusedNotice(unused: Review['unused']): ShownNotice[] {
+  if (unused.length === 0) return []
+  const text = new Intl.ListFormat('es').format(unused.map(partLabel))
+  const kind = 'nobody_has'
+  const rest = { one: undefined, asks: false, payable: 0 }
+  return [{ kind, ...NOTICES[kind], count: unused.length, text, ...rest }]
 }
 
 function textOf(kind: NoticeKind, found: readonly Reviewed[]): string {
@@ -164,6 +181,6 @@ function rowOf({ sheet, marks }: Reviewed) {
     ...{ id, name, amounts, state },
     enterprise_id: Number(values.enterprise_id) || 0,
     number: values.number ?? '',
-    marks: marks.map(({ kind, label }) => ({ kind, label, isWrong: NOTICES[kind].isWrong })),
+    marks: marks.map((mark) => ({ ...mark, isWrong: NOTICES[mark.kind].isWrong })),
   }
 }

@@ -4,6 +4,7 @@ import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.s
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { takenOf } from '#app/models/paysheets/begun.ts'
 import { type Draft, readDraft } from '#app/models/paysheets/many/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
 import { runJustMade } from '#app/models/paysheets/many/made.server.ts'
@@ -20,6 +21,7 @@ import {
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import { UNKNOWN } from '#app/services/asking/listing.ts'
 import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
@@ -68,8 +70,8 @@ export async function readWizard(args: RouteArgs) {
 
 const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
 
-const shownOf = ({ id, order, title, status, count, total }: PayrollRun) => ({
-  ...{ id, order, title, status, count, total },
+const shownOf = ({ id, order, title, status, count, waiting, total }: PayrollRun) => ({
+  ...{ id, order, title, status, count, waiting, total },
 })
 
 async function readSelection(args: RouteArgs, { selected }: Draft) {
@@ -82,11 +84,12 @@ async function readSelection(args: RouteArgs, { selected }: Draft) {
   return { search, page: { ...page, data: rows }, lacks }
 }
 
-async function readBasics(db: Db, { basics }: Draft, today: string) {
+async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
   const { realized, authorized } = await listSignatories(db)
   const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
   return {
     values: basics.version > 0 ? basics.values : defaults,
+    today,
     realized: realized.map(({ name }) => name),
     authorized: authorized.map(({ name }) => name),
   }
@@ -137,6 +140,9 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
   const { id, name, salary, state, values } = chosen
   return {
     ...{ id, name, salary, state, values },
+    day: chosen.day && formatDateShort(chosen.day),
+    owed: chosen.owed,
+    taken: takenOf(values),
     isHeld: !isReviewable(chosen),
     errors: formErrorsOf(chosen),
     asked: askedOf(chosen),

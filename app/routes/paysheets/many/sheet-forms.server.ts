@@ -189,6 +189,7 @@ const APPLY: Record<string, Applying> = {
     return `Se han copiado los datos de ${count} de ${draft.selected.length} empleados`
   },
   duplicate: answerAll('duplicate', 'Se crearán de todos modos'),
+  not_employed: answerAll('not_employed', 'Se pagarán de todos modos'),
   balance_by_date: answerAll('balance_by_date', 'Se ha aceptado el saldo negativo'),
   salaries: async ({ tx, draft }) => {
     await acceptSalaries(tx, draft, 'all')

@@ -11,6 +11,7 @@ import { AccountField, enterpriseOptions } from '#app/components/orders/choices.
 import { defined, numberLabel, readTyped, type Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import {
   basicsLabels,
   sheetLabels as labels,
@@ -20,9 +21,10 @@ import {
 } from '#app/models/paysheets/many/fields.ts'
 import { PartsFields, salaryHint } from '#app/routes/paysheets/parts.tsx'
 import type { Codes } from '#app/services/errors/questions.ts'
-import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
+import { computeTyped, type PayrollTerms, withOwed } from '#app/services/payroll-typed.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import type { Toggle } from '#db/payroll-parts.ts'
 import { useAutosave } from './autosave.ts'
 import { LateReceipt } from './late-receipt.tsx'
 import type { Summary } from './summary.tsx'
@@ -30,12 +32,17 @@ import type { Summary } from './summary.tsx'
 export type ChosenSheet = {
   id: number
   name: string
-  /** Céntimos. */
+  /** Céntimos; of that day, as it is shown, unless it is today's. */
   salary: Centimos
+  day: string | undefined
+  /** What the order pays of arrears, in céntimos. */
+  owed: Centimos
   state: SheetState
   /** Whether it has to be filled in before the review. */
   isHeld: boolean
   values: Typed
+  /** What the first fortnight of the month has had already. */
+  taken: Toggle[]
   errors: Record<string, string[]>
   /** The questions, by field. */
   asked: Codes
@@ -73,7 +80,8 @@ export function WizardSheet(props: WizardSheetProps) {
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
-  const all = { ...typed, ...basics, titular_id: String(id) }
+  const arrears = chosen.owed > 0 ? 'on' : ''
+  const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
   const result = computeTyped(all, { salary, settings })
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
   const isShort = (account: CompanyAccountOption) =>
@@ -96,6 +104,7 @@ export function WizardSheet(props: WizardSheetProps) {
         reply={reply}
         labels={{
           ...labels,
+          titular_id: paysheetLabels.titular_id,
           payday: basicsLabels.payday,
           issued_at: basicsLabels.issued_at,
           number: numberLabel(basics.transaction),
@@ -143,11 +152,12 @@ export function WizardSheet(props: WizardSheetProps) {
                   field={fields.amount}
                   label={labels.amount}
                   computed={result ? formatAmount(result.base) : ''}
-                  hint={salaryHint(basics.payday, salary)}
+                  hint={salaryHint(basics.payday, chosen)}
                 />
+                <AskedField field={fields.titular_id} />
                 <AskedField field={fields.payday} />
                 <AskedField field={fields.issued_at} />
-                <PartsFields fields={fields} typed={typed} />
+                <PartsFields fields={fields} typed={typed} taken={chosen.taken} />
                 <TextAreaField
                   field={fields.observation}
                   label={labels.observation}

@@ -1,5 +1,6 @@
 /** What the third step says about all orders together. */
 
+import { takenOf } from '#app/models/paysheets/begun.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
 import {
   isAsked,
@@ -32,7 +33,8 @@ export function summaryOf(
 ) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
   const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
-  const taken = takenBy(sheets)
+  const paid = takenBy(sheets)
+  const taken = sheets.map(({ values }) => takenOf(values))
   const copied = sheets.filter((sheet) => sheet.copied)
   const held = sheets.filter((sheet) => !isReviewable(sheet))
   const placed = (sheet: JudgedSheet | undefined) =>
@@ -52,20 +54,23 @@ export function summaryOf(
     heldElsewhere: placed(held.find((sheet) => !isShown(sheet))),
     /** Whether all orders have a toggle on ('on') or off (''); undefined if they differ. */
     toggles: ofEach(TOGGLES, (toggle) => sharedBy(sheets, toggle)),
+    /** Of how many orders the first fortnight of the month has had each. */
+    taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumOf(sheets),
     asked: {
       duplicate: asked('duplicate'),
+      not_employed: asked('not_employed'),
       balance_by_date: asked('balance_by_date'),
       salary_changed: asked('salary_changed'),
     },
     accounts: enterprises
-      .filter(({ id }) => taken.has(id))
+      .filter(({ id }) => paid.has(id))
       .map((account) => ({
         id: account.id,
         number: account.number,
         bank: account.bank,
-        left: String(leftOf(account, taken)),
+        left: String(leftOf(account, paid)),
       })),
     copied: {
       count: copied.length,

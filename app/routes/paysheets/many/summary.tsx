@@ -1,6 +1,11 @@
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { SHEET_FORM, TABLE_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import {
+  SHEET_FORM,
+  type SheetQuestion,
+  TABLE_PATH,
+  WIZARD_PATH,
+} from '#app/models/paysheets/many/fields.ts'
 import { accountName } from '#app/services/values/account-names.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -18,10 +23,12 @@ export type Summary = {
   heldElsewhere: Held | undefined
   /** What all orders have of each toggle; undefined if they differ. */
   toggles: Record<Toggle, 'on' | '' | undefined>
+  /** Of how many orders the first fortnight of the month has had each. */
+  taken: Record<Toggle, number>
   /** Céntimos as text, like `left` of each account. */
   total: string
   /** The number of orders with each question. */
-  asked: { duplicate: number; balance_by_date: number; salary_changed: number }
+  asked: Record<SheetQuestion | 'salary_changed', number>
   accounts: { id: number; number: string; bank: string; left: string }[]
   /** Those whose additions and discounts are copied: how many, and the first of them. */
   copied: { count: number; first: { id: number; name: string }[] }

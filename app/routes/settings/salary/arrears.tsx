@@ -1,18 +1,25 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { takeArrears } from '#app/models/paysheets/change.server.ts'
+import { listSignatories } from '#app/models/settings/read.server.ts'
 import {
   owedLabels as labels,
   owedListing,
   paymentOfArrears,
+  paysheetOfArrears,
 } from '#app/models/titulars/salaries/fields.ts'
 import { everybodyOwed, type OwedPerson } from '#app/models/titulars/salaries/read.server.ts'
 import { pageOf } from '#app/services/asking/listing.ts'
 import { windowOf } from '#app/services/asking/queries.server.ts'
+import { counted } from '#app/services/values/counts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Route } from './+types/arrears'
@@ -35,12 +42,40 @@ export async function loader(args: Route.LoaderArgs) {
   return withTools(args, shown, { sum: { sum, waiting: 0n }, exported: PATH })
 }
 
-export default function OwedArrears({ loaderData: { page, list } }: Route.ComponentProps) {
+/** Takes everybody into the user's next run, whose orders then pay what is owed. */
+export async function action(args: Route.ActionArgs) {
+  const { db, today } = contextOf(args)
+  const { realized } = await listSignatories(db)
+  const basics = { issued_at: today, realized: realized[0]?.name ?? '' }
+  let text = ''
+  return confirmForm(
+    args,
+    async ({ tx, actor }) => {
+      const { owed, taken } = await takeArrears(tx, actor, basics)
+      text = `${counted(taken, 'persona', 'personas')} en la próxima nómina, que paga sus diferencias`
+      if (taken < owed)
+        text += `. ${counted(owed - taken, 'no se puede', 'no se pueden')} pagar en nómina`
+    },
+    () => ({
+      to: '/paysheets/create/many',
+      toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }],
+    }),
+  )
+}
+
+export default function OwedArrears({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, list } = loaderData
   return (
     <Page
       title="Diferencias por pagar"
+      actions={page.total > 0 && <TakeAll />}
       about="Quincenas que se pagaron antes de registrar un salario que ya regía. Nada se paga solo."
     >
+      {actionData?.errors.map((error) => (
+        <p key={error} className="notice" role="alert">
+          {error}
+        </p>
+      ))}
       <ListView
         list={list}
         page={page}
@@ -62,9 +97,18 @@ export default function OwedArrears({ loaderData: { page, list } }: Route.Compon
   )
 }
 
-const actionsOf = ({ id, rest }: OwedPerson) => {
-  const to = paymentOfArrears(id, rest)
-  return to ? [{ label: 'Pagar la diferencia', to }] : []
+/** One step for all: a line in each one's order of the next run. */
+const TakeAll = () => (
+  <Form method="post">
+    <SubmitButton>Pagar todas en la próxima nómina</SubmitButton>
+  </Form>
+)
+
+const actionsOf = ({ id, rest, active }: OwedPerson) => {
+  const payment = paymentOfArrears(id, rest)
+  if (!payment) return []
+  const alone = { label: 'Pagar con una orden personal', to: payment }
+  return active ? [{ label: 'Pagar en su nómina', to: paysheetOfArrears(id) }, alone] : [alone]
 }
 
 const COLUMNS: Column<OwedPerson>[] = [

@@ -1,16 +1,18 @@
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
-import { ARREARS_CONCEPT, paymentOfArrears } from '#app/models/titulars/salaries/fields.ts'
+import { EMPLOYEE } from '#app/models/titulars/fields.ts'
+import { paymentOfArrears, paysheetOfArrears } from '#app/models/titulars/salaries/fields.ts'
 import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
-import type { PaidArrear } from '#app/models/titulars/salaries/paid-arrears.server.ts'
-import type { Owed } from '#app/models/titulars/salaries/read.server.ts'
+import type { Owed, PaidArrear } from '#app/models/titulars/salaries/read.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { formatDate, formatMonth, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
+import type { Scope } from '#db/kinds.ts'
 
-type ArrearsProps = Owed & { titular: { id: number; name: string } }
+type ArrearsProps = Owed & { titular: { id: number; active: boolean; scope: Scope } }
 
 /** What orders paid less than a salary that was dated back, and the way to pay it. */
 export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
@@ -21,10 +23,8 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
         <div className="form-section">
           <h2 id="arrears-title">Diferencias por pagar</h2>
           <p>
-            Órdenes hechas antes de registrar un salario que ya regía cuando empezó su quincena.
-            Cuentan como pago sus{' '}
-            <a href={`/titulars/${titular.id}/payments`}>órdenes personales</a> con el concepto «
-            {ARREARS_CONCEPT}».
+            Órdenes hechas antes de registrar un salario que ya regía cuando empezó su quincena. Lo
+            que falta se paga con su próxima orden de nómina, o con una orden personal.
           </p>
         </div>
         <DataTable
@@ -41,7 +41,7 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
             <>
               <p>
                 {paid.map((each) => (
-                  <PaidBy key={each.id} {...each} />
+                  <PaidBy key={`${each.kind} ${each.id} ${each.paysheet_id}`} {...each} />
                 ))}
               </p>
               <p>
@@ -50,9 +50,16 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
             </>
           )}
           {payment && (
-            <ActionLink to={payment} variant="ghost">
-              Pagar la diferencia
-            </ActionLink>
+            <>
+              {titular.active && titular.scope === EMPLOYEE && (
+                <ActionLink to={paysheetOfArrears(titular.id)}>
+                  Pagar la diferencia en su nómina
+                </ActionLink>
+              )}
+              <ActionLink to={payment} variant="ghost">
+                Pagar la diferencia con una orden personal
+              </ActionLink>
+            </>
           )}
         </div>
       </ListPanel>
@@ -60,9 +67,9 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
   )
 }
 
-const PaidBy = ({ id, order, amount, pending }: PaidArrear) => (
+const PaidBy = ({ kind, id, order, amount, pending }: PaidArrear) => (
   <span className="paid-arrear">
-    Pagado en <a href={`/payments/${id}`}>{formatDocumentNumber(order)}</a>
+    Pagado en <a href={`/${DOCUMENTS[kind].path}/${id}`}>{formatDocumentNumber(order)}</a>
     {pending && ' (por aprobar)'}: <b className="money">{formatBs(amount)}</b>
   </span>
 )

@@ -74,7 +74,9 @@ export default function TitularSalaries({ loaderData, actionData }: Route.Compon
     <TitularPage titular={titular} part="salaries" hasErrors={hasErrors(actionData)}>
       <div className="salary-panels">
         <SalaryHistory history={history} />
-        {arrears.orders.length > 0 && <Arrears titular={titular} {...arrears} />}
+        {(arrears.orders.length > 0 || arrears.paid.length > 0) && (
+          <Arrears titular={titular} {...arrears} />
+        )}
         <Certificate path={`/titulars/${titular.id}/certificate`} lacks={lacks} />
       </div>
       {(titular.scope === EMPLOYEE || actionData) && (

@@ -1,20 +1,13 @@
 /** Whose orders and which fortnights arrears are of (docs/rules/salaries.md#3). */
 import { expect, test } from 'vitest'
-import { createPayment, voidPayment } from '#app/models/payments/change.server.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import { paidArrears } from '#app/models/titulars/salaries/paid-arrears.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
-import {
-  aPayroll,
-  type Parties,
-  paymentValues,
-  paysheetValues,
-} from '#tests/support/models/orders.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
 const pay = (parties: Parties, payday: Payday, issued_at: string) => {
@@ -46,22 +39,6 @@ test('count an order of the first day of the month, made before the salary’s o
   await raise(ana, 1200, '2026-11-16')
   // The second half alone: 600,00 Bs instead of 500,00 Bs.
   expect(await owed(ana)).toEqual({ orders: [[whole, 100_00]], sum: 100_00n })
-})
-
-test('are paid by the titular’s own orders in force that say so', async () => {
-  const [ana, luis] = await t.write(async (tx) => [await aPayroll(tx), await aPayroll(tx)])
-  const give = (parties: Parties, concept: string, date = '2026-11-20') => {
-    const values = paymentValues({ ...parties, concept, issued_at: day(date), amount: bs(10) })
-    return t.write((tx) => createPayment(tx, values, later(1)))
-  }
-  const [kept] = [await give(ana, 'DIFERENCIA DE SALARIO, octubre')]
-  await give(ana, 'Honorarios')
-  await give(ana, 'Diferencia de salario', '2026-10-31')
-  await give(luis, 'Diferencia de salario')
-  const voided = await give(ana, 'Diferencia de salario')
-  await t.write((tx) => voidPayment(tx, voided, later(2), null))
-  const paid = await paidArrears(t.db, [ana.titular_id], day('2026-11-01'))
-  expect(paid).toMatchObject([{ id: kept, amount: bs(10), pending: false }])
 })
 
 test('are told by day, whichever order was made first', async () => {

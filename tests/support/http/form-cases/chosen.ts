@@ -16,7 +16,7 @@ export const chosenForms = (): Form[] =>
       route: `${route}/chosen`,
       to: `${path}/chosen?ids=${id}`,
       names: ['reason', 'seen', 'key'],
-      good: () => ({ seen: `${id}.1` }),
+      good: () => ({ seen: `${id}.1`, reason: 'Repetida' }),
     },
     {
       route: `${route}/chosen/undo`,

@@ -63,9 +63,9 @@ export const button = (
   good: () => Record<string, string> = () => ({}),
 ): Form => ({ route, to: route.replace(':id', String(id)), names, good })
 
-/** What the dialog that voids a document sends: the document's first version, and a reason if there is one. */
+/** What the dialog that voids a document sends: the document's first version, and a reason. */
 export const VOIDING = ['reason', 'version']
-export const seen = () => ({ version: '1' })
+export const seen = () => ({ version: '1', reason: 'Repetida' })
 
 /** A form whose path names several records. */
 export const nested = (

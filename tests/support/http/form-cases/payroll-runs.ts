@@ -44,7 +44,9 @@ export const payrollRunForms = (): Form[] => [
   },
   button('/payroll-runs/:id/receipts', world.run, []),
   button('/payroll-runs/:id/duplicate', world.run, ['draft']),
-  button('/payroll-runs/:id/void', world.run, ['reason', 'version']),
+  button('/payroll-runs/:id/void', world.run, ['reason', 'version'], () => ({
+    reason: 'Repetida',
+  })),
   nested('/payroll-runs/:id/:order/delete', VOIDING, seen),
   {
     route: '/payroll-runs/:id/title',

@@ -34,6 +34,7 @@ const salaryForms = (): Form[] => [
     [...namesOf(raiseInput), 'titular', 'chosen', 'had', 'search', 'page'],
     { who: 'all', mode: 'percent', value: '5', round: '1', intent: 'save' },
   ),
+  fixed('/settings/salary/arrears', []),
 ]
 
 const userForms = (): Form[] => [

@@ -23,9 +23,17 @@ export async function surviveApprovalKills(DATABASE_URL: string): Promise<void> 
   const maker = await logIn(ADMIN)
   const company = await prepareCompany(maker)
   const named = { name: 'Segunda', role_id: 1, ...APPROVER }
-  expect((await maker('POST', 'users', named)).status).toBe(201)
+  const made = await maker('POST', 'users', named)
+  expect(made.status).toBe(201)
   expect((await maker('PUT', 'settings/approval', { runs: 0 })).status).toBe(200)
-  const approver = await logIn(APPROVER)
+  // By a password that the maker gave, nobody approves what they made.
+  const chosen = { ...APPROVER, password: 'la-elegida-por-ella' }
+  const changed = await (await logIn(APPROVER))('PATCH', `users/${made.body.id}`, {
+    ...{ current_password: APPROVER.password, password: chosen.password },
+    re_password: chosen.password,
+  })
+  expect(changed.status).toBe(200)
+  const approver = await logIn(chosen)
   const [account = 0] = company.enterprises
 
   const moments = momentsIn(DATABASE_URL, LONGEST_MS)

@@ -1,6 +1,10 @@
-/** What many payroll orders take from the company accounts, and whether these can give it. */
+/** What many orders take from the company accounts, and whether these can give it. */
+
+import { inArray } from 'drizzle-orm'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, negated } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts } from '#db/schema.ts'
 
 /** An amount taken from a company account; undefined takes nothing. */
 type Payment = { enterprise_id: number; total: number } | undefined
@@ -22,6 +26,16 @@ export function shortOfFunds(
     left.set(payment.enterprise_id, rest < 0 ? Number.NEGATIVE_INFINITY : rest)
   }
   return short
+}
+
+/** The indexes of payments that the company accounts cannot cover with what they hold now. */
+export async function shortNow(tx: Tx, payments: readonly Payment[]): Promise<Set<number>> {
+  const ids = [...new Set(payments.flatMap((payment) => payment?.enterprise_id ?? []))]
+  const held = await tx
+    .select({ id: accounts.id, capital: accounts.capital })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  return shortOfFunds(payments, new Map(held.map(({ id, capital }) => [id, capital])))
 }
 
 /** The total that an order takes from its company account, and on which date. */

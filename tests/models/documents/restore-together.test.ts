@@ -1,35 +1,36 @@
 // @both-engines
-/** 'Deshacer' of what was voided together: all of it again, once, or nothing. */
-import { count, eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+/** 'Deshacer' of what was voided together: all of it comes back, once, or nothing. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { approveRun } from '#app/models/approval/change.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
-import { remakeIncome, voidIncomes } from '#app/models/incomes/change.server.ts'
-import { remakePayment, voidPayments } from '#app/models/payments/change.server.ts'
+import { restoreIncomes, voidIncomes } from '#app/models/incomes/change.server.ts'
+import {
+  restorePayment,
+  restorePayments,
+  voidPayments,
+} from '#app/models/payments/change.server.ts'
+import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import {
   rejectPaysheet,
-  remakePaysheet,
+  restorePaysheets,
+  voidPaysheet,
   voidPaysheets,
 } from '#app/models/paysheets/change.server.ts'
-import { remakePaysheets } from '#app/models/paysheets/undoing/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import {
   createTransfer,
-  remakeTransfer,
+  restoreTransfers,
   voidTransfers,
 } from '#app/models/transfers/change.server.ts'
-import type { ListedKind } from '#app/services/documents/listing.server.ts'
-import {
-  type RemakeOne,
-  remakeTogether,
-  type Undoing,
-  undoOfMany,
-} from '#app/services/documents/remake-chosen.server.ts'
+import type { RestoreMany, Undoing } from '#app/services/documents/restore.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { audit, payments, paysheets, remade_documents } from '#db/schema.ts'
+import { payments, paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
-import { withApproval } from '#tests/support/models/approval.ts'
+import { setApproval, withApproval } from '#tests/support/models/approval.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile } from '#tests/support/models/bank-files.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -56,12 +57,16 @@ const voidAll = (change: VoidChosen, ids: readonly number[], answers = {}) =>
       { actor: t.actor, reason: 'Lote equivocado', answers },
     ),
   )
-const undo = (kind: ListedKind, one: RemakeOne, ids: readonly number[], minutes = 1) =>
-  t.write((tx) => remakeTogether(tx, kind, ids, one, { actor: later(minutes), answers: {} }))
-const undoOrders = (ids: readonly number[], minutes = 1, answers: Undoing['answers'] = {}) =>
-  t.write((tx) => remakePaysheets(tx, ids, { actor: later(minutes), answers }))
-const undoPayments = (ids: readonly number[], minutes = 1) =>
-  undo('payment', remakePayment, ids, minutes)
+const undo = (
+  restore: RestoreMany,
+  ids: readonly number[],
+  minutes = 1,
+  answers: Undoing['answers'] = {},
+) => t.write((tx) => restore(tx, ids, { actor: later(minutes), answers }))
+const undoPayments = (ids: readonly number[], minutes = 1) => undo(restorePayments, ids, minutes)
+const undoOrders = (ids: readonly number[], minutes = 1, answers = {}) =>
+  undo(restorePaysheets, ids, minutes, answers)
+const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) => id)
 
 /** Three orders of 100,10, 200,20 and 300,30 Bs out of 700,00 Bs, each of its own number. */
 const threeOrders = () =>
@@ -77,51 +82,40 @@ const threeOrders = () =>
     return { enterprise_id, titular_id, ids }
   })
 
-test('are made again together, each with a number of its own and its money', async () => {
+test('come back together, each with its number and its money', async () => {
   const { enterprise_id, ids } = await threeOrders()
   await voidAll(voidPayments, ids)
   expect(await capitalOf(t.db, enterprise_id)).toBe(700_00)
-  const made = await undoPayments(ids)
-  expect(made.made).toEqual(made.ids)
+  expect(idsOf(await undoPayments(ids))).toEqual(ids)
   const rows = await t.db.select().from(payments).orderBy(payments.id)
-  expect(rows.map(({ order, amount, voided_at }) => [order, amount, voided_at === null])).toEqual([
-    [1, 100_10, false],
-    [2, 200_20, false],
-    [3, 300_30, false],
-    [4, 100_10, true],
-    [5, 200_20, true],
-    [6, 300_30, true],
+  expect(rows.map(({ order, amount, voided_at }) => [order, amount, voided_at])).toEqual([
+    [1, 100_10, null],
+    [2, 200_20, null],
+    [3, 300_30, null],
   ])
-  expect(made.ids).toEqual(rows.slice(3).map(({ id }) => id))
   // 700,00 − 600,60
   expect(await capitalOf(t.db, enterprise_id)).toBe(99_40)
   await expectBooksBalance(t.db)
   expect(await findBrokenInvariants(t.db)).toEqual([])
 })
 
-test('at once and again, make each once', async () => {
+test('at once and again, come back once', async () => {
   const { enterprise_id, ids } = await threeOrders()
   await voidAll(voidPayments, ids)
   const all = await Promise.all(Array.from({ length: 8 }, () => undoPayments(ids)))
-  expect(all.filter(({ made }) => made.length > 0)).toHaveLength(1)
-  const late = await undoPayments(ids, 30)
-  expect(late.made).toEqual([])
-  for (const each of all) expect(each.ids).toEqual(late.ids)
-  expect(await t.db.select({ n: count() }).from(payments)).toEqual([{ n: 6 }])
+  expect(all.filter((back) => back.length > 0)).toHaveLength(1)
+  expect(await undoPayments(ids, 30)).toEqual([])
   expect(await capitalOf(t.db, enterprise_id)).toBe(99_40)
   await expectBooksBalance(t.db)
 })
 
-test('one that was made again alone is not made twice', async () => {
+test('one that came back alone does not come twice', async () => {
   const { enterprise_id, ids } = await threeOrders()
   await voidAll(voidPayments, ids)
-  const [, second = 0] = ids
-  const [alone, together] = await Promise.all([
-    t.write((tx) => remakePayment(tx, second, later(1))),
-    undoPayments(ids),
-  ])
-  expect(together.ids).toContain(alone.id)
-  expect(await t.db.select({ n: count() }).from(remade_documents)).toEqual([{ n: 3 }])
+  const [first = 0, second = 0, third = 0] = ids
+  const undoing = { actor: later(1), answers: {} }
+  await t.write((tx) => restorePayment(tx, second, undoing))
+  expect(idsOf(await undoPayments(ids))).toEqual([first, third])
   expect(await capitalOf(t.db, enterprise_id)).toBe(99_40)
   await expectBooksBalance(t.db)
 })
@@ -137,7 +131,6 @@ test('stay voided, all of them, when the money of some is gone, and these are na
     message: 'No se deshizo nada. N° 000003, Zoe Paz: Fondo insuficiente',
   })
   expect(await booksOf(t.db)).toEqual(before)
-  expect(await t.db.select({ n: count() }).from(remade_documents)).toEqual([{ n: 0 }])
 })
 
 test('stay voided, all of them, after ten minutes', async () => {
@@ -145,18 +138,6 @@ test('stay voided, all of them, after ten minutes', async () => {
   await voidAll(voidPayments, ids)
   const before = await booksOf(t.db)
   expect(await errorOf(undoPayments(ids, 11))).toMatchObject({ code: 'already_done' })
-  expect(await booksOf(t.db)).toEqual(before)
-})
-
-test('stay voided, all of them, when a bank’s file holds one', async () => {
-  const { enterprise_id, ids } = await threeOrders()
-  const file = { account_id: enterprise_id, format: 'csv' } as const
-  await t.write((tx) => aFile(tx, { payments: ids.slice(0, 1) }, file))
-  await voidAll(voidPayments, ids, { allow_in_bank_file: true })
-  const before = await booksOf(t.db)
-  expect(await errorOf(undoPayments(ids))).toMatchObject({
-    message: expect.stringContaining('N° 000001, Zoe Paz: La orden va en el archivo N° 000001'),
-  })
   expect(await booksOf(t.db)).toEqual(before)
 })
 
@@ -172,43 +153,27 @@ test('go back into their run', async () => {
   expect(await findBrokenInvariants(t.db)).toEqual([])
 })
 
-test('of a run at once and again, are made once each', async () => {
+test('of a run at once and again, come back once', async () => {
   const { ids, enterprise_id } = await t.write((tx) => aRun(tx))
   await voidAll(voidPaysheets, ids)
   const all = await Promise.all(Array.from({ length: 6 }, () => undoOrders(ids)))
-  expect(all.filter(({ made }) => made.length > 0)).toHaveLength(1)
-  const late = await undoOrders(ids, 30)
-  expect(late.made).toEqual([])
-  for (const each of all) expect(each.ids).toEqual(late.ids)
-  expect(await t.db.select({ n: count() }).from(paysheets)).toEqual([{ n: 6 }])
+  expect(all.filter((back) => back.length > 0)).toHaveLength(1)
+  expect(await undoOrders(ids, 30)).toEqual([])
   expect(await capitalOf(t.db, enterprise_id)).toBe(3500_00)
   await expectBooksBalance(t.db)
 })
 
-test('of no run make none, pay what they paid, and tell the trail of both', async () => {
-  const { ids } = await t.write((tx) => aRun(tx))
-  await t.write((tx) => tx.update(paysheets).set({ payroll_run_id: null }))
-  const staff = await t.db.select().from(paysheets).orderBy(paysheets.id)
+test('of a run pay what they paid, though salaries were raised since', async () => {
+  const { ids, staff } = await t.write((tx) => aRun(tx))
+  const before = await t.db.select().from(paysheets).orderBy(paysheets.id)
   await voidAll(voidPaysheets, ids)
   for (const { titular_id } of staff) {
     await t.write((tx) => updateTitular(tx, titular_id, { salary: bs(9000) }, later(0)))
   }
-  const made = await undoOrders(ids)
-  const rows = await t.db.select().from(paysheets).where(inArray(paysheets.id, made.ids))
-  expect(rows.map((row) => [row.payroll_run_id, row.salary, row.total])).toEqual([
-    [null, bs(1000), bs(500)],
-    [null, bs(1000), bs(500)],
-    [null, bs(1000), bs(500)],
-  ])
-  const told = await t.db.select().from(audit).where(eq(audit.action, 'remake'))
-  expect(told.map(({ record_id, after }) => [record_id, after])).toEqual([
-    [1, { remade_as: 'N° 000004' }],
-    [4, { remade_of: 'N° 000001' }],
-    [2, { remade_as: 'N° 000005' }],
-    [5, { remade_of: 'N° 000002' }],
-    [3, { remade_as: 'N° 000006' }],
-    [6, { remade_of: 'N° 000003' }],
-  ])
+  await undoOrders(ids)
+  const updated_at = later(1).at.toISOString()
+  const rows = await t.db.select().from(paysheets).orderBy(paysheets.id)
+  expect(rows).toEqual(before.map((row) => ({ ...row, version: 3, updated_at })))
 })
 
 test('of a run stay voided, all of them, and each that hinders it is named with why', async () => {
@@ -223,37 +188,31 @@ test('of a run stay voided, all of them, and each that hinders it is named with 
     message: expect.stringMatching(/^No se deshizo nada\. N° 000003, Eva: Ya existe/),
   })
   expect(await booksOf(t.db)).toEqual(before)
-  expect(await t.db.select({ n: count() }).from(remade_documents)).toEqual([{ n: 0 }])
   // Whoever answers that she is paid twice undoes all: 5.000,00 − 4 × 500,00.
-  const { made } = await undoOrders(ids, 1, { allow_duplicate: true })
-  expect(made).toHaveLength(3)
+  expect(await undoOrders(ids, 1, { allow_duplicate: true })).toHaveLength(3)
   expect(await capitalOf(t.db, enterprise_id)).toBe(3000_00)
   await expectBooksBalance(t.db)
 })
 
-test('of a run stay voided when a bank’s file holds them', async () => {
+test('of a run come back into the file of the bank that holds them', async () => {
   const { ids, enterprise_id } = await t.write((tx) => aRun(tx))
-  const file = { account_id: enterprise_id, format: 'csv' } as const
-  await t.write((tx) => aFile(tx, { run: 1 }, file))
+  await t.write((tx) => aFile(tx, { run: 1 }, { account_id: enterprise_id, format: 'csv' }))
+  expect((await getPayrollRun(t.db, 1)).status).toBe('filed')
   await voidAll(voidPaysheets, ids, { allow_in_bank_file: true })
-  expect(await errorOf(undoOrders(ids))).toMatchObject({
-    message: expect.stringMatching(
-      /N° 000001, Ana: La orden va en el archivo .*N° 000003, Eva: La/,
-    ),
-  })
+  await undoOrders(ids)
+  expect((await getPayrollRun(t.db, 1)).status).toBe('filed')
+  expect(await findBrokenInvariants(t.db)).toEqual([])
 })
 
-test('of a run stay voided when one was rejected, which the dialog says before', async () => {
+test('of a run stay voided when one was rejected', async () => {
   const approver = await t.write((tx) => withApproval(tx, { runs: bs(1) }))
   const { ids } = await t.write((tx) => aRun(tx))
   const [first = 0, ...others] = ids
   await t.write((tx) => rejectPaysheet(tx, first, 'No trabajó', { actor: approver }))
   await voidAll(voidPaysheets, others)
-  const why = 'Se rechazó al aprobar: hay que crear otro documento'
-  const shown = await undoOfMany(t.db, 'paysheet', ids, later(2).at)
-  expect(shown.map(({ refusal }) => refusal)).toEqual([why, undefined, undefined])
   expect(await errorOf(undoOrders(ids, 2))).toMatchObject({
-    message: `No se deshizo nada. N° 000001, Ana: ${why}`,
+    message:
+      'No se deshizo nada. N° 000001, Ana: Se rechazó al aprobar: hay que crear otro documento',
   })
 })
 
@@ -277,31 +236,65 @@ test('of a run stay voided when the money is gone, or its days are closed', asyn
   })
 })
 
-test('are weighed together for approval: of a run that needs it none is paid before', async () => {
-  const { ids, enterprise_id } = await t.write((tx) => aRun(tx))
-  // Three times 500,00 Bs: the first two alone would stay below it.
-  await t.write((tx) => withApproval(tx, { runs: bs(1200) }))
-  await voidAll(voidPaysheets, ids)
-  const made = await undoOrders(ids)
-  const rows = await t.db.select().from(paysheets).where(inArray(paysheets.id, made.ids))
-  expect(rows.map(({ pending, payroll_run_id }) => [pending, payroll_run_id])).toEqual([
-    [true, 1],
-    [true, 1],
-    [true, 1],
-  ])
-  expect(await capitalOf(t.db, enterprise_id)).toBe(5000_00)
-  await expectBooksBalance(t.db)
-  expect(await findBrokenInvariants(t.db)).toEqual([])
+describe('of a run that waits', () => {
+  /** Three orders of 500,00 Bs that wait, and who may approve them. */
+  const aWaiting = async () => {
+    const berta = await t.write((tx) => withApproval(tx, { runs: bs(1200) }))
+    return { berta, ...(await t.write((tx) => aRun(tx))) }
+  }
+
+  test('wait again, and none of them is paid', async () => {
+    const { ids, enterprise_id } = await aWaiting()
+    await voidAll(voidPaysheets, ids)
+    await undoOrders(ids)
+    expect(await getPayrollRun(t.db, 1)).toMatchObject({ status: 'pending', count: 3, waiting: 3 })
+    expect(await capitalOf(t.db, enterprise_id)).toBe(5000_00)
+    await expectBooksBalance(t.db)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('may be approved by who voided the whole run and brought it back', async () => {
+    const { berta, enterprise_id } = await aWaiting()
+    const ids = await t.write((tx) => voidPayrollRun(tx, 1, berta, null))
+    await undoOrders(ids)
+    expect((await trailOf(t.db, 'payroll_run', 1)).map(({ action }) => action)).toEqual([
+      'create',
+      'void',
+      'restore',
+    ])
+    await t.write((tx) => approveRun(tx, 1, { actor: berta }))
+    expect(await capitalOf(t.db, enterprise_id)).toBe(3500_00)
+  })
+
+  test('may not be approved by who voided one of them for good', async () => {
+    const { berta, ids } = await aWaiting()
+    const [first = 0, second = 0] = ids
+    for (const id of [first, second]) await t.write((tx) => voidPaysheet(tx, id, berta, null))
+    await undoOrders([first])
+    const approving = t.write((tx) => approveRun(tx, 1, { actor: berta }))
+    expect(await errorOf(approving)).toMatchObject({ code: 'own_document' })
+  })
 })
 
-test('are weighed without what was made again alone before', async () => {
+test('a run of which one order waits keeps its state, and says how many wait', async () => {
+  const berta = await t.write((tx) => withApproval(tx, { transfers: bs(1) }))
   const { ids, enterprise_id } = await t.write((tx) => aRun(tx))
-  await t.write((tx) => withApproval(tx, { runs: bs(1600) }))
-  await voidAll(voidPaysheets, ids)
-  await t.write((tx) => remakePaysheet(tx, ids[1] ?? 0, later(1)))
+  await t.write(async (tx) => {
+    await setApproval(tx, { paysheets: bs(500) }, [t.actor, berta])
+    const titular_id = await aTitular(tx, { salary: bs(1000), name: 'Zoe' })
+    const account_id = await anAccount(tx, { titular_id })
+    await aPaysheet(tx, { titular_id, account_id, enterprise_id, payroll_run_id: 1 })
+    // A cheque is in no bank's file.
+    await tx.update(paysheets).set({ transaction: 'Cheque' }).where(eq(paysheets.order, 2))
+    await aFile(tx, { run: 1 }, { account_id: enterprise_id, format: 'csv' })
+  })
+  expect(await getPayrollRun(t.db, 1)).toMatchObject({ status: 'filed', count: 4, waiting: 1 })
+  await voidAll(voidPaysheets, ids, { allow_in_bank_file: true })
+  expect(await getPayrollRun(t.db, 1)).toMatchObject({ status: 'pending', count: 1, waiting: 1 })
   await undoOrders(ids)
-  // 1.500,00 in all, which counted twice would be 2.000,00.
-  expect(await capitalOf(t.db, enterprise_id)).toBe(3500_00)
+  expect(await getPayrollRun(t.db, 1)).toMatchObject({ status: 'filed', count: 4, waiting: 1 })
+  await t.write((tx) => approveRun(tx, 1, { actor: berta }))
+  expect(await getPayrollRun(t.db, 1)).toMatchObject({ status: 'approved', waiting: 0 })
 })
 
 test('come back in the order in which their money moved', async () => {
@@ -327,11 +320,11 @@ test('come back in the order in which their money moved', async () => {
   })
   await voidAll(voidTransfers, transfers)
   await voidAll(voidIncomes, incomes)
-  expect(await errorOf(undo('transfer', remakeTransfer, transfers))).toMatchObject({
+  expect(await errorOf(undo(restoreTransfers, transfers))).toMatchObject({
     message: expect.stringContaining('No se deshizo nada. N° 000001, Fondos:'),
   })
-  await undo('income', remakeIncome, incomes)
-  await undo('transfer', remakeTransfer, transfers)
+  await undo(restoreIncomes, incomes)
+  await undo(restoreTransfers, transfers)
   const capitals = await Promise.all(accounts.map((id) => capitalOf(t.db, id)))
   expect(capitals).toEqual([0, 0, 100_00])
   await expectBooksBalance(t.db)

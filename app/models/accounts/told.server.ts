@@ -1,0 +1,60 @@
+/** Tells administrators of other numbers of accounts that orders pay into (docs/rules/approval.md#13). */
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { tellAdministrators } from '#app/services/messaging/tell-administrators.server.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import type { Tx } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, payments, paysheets, titulars } from '#db/schema.ts'
+
+/** An account as it was, and its number now. */
+type Renumbered = { id: number; before: string; number: string }
+
+/** More people than a message names. */
+const MOST_NAMED = 10
+
+/** One message of all that were changed together; none of accounts that no order in force pays. */
+export async function tellOfNumbers(
+  tx: Tx,
+  changed: readonly Renumbered[],
+  actor: Actor,
+): Promise<void> {
+  const other = new Map(
+    changed.filter(({ before, number }) => before !== number).map((each) => [each.id, each]),
+  )
+  const paid = await inSlices([...other.keys()], (some) => paidOf(tx, some))
+  const [first] = paid
+  if (!first) return
+  const said = paid.slice(0, MOST_NAMED).map(({ id, name }) => {
+    const { before = '', number = '' } = other.get(id) ?? {}
+    return `${name}, de ${accountTail(before)} a ${accountTail(number)}`
+  })
+  const more = paid.length > MOST_NAMED ? `, y ${paid.length - MOST_NAMED} más` : ''
+  const message = {
+    occasion: `account:${first.id}:${actor.at.toISOString()}`,
+    title: paid.length === 1 ? 'Cambió una cuenta que se paga' : 'Cambiaron cuentas que se pagan',
+    content: `${actor.name} cambió el número de cuenta de ${said.join('; ')}${more}.`,
+  }
+  await tellAdministrators(tx, message, actor.at)
+}
+
+/** Those of the accounts that an order in force pays, with their holders. */
+function paidOf(tx: Tx, ids: readonly number[]) {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(tx, `paid accounts of ${shape}`, () => {
+    const pays = (orders: typeof payments | typeof paysheets) =>
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(orders)
+          .where(and(eq(orders.account_id, accounts.id), isNull(orders.voided_at))),
+      )
+    return tx
+      .select({ id: accounts.id, name: titulars.name })
+      .from(accounts)
+      .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
+      .where(and(inArray(accounts.id, list), or(pays(paysheets), pays(payments))))
+      .orderBy(titulars.name_key)
+  })
+  return find.execute(values)
+}

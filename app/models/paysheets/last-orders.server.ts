@@ -1,0 +1,142 @@
+/** The orders that a new one is compared with: everybody's own last one, and those of the same month. */
+
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import { partColumns, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { paysheets, titulars } from '#db/schema.ts'
+
+/** A fortnight of a month; the date is any of the month. */
+export type Fortnight = { payday: Payday; issued_at: IsoDate }
+
+const orderColumns = {
+  id: paysheets.id,
+  order: paysheets.order,
+  titular_id: paysheets.titular_id,
+  payday: paysheets.payday,
+  salary: paysheets.salary,
+  total: paysheets.total,
+  ...partColumns(paysheets),
+}
+
+/** An employee's last order; amounts in céntimos. */
+export type LastOrder = Awaited<ReturnType<typeof selectOrders>>[number]
+
+const selectOrders = (db: Db) => db.select(orderColumns).from(paysheets)
+
+/**
+ * Each employee's last live order before the fortnight, by employee: that of the same kind of fortnight, or failing
+ * that of any.
+ */
+export async function ownLastOrders(
+  db: Db,
+  { payday, issued_at }: Fortnight,
+  ids: readonly number[],
+): Promise<Map<number, LastOrder>> {
+  const month = monthOf(issued_at)
+  const found = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const isSecond = payday === 'segunda'
+    const find = prepared(db, `last orders before a fortnight of ${shape} ${isSecond}`, () => {
+      const inMonth = isSecond
+        ? and(eq(paysheets.payday, 'primera'), lt(paysheets.issued_at, sql.placeholder('next')))
+        : undefined
+      const newest = (kind?: SQL) =>
+        db
+          .select({ id: paysheets.id })
+          .from(paysheets)
+          .where(
+            and(
+              eq(paysheets.titular_id, sql.raw('titulars.id')),
+              isNull(paysheets.voided_at),
+              or(lt(paysheets.issued_at, sql.placeholder('month')), inMonth),
+              kind,
+            ),
+          )
+          .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
+          .limit(1)
+      const alike = newest(eq(paysheets.payday, sql.placeholder('payday')))
+      return db
+        .select({ last: sql<number | null>`coalesce((${alike}), (${newest()}))` })
+        .from(titulars)
+        .where(inArray(titulars.id, list))
+    })
+    return find.execute({ ...values, payday, month: `${month}-01`, next: `${month}-99` })
+  })
+  const rows = await ordersBy(
+    db,
+    found.flatMap(({ last }) => last ?? []),
+  )
+  return new Map(rows.map((row) => [row.titular_id, row]))
+}
+
+const ordersBy = (db: Db, ids: readonly number[]): Promise<LastOrder[]> =>
+  inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `orders to compare of ${shape}`, () =>
+      selectOrders(db).where(inArray(paysheets.id, list)),
+    )
+    return find.execute(values)
+  })
+
+const monthColumns = {
+  ...orderColumns,
+  issued_at: paysheets.issued_at,
+}
+
+/** A live order of the month; amounts in céntimos. */
+export type MonthOrder = LastOrder & { issued_at: IsoDate }
+
+/** The live orders of the fortnight's month that pay these employees, whichever fortnight they pay. */
+export function ordersOfMonth(
+  db: Db,
+  { issued_at }: Fortnight,
+  ids: readonly number[],
+): Promise<MonthOrder[]> {
+  const month = monthOf(issued_at)
+  return inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `orders of a month of ${shape}`, () =>
+      db
+        .select(monthColumns)
+        .from(paysheets)
+        .where(
+          and(
+            inArray(paysheets.titular_id, list),
+            gt(paysheets.issued_at, sql.placeholder('month')),
+            lt(paysheets.issued_at, sql.placeholder('next')),
+            isNull(paysheets.voided_at),
+          ),
+        ),
+    )
+    return find.execute({ ...values, month: `${month}-00`, next: `${month}-99` })
+  })
+}
+
+/** Those of a month that pay the same days as an order of the payday would, one for each employee. */
+export const ofSameDays = (
+  orders: readonly MonthOrder[],
+  payday: Payday,
+): Map<number, MonthOrder> => {
+  const isWhole = (one: Payday) => one === 'completo'
+  const same = orders.filter(
+    (order) => order.payday === payday || isWhole(order.payday) || isWhole(payday),
+  )
+  return new Map(same.map((order) => [order.titular_id, order]))
+}
+
+/** The toggles that an order has. */
+export const togglesOf = (order: Record<Toggle, number>): Toggle[] =>
+  TOGGLES.filter((part) => order[part] > 0)
+
+/** The toggles that the first fortnight of the month has had, by employee; none before the second. */
+export function takenBefore(
+  orders: readonly MonthOrder[],
+  payday: Payday,
+): Map<number, ReadonlySet<Toggle>> {
+  const firsts = orders.filter((order) => payday !== 'primera' && order.payday === 'primera')
+  const byEmployee = Map.groupBy(firsts, ({ titular_id }) => titular_id)
+  return new Map([...byEmployee].map(([id, own]) => [id, new Set(own.flatMap(togglesOf))]))
+}

@@ -1,0 +1,67 @@
+/** The salary that a payroll order takes, for any number of orders at once (docs/rules/payroll.md#13). */
+import { datedSalaries } from '#app/models/titulars/salaries/read.server.ts'
+import { readTitulars, type Titular } from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import {
+  type DatedSalary,
+  lastDayOf,
+  type OrderSalary,
+  type Period,
+  salaryOf,
+} from '#app/services/payroll-salary.ts'
+import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+
+/** What an order pays, and whether today's salary does it whatever that is. */
+export type PaidPeriod = Period & { salary_of?: 'today' | null | undefined }
+
+type Salaried = Pick<Titular, 'salary' | 'salary_since'>
+
+export type SalaryFacts = {
+  parties: { titulars: ReadonlyMap<number, Salaried> }
+  /** Of those whose salary began after a period that an order pays, all of their salaries. */
+  salaries: ReadonlyMap<number, DatedSalary[]>
+}
+
+/** Why an order cannot be computed: its titular has no salary, or had none on that day. */
+export const noSalary = (day?: IsoDate) =>
+  problem(
+    'no_salary',
+    day ? `El titular no tenía salario el ${formatDateShort(day)}` : 'El titular no tiene salario',
+  )
+
+/** The salary of a new order: today's, or that of a period that ended before it began. */
+export function salaryFor(
+  titular_id: number,
+  period: PaidPeriod | undefined,
+  { parties, salaries }: SalaryFacts,
+): OrderSalary {
+  const dated = period?.salary_of === 'today' ? undefined : salaries.get(titular_id)
+  const salary = parties.titulars.get(titular_id)?.salary ?? NO_MONEY
+  return (period && dated && salaryOf(dated, period)) ?? { salary }
+}
+
+/** Reads what salaryFor has to know of titulars who are all paid for one period. */
+export async function readSalaries(
+  tx: Tx,
+  ids: readonly number[],
+  period: PaidPeriod | undefined,
+): Promise<SalaryFacts> {
+  const titulars = await readTitulars(tx, ids)
+  const orders = period ? ids.map((titular_id) => ({ ...period, titular_id })) : []
+  return { parties: { titulars }, salaries: await earlierSalaries(tx, titulars, orders) }
+}
+
+/** All salaries of those titulars whose salary began after a period that one of the orders pays. */
+export function earlierSalaries(
+  tx: Tx,
+  titulars: ReadonlyMap<number, Salaried>,
+  orders: readonly (Period & { titular_id: number })[],
+): Promise<Map<number, DatedSalary[]>> {
+  const ids = orders.flatMap((order) => {
+    const since = titulars.get(order.titular_id)?.salary_since
+    return since && lastDayOf(order) < since ? [order.titular_id] : []
+  })
+  return datedSalaries(tx, [...new Set(ids)])
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "approval_settings" ADD COLUMN "proposed" jsonb;

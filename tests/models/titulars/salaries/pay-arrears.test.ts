@@ -1,0 +1,256 @@
+// @both-engines
+/** Arrears are paid by link, not by words (docs/rules/salaries.md#3). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  approvePayment,
+  createPayment,
+  restorePayment,
+  updatePayment,
+  voidPayment,
+} from '#app/models/payments/change.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import {
+  createPaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { deactivateTitular } from '#app/models/titulars/change.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { arrearsOfOrder, readOwed } from '#app/models/titulars/salaries/read.server.ts'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { arrear_payments } from '#db/schema.ts'
+import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
+import { harmDatabase } from '#tests/support/models/harm.ts'
+import {
+  aPayroll,
+  type Parties,
+  paymentValues,
+  paysheetValues,
+} from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+
+/** Ana, whose two late orders of October, of 500,00 Bs each, lack 100,00 Bs each. */
+let ana: Parties
+let late: number[]
+beforeEach(async () => {
+  // Others, so that no id is another's by chance.
+  ana = await t.write(async (tx) => {
+    await aPayroll(tx)
+    return aPayroll(tx, { name: 'Ana', salary: bs(1000) })
+  })
+  late = []
+  for (const payday of ['primera', 'segunda'] as const) {
+    const values = { ...ana, payday, issued_at: day('2026-10-30') }
+    late.push(await t.write((tx) => createPaysheet(tx, paysheetValues(values), later(1))))
+  }
+  await raise(1200, '2026-10-01', 2)
+})
+const raise = (salary: number, since: string, minutes: number) =>
+  t.write((tx) => {
+    const said = { salary: bs(salary), since: day(since), reason: null }
+    return changeSalary(tx, ana.titular_id, said, later(minutes), undefined)
+  })
+type Payment = Partial<Parameters<typeof paymentValues>[0]>
+const give = (amount: number, more: Payment = {}) =>
+  t.write((tx) => {
+    const values = { ...ana, amount: bs(amount), arrears: true, ...more }
+    return createPayment(tx, paymentValues(values), later(3))
+  })
+type Paysheet = Partial<Parameters<typeof paysheetValues>[0]>
+const next = { payday: 'segunda', issued_at: day('2026-11-20') } as const
+const payNext = (more: Paysheet = {}) =>
+  t.write((tx) =>
+    createPaysheet(tx, paysheetValues({ ...ana, ...next, arrears: true, ...more }), later(3)),
+  )
+const owed = async () => readOwed(t.db, ana.titular_id, await salaryHistory(t.db, ana.titular_id))
+const rest = async () => (await owed()).rest
+const left = async () => (await owed()).left.map(({ amount }) => amount)
+const linksOf = async () => {
+  const rows = await t.db.select().from(arrear_payments).orderBy(arrear_payments.id)
+  return rows.map(({ paysheet_id, amount }) => [paysheet_id, amount])
+}
+
+describe('a personal order', () => {
+  test('pays the oldest first, whatever its day and its words, and words alone pay nothing', async () => {
+    await give(50, { arrears: false, concept: 'Diferencia de salario' })
+    expect(await rest()).toBe(200_00n)
+    await give(150, { issued_at: day('2026-10-01'), concept: 'Retroactivo' })
+    expect(await linksOf()).toEqual([
+      [late[0], 100_00],
+      [late[1], 50_00],
+    ])
+    expect(await left()).toEqual([0, 50_00])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('pays no more than is left, and once', async () => {
+    expect(await errorOf(give(200.01))).toMatchObject({
+      fields: { amount: ['Quedan por pagar 200,00 Bs de su diferencia de salario'] },
+    })
+    await give(200)
+    expect(await errorOf(give(200, { allow_duplicate: true }))).toMatchObject({
+      fields: { amount: ['No se le debe ninguna diferencia de salario'] },
+    })
+    expect(await rest()).toBe(0n)
+  })
+
+  test('twenty times at once, pays once', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, () => give(200, { allow_duplicate: true })),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await rest()).toBe(0n)
+  })
+
+  test('that is voided frees what it paid, and pays it again once it comes back', async () => {
+    const id = await give(200)
+    await t.write((tx) => voidPayment(tx, id, later(4), null))
+    expect(await rest()).toBe(200_00n)
+    const undoing = { actor: later(5), answers: {} }
+    await t.write((tx) => restorePayment(tx, id, undoing))
+    expect(await rest()).toBe(0n)
+    await t.write((tx) => voidPayment(tx, id, later(6), null))
+    await give(150)
+    expect(await errorOf(t.write((tx) => restorePayment(tx, id, undoing)))).toMatchObject({
+      message: 'Paga una diferencia de salario de la que quedan por pagar 50,00 Bs',
+      asked: { '': ['duplicate'] },
+    })
+  })
+
+  test('that is edited still pays while it is the same amount, and frees it otherwise', async () => {
+    const id = await give(200, { concept: 'Diferencia de salario' })
+    const edit = (changes: Payment) => t.write((tx) => updatePayment(tx, id, changes, later(4)))
+    await edit({ concept: 'Otra cosa' })
+    expect(await rest()).toBe(0n)
+    await edit({ amount: bs(199) })
+    expect(await rest()).toBe(200_00n)
+    const said = await trailOf(t.db, 'payment', id)
+    expect(said.at(-1)).toMatchObject({ action: 'update', before: { arrears: 200_00 } })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('pays who is no longer active what is owed to them, and nothing else', async () => {
+    await t.write((tx) => deactivateTitular(tx, ana.titular_id, ADMINISTRATOR))
+    const account = { account_id: null }
+    expect(await errorOf(give(200, { ...account, arrears: false }))).toMatchObject({
+      fields: { titular_id: ['Elija un titular activo'] },
+    })
+    await give(200, account)
+    expect(await rest()).toBe(0n)
+    // An edit pays nobody's arrears, so it leads to nobody who has left.
+    const other = await t.write((tx) => aPayroll(tx))
+    const paid = { ...other, arrears: false, amount: bs(5) }
+    const id = await t.write((tx) => createPayment(tx, paymentValues(paid), later(4)))
+    const changes = { titular_id: ana.titular_id, account_id: null, arrears: true }
+    expect(await errorOf(t.write((tx) => updatePayment(tx, id, changes, later(5))))).toMatchObject({
+      fields: { titular_id: ['Elija un titular activo'] },
+    })
+  })
+
+  test('that waits pays already, and approving asks when less is owed by then', async () => {
+    const approver = await t.write((tx) => withApproval(tx, { payments: bs(1) }))
+    const id = await give(200)
+    expect([await rest(), (await owed()).paid[0]?.pending]).toEqual([0n, true])
+    await raise(1100, '2026-10-01', 4)
+    expect(await rest()).toBe(-100_00n)
+    const approve = (accepted = {}) =>
+      t.write((tx) => approvePayment(tx, id, { actor: approver, accepted }))
+    expect(await errorOf(approve())).toMatchObject({
+      message: 'Paga una diferencia de salario de la que quedan por pagar 100,00 Bs',
+    })
+    await approve({ allow_duplicate: true })
+  })
+})
+
+describe('a payroll order', () => {
+  test('pays all that is owed by a line of its own, once', async () => {
+    const id = await payNext()
+    const { lines, total } = await getPaysheet(t.db, id)
+    // 600,00 of the fortnight and twice 100,00.
+    expect(total).toBe(800_00)
+    expect(lines).toEqual([
+      {
+        concept: 'Diferencia de salario',
+        kind: 'asignacion',
+        amount: 200_00,
+        reason: 'N° 000001, N° 000002',
+      },
+    ])
+    expect(await rest()).toBe(0n)
+    expect(await errorOf(payNext({ allow_duplicate: true }))).toMatchObject({
+      fields: { arrears: ['No se le debe ninguna diferencia de salario'] },
+    })
+    expect((await arrearsOfOrder(t.db, 'paysheet', id)).pays.map(({ id }) => id)).toEqual(late)
+    const { paidBy } = await arrearsOfOrder(t.db, 'paysheet', late[0] ?? 0)
+    expect(paidBy).toEqual([{ kind: 'paysheet', id, order: 3, amount: 100_00 }])
+  })
+
+  test('takes off what another one paid too much', async () => {
+    await raise(1000, '2026-10-16', 3)
+    await raise(900, '2026-10-16', 4)
+    // The first lacks 100,00, the second had 50,00 too much.
+    expect(await left()).toEqual([100_00, -50_00])
+    const { lines } = await getPaysheet(t.db, await payNext())
+    expect(lines[0]?.amount).toBe(50_00)
+    expect([await left(), await rest()]).toEqual([[0, 0], 0n])
+  })
+
+  test('of many pays each one’s own, and the same person’s once', async () => {
+    const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis' }))
+    const order = (parties: Parties, arrears: boolean) =>
+      paysheetValues({ ...parties, ...next, arrears, allow_duplicate: true })
+    const make = (inputs: ReturnType<typeof order>[]) =>
+      t.write((tx) => createPaysheets(tx, inputs, later(3)))
+    expect(await errorOf(make([order(ana, true), order(ana, true)]))).toMatchObject({
+      fields: { '1.arrears': ['No se le debe ninguna diferencia de salario'] },
+    })
+    const made = await make([order(luis, false), order(ana, true)])
+    expect(made.map(({ total }) => total)).toEqual([500_00, 800_00])
+    expect(await rest()).toBe(0n)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('that is edited still pays while it has the line, and frees it without', async () => {
+    const id = await payNext()
+    const { lines } = await getPaysheet(t.db, id)
+    const edit = (changes: Paysheet) => t.write((tx) => updatePaysheet(tx, id, changes, later(4)))
+    const extra = { concept: 'Guardia', kind: 'asignacion' as const, amount: bs(1), reason: null }
+    await edit({ lines: [extra, ...lines] })
+    expect(await rest()).toBe(0n)
+    await edit({ lines: [extra] })
+    expect(await rest()).toBe(200_00n)
+  })
+
+  test('that was late is paid no longer once it is voided, or pays by another salary', async () => {
+    await payNext()
+    const [first = 0, second = 0] = late
+    await t.write((tx) => voidPaysheet(tx, first, later(4), null))
+    // What was paid of it is nobody's debt any more; the second is paid still.
+    expect([await left(), await rest()]).toEqual([[0], 0n])
+    await t.write((tx) => updatePaysheet(tx, second, { recalculate: true }, later(4)))
+    expect((await arrearsOfOrder(t.db, 'paysheet', second)).paidBy).toEqual([])
+    expect(await rest()).toBe(0n)
+  })
+})
+
+test('a line names the orders of which something is left', async () => {
+  await give(100)
+  const { lines } = await getPaysheet(t.db, await payNext())
+  expect(lines[0]).toMatchObject({ amount: 100_00, reason: 'N° 000002' })
+})
+
+test('the check finds links of another person, and of another amount', async () => {
+  const id = await give(200)
+  await harmDatabase(t, [`update payments set amount = 19999 where id = ${id}`])
+  expect((await findBrokenInvariants(t.db)).join()).toContain(
+    `Orden personal (id ${id}): paga la diferencia de salario de otra persona, o por otro monto.`,
+  )
+})
