@@ -36,7 +36,6 @@ import {
   judgeAccount,
   readAccountFacts,
 } from './rules.server.ts'
-
 import { tellOfNumbers } from './told.server.ts'
 
 export {

@@ -1,4 +1,4 @@
-/** With which toggles a new payroll order begins (docs/rules/payroll.md#3). */
+/** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { isPayday } from '#app/services/payroll-typed.ts'

@@ -21,13 +21,8 @@ import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
-import {
-  firstDayOf,
-  lastDayOf,
-  type OrderSalary,
-  type Period,
-} from '#app/services/payroll-salary.ts'
-import { formatDateShort, monthName, monthOf } from '#app/services/values/dates.ts'
+import type { OrderSalary } from '#app/services/payroll-salary.ts'
+import { monthName, monthOf } from '#app/services/values/dates.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
 import { areTooMuch, computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -36,6 +31,7 @@ import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
+import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
 import { MOST_LINES } from './lines.ts'
 import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
@@ -267,21 +263,6 @@ function refuseNotEmployed(
 ): void {
   const why = paysTheSame(order, before) ? undefined : whyNotEmployed(titular, order)
   if (why) throw new FieldErrors({ titular_id: problem('not_employed', `${titular.name} ${why}`) })
-}
-
-/** 'ingresó el 1 dic 2026, después de esta quincena'; undefined for who was there on a day of it. */
-export function whyNotEmployed(
-  { hired_at, left_at }: Pick<Titular, 'hired_at' | 'left_at'>,
-  period: Period,
-): string | undefined {
-  const days = period.payday === 'completo' ? 'este mes' : 'esta quincena'
-  if (hired_at && hired_at > lastDayOf(period)) {
-    return `ingresó el ${formatDateShort(hired_at)}, después de ${days}`
-  }
-  if (left_at && left_at < firstDayOf(period)) {
-    return `egresó el ${formatDateShort(left_at)}, antes de ${days}`
-  }
-  return undefined
 }
 
 /** The question when other orders than `id` pay the titular for the same fortnight. */

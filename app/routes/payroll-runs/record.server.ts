@@ -2,7 +2,7 @@ import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server
 import { undoPath } from '#app/http/lists/undo.server.ts'
 import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { lastVoiding, voidedOrders } from '#app/models/payroll-runs/voiding.server.ts'
+import { lastVoiding, voidingMoments } from '#app/models/payroll-runs/voiding.server.ts'
 import { keysOf } from '#app/services/access/one-time-keys.server.ts'
 import { trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { readDecision } from '#app/services/documents/deciders.server.ts'
@@ -32,7 +32,7 @@ async function undoOf(args: RouteArgs, run: number): Promise<string | undefined>
   const since = new Date(app.now().getTime() - UNDO_MINUTES * 60_000)
   const keys = await keysOf(db, user?.id ?? 0, 'voiding paysheet', since)
   if (keys.length === 0) return undefined
-  const voided = await voidedOrders(db, run)
+  const voided = await voidingMoments(db, run)
   // Orders of other runs may have been voided with them: the dialog names all of it.
   const last = keys.find(({ at }) => voided.some(({ voided_at }) => voided_at === at))
   return last && undoPath(new URL(`/payroll-runs/${run}`, args.url), last.key)

@@ -5,15 +5,16 @@ import {
   companyAccountOptions,
 } from '#app/models/accounts/read.server.ts'
 import { type Judged, judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import {
   type PayrollFacts,
   type PaysheetInput,
   readPayrollFacts,
-  whyNotEmployed,
 } from '#app/models/paysheets/rules.server.ts'
 import { noSalary, salaryFor } from '#app/models/paysheets/salary.server.ts'
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
+import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { shortOfFunds, takenBy } from '#app/services/documents/funds.server.ts'
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
@@ -24,7 +25,7 @@ import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { computeTyped, withOwed } from '#app/services/payroll-typed.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
+import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { PayrollResult } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach, ofTyped, PART_KEYS, TOGGLES } from '#db/payroll-parts.ts'
@@ -97,7 +98,8 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const wanted = read.map(({ parsed, texts }) => parsed.data ?? stub(texts, today))
   const facts = await readPayrollFacts(db, wanted)
   // Of the orders only those pay arrears whose employee is owed some.
-  const owes = ({ arrears, titular_id }: PaysheetInput) => arrears && isOwed(facts, titular_id)
+  const owes = ({ arrears, titular_id }: PaysheetInput) =>
+    arrears && payableOf(facts.owed.get(titular_id)) > 0
   const inputs = wanted.map((input) => ({ ...input, arrears: owes(input) }))
   const owed = new Map(facts.owed)
   const judged = await inTurns(inputs, (some) => judgePaysheets(some, facts))
@@ -128,8 +130,7 @@ function judgedSheet(
   const period = periodOf(texts)
   const titular = facts.parties.titulars.get(employee.id)
   const { salary, day } = salaryFor(employee.id, period, facts)
-  const owed =
-    texts.arrears === 'on' && isOwed(facts, employee.id) ? restOf(facts, employee.id) : NO_MONEY
+  const owed = texts.arrears === 'on' ? payableOf(facts.owed.get(employee.id)) : NO_MONEY
   const refused = own?.refused
   const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
   const codes: Codes = parsed.success ? { ...refused?.asked } : {}
@@ -186,15 +187,6 @@ const BANK_DIGITS = 4
 export function basicsErrors(values: Texts, today: IsoDate): Errors | undefined {
   const parsed = basicsInput(fieldsFor('form', today)).safeParse(values)
   return parsed.success ? undefined : issuesOf(parsed.error.issues)
-}
-
-const restOf = ({ owed }: PayrollFacts, id: number): Centimos =>
-  centimos(Number(owed.get(id)?.rest ?? 0n))
-
-/** Whether something is owed to an employee that an order can pay. */
-const isOwed = (facts: PayrollFacts, id: number): boolean => {
-  const rest = facts.owed.get(id)?.rest ?? 0n
-  return rest > 0n && rest <= BigInt(MAX_AMOUNT)
 }
 
 /** Fills the gaps of an incomplete order, so that its employee can be checked all the same. */

@@ -4,7 +4,7 @@
  */
 import type { Listing } from '#app/services/asking/listing.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
+import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { type Link, type PaidArrear, paidArrears } from './arrear-payments.server.ts'
@@ -61,9 +61,14 @@ function owedOf(arrears: Arrears, paid: PaidArrear[]): Owed {
 /** A titular's salaries, oldest first, and what is owed to them of arrears, in céntimos, 0 if nothing. */
 export async function salaryTerms(db: Db, titular_id: number) {
   const history = await salaryHistory(db, titular_id)
-  const { rest } = await readOwed(db, titular_id, history)
-  const owed = rest > 0n && rest <= BigInt(MAX_AMOUNT) ? centimos(Number(rest)) : NO_MONEY
+  const owed = payableOf(await readOwed(db, titular_id, history))
   return { salaries: salariesSince(history, LONG_AGO), owed }
+}
+
+/** What a line of an order pays of what is owed: all of it (céntimos), or 0 where that is nothing or too much. */
+export function payableOf(owed: Pick<Owed, 'rest'> | undefined): Centimos {
+  const rest = owed?.rest ?? 0n
+  return rest > 0n && rest <= BigInt(MAX_AMOUNT) ? centimos(Number(rest)) : NO_MONEY
 }
 
 /** What is owed to each of these titulars, by id; those to whom nothing can be are absent. */

@@ -1,0 +1,21 @@
+/** Whether somebody worked on the days that an order pays (docs/rules/payroll.md#15). Runs anywhere. */
+import { firstDayOf, lastDayOf, type Period } from '#app/services/payroll-salary.ts'
+import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
+
+/** The first and the last day of employment, where they are known. */
+type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }
+
+/** 'ingresó el 1 dic 2026, después de esta quincena'; undefined for who was there on a day of it. */
+export function whyNotEmployed(
+  { hired_at, left_at }: Employment,
+  period: Period,
+): string | undefined {
+  const days = period.payday === 'completo' ? 'este mes' : 'esta quincena'
+  if (hired_at && hired_at > lastDayOf(period)) {
+    return `ingresó el ${formatDateShort(hired_at)}, después de ${days}`
+  }
+  if (left_at && left_at < firstDayOf(period)) {
+    return `egresó el ${formatDateShort(left_at)}, antes de ${days}`
+  }
+  return undefined
+}
