@@ -10,6 +10,7 @@ import { type Business, liveMonth } from '#app/demo/documents.server.ts'
 import { type Employee, foundCompany, hireStaff, meetSuppliers } from '#app/demo/people.server.ts'
 import { chanceOf } from '#app/demo/random.ts'
 import { DEMO_ADMIN, DEMO_APPROVER, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
+import { changePassword } from '#app/models/users/account.server.ts'
 import { createUser } from '#app/models/users/create.server.ts'
 import { type Actor, actorOf } from '#app/services/access/actor.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
@@ -24,7 +25,8 @@ const SEED = 20_261_120
 const UNREAD_DAYS = 10
 
 type Person = { id: number; name: string }
-type Hashes = { approver: string; developer: string; employee: string }
+/** `given` is what the approver had before they chose their own. */
+type Hashes = Record<'given' | 'approver' | 'developer' | 'employee', string>
 
 /** Thrown when the database holds real data, which a demo would mix with. */
 class NotADemo extends Error {
@@ -37,6 +39,7 @@ class NotADemo extends Error {
  */
 export async function seedDemo(app: App): Promise<boolean> {
   const hashes = {
+    given: await makeHash(DEMO_APPROVER.password),
     approver: await makeHash(DEMO_APPROVER.password),
     developer: await makeHash(DEMO_DEVELOPER.password),
     employee: await makeHash(DEMO_EMPLOYEE.password),
@@ -70,7 +73,7 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   const enterprises = await foundCompany(tx, actor, chance)
   const staff = await hireStaff(tx, actor, chance, enterprises)
   const suppliers = await meetSuppliers(tx, actor, chance)
-  await createUser(tx, { ...DEMO_APPROVER, password_hash: hashes.approver }, ADMIN, actor)
+  await admitApprover(tx, hashes, actor)
   await createUser(tx, { ...DEMO_DEVELOPER, password_hash: hashes.developer }, DEVELOPER, actor)
   await admitEmployee(tx, staff.at(-1), hashes.employee, actor)
   const lastPayday = months.flatMap(({ payDates }) => payDates).at(-1)?.date
@@ -80,6 +83,13 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   for (const [n, month] of months.entries()) await liveMonth(business, month, n)
   const read = lt(outbox.created_at, onDay(addDays(today, -UNREAD_DAYS), 0).at.toISOString())
   await tx.update(outbox).set({ read_at: outbox.created_at }).where(read)
+}
+
+/** Makes the second administrator, who then chooses a password of their own, and so may approve. */
+async function admitApprover(tx: Tx, { given, approver }: Hashes, actor: Actor): Promise<void> {
+  const id = await createUser(tx, { ...DEMO_APPROVER, password_hash: given }, ADMIN, actor)
+  const own = actorOf({ id, name: DEMO_APPROVER.name, role_id: ADMIN }, actor.at)
+  await changePassword(tx, id, approver, own, { verified: given })
 }
 
 /** Makes one employee a user, linked to their titular. */

@@ -156,3 +156,17 @@ test('the demo is refused in a database that has other data', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('datos que no son de la demostración')
 })
+
+// Last: what it approves no longer waits.
+test('the second administrator of the demo is offered the run that waits', async () => {
+  const { email, password } = (await printed(demo)).find(({ role }) => role === 'Aprobador') ?? {}
+  const { access_token } = await logIn(demo, email ?? '', password ?? '')
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const { data } = await (
+    await fetch(`${demo.url}/api/payroll-runs?sort_by=issued_at,desc&limit=1`, { headers })
+  ).json()
+  const approved = await fetch(`${demo.url}/api/payroll-runs/${data[0].id}/approve`, {
+    ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' },
+  })
+  expect(approved.status).toBe(200)
+})

@@ -1,9 +1,19 @@
-/** Says of what waits why nobody is offered to approve it; of an order of a run, why its run. */
-export function StuckWaiting({ withRun = false }: { withRun?: boolean }) {
+import type { Stuck } from '#app/services/documents/deciders.server.ts'
+
+type StuckProps = {
+  stuck: Stuck
+  /** Whether it is an order of a run, which waits. */
+  withRun?: boolean
+}
+
+/** Says of what waits why nobody is offered to approve it, and what to do; of an order of a run, of its run. */
+export function StuckWaiting({ stuck, withRun = false }: StuckProps) {
+  const it = withRun ? 'su nómina' : undefined
   return (
     <p className="notice">
-      {withRun ? 'Nadie puede aprobar su nómina' : 'Nadie puede aprobarla'}: anúlela y créela de
-      nuevo. No la aprueba quien la hizo o la cambió.
+      {stuck === 'held'
+        ? `Nadie puede aprobar${it ? ` todavía ${it}` : 'la todavía'}: el otro administrador entra con una contraseña que le dio quien la hizo o la cambió. Podrá aprobarla cuando elija otra en Configuración.`
+        : `Nadie puede aprobar${it ? ` ${it}` : 'la'}: anúlela y créela de nuevo. No la aprueba quien la hizo o la cambió.`}
     </p>
   )
 }

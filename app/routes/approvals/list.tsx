@@ -6,7 +6,7 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
 import { listWaiting, trailsOfWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
-import { decidersOf } from '#app/services/documents/deciders.server.ts'
+import { decidersOf, type Stuck } from '#app/services/documents/deciders.server.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -24,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const data = page.data.map(({ created_by, ...row }, i) => ({
     ...row,
     isOwn: created_by === user?.id,
-    decides: deciders[i]?.has(user?.id ?? 0) === true,
-    isStuck: deciders[i]?.size === 0,
+    decides: deciders[i]?.may.has(user?.id ?? 0) === true,
+    stuck: deciders[i]?.stuck,
   }))
   return { page: { ...page, data }, list }
 }
@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 type Row = Omit<WaitingRow, 'created_by'> & {
   isOwn: boolean
   decides: boolean
-  /** Nobody may decide about it. */
-  isStuck: boolean
+  /** Why nobody may decide about it. */
+  stuck: Stuck | undefined
 }
 
 export default function Approvals({ loaderData: { page, list } }: Route.ComponentProps) {
@@ -74,14 +74,17 @@ const actionsOf = (row: Row) => {
 }
 
 /** Who made it; also why this user does not decide. */
-function makerOf({ isOwn, decides, isStuck, maker }: Row): string {
-  if (isStuck) return `${isOwn ? 'Usted' : (maker ?? '—')}; ${STUCK}`
+function makerOf({ isOwn, decides, stuck, maker }: Row): string {
+  if (stuck) return `${isOwn ? 'Usted' : (maker ?? '—')}; ${STUCK[stuck]}`
   if (isOwn) return 'Usted: la aprueba otro'
   const name = maker ?? '—'
   return decides ? name : `${name}; usted intervino: la aprueba otro`
 }
 
-const STUCK = 'nadie puede aprobarla: anúlela y créela de nuevo'
+const STUCK: Record<Stuck, string> = {
+  changed: 'nadie puede aprobarla: anúlela y créela de nuevo',
+  held: 'la aprueba otro administrador cuando elija una contraseña propia',
+}
 
 const COLUMNS: Column<Row>[] = [
   {

@@ -44,7 +44,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
           {voided.reason && `. Motivo: ${voided.reason}`}
         </p>
       )}
-      {data.isStuck && <StuckWaiting withRun={data.run !== undefined} />}
+      {data.stuck && <StuckWaiting stuck={data.stuck} withRun={data.run !== undefined} />}
       {data.isLocked && <LockedNotice />}
       <FormWithAside
         aside={

@@ -12,7 +12,7 @@ import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
-import { readDecision } from '#app/services/documents/deciders.server.ts'
+import { readDecision, type Stuck } from '#app/services/documents/deciders.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import { refusalsOf } from '#app/services/documents/undoing.server.ts'
@@ -71,13 +71,13 @@ async function runOf(db: Db, order: object) {
 const runIdOf = (order: object) =>
   'payroll_run_id' in order && typeof order.payroll_run_id === 'number' && order.payroll_run_id
 
-type Decision = { decides: false | 'alone' | 'with run'; isStuck: boolean }
+type Decision = { decides: false | 'alone' | 'with run'; stuck: Stuck | undefined }
 
 /** Nothing is decided about an order that does not wait. */
-const UNDECIDED: Decision = { decides: false, isStuck: false }
+const UNDECIDED: Decision = { decides: false, stuck: undefined }
 
 /**
- * How this user may decide about an order that waits, and whether nobody may approve it. An order of
+ * How this user may decide about an order that waits, and why nobody may approve it. An order of
  * a run is rejected alone, but approved with its run.
  */
 async function decisionOf(
@@ -86,11 +86,11 @@ async function decisionOf(
   kind: OrderKind,
   order: { id: number },
 ): Promise<Decision> {
-  const { decides, isStuck } = await readDecision(db, user, trailOf(kind, order.id))
+  const { decides, stuck } = await readDecision(db, user, trailOf(kind, order.id))
   const run = runIdOf(order)
-  if (!run) return { decides: decides && 'alone', isStuck }
+  if (!run) return { decides: decides && 'alone', stuck }
   const ofRun = await readDecision(db, user, await trailOfRun(db, run))
-  return { decides: decides && 'with run', isStuck: ofRun.isStuck }
+  return { decides: decides && 'with run', stuck: ofRun.stuck }
 }
 
 /** Who did something, '' when nobody was logged in, and when (an instant). */

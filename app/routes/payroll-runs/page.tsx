@@ -9,6 +9,7 @@ import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import type { NewestFile, RejectedOrder } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { RunVoiding } from '#app/models/payroll-runs/voiding.server.ts'
+import type { Stuck } from '#app/services/documents/deciders.server.ts'
 import { counted, formatCount } from '#app/services/values/counts.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -40,8 +41,8 @@ type RunPageProps = {
     rejected: RejectedOrder[]
     files: NewestFile[]
     voiding?: RunVoiding | undefined
-    /** It waits, and nobody may decide about it. */
-    isStuck?: boolean
+    /** It waits, and why nobody may decide about it. */
+    stuck?: Stuck | undefined
   }
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
@@ -63,7 +64,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >
-      {run.isStuck && <StuckWaiting />}
+      {run.stuck && <StuckWaiting stuck={run.stuck} />}
       {run.voiding && <VoidedNotice voiding={run.voiding} />}
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />

@@ -94,20 +94,22 @@ export async function checkIsAnother(
 }
 
 /**
- * Of each trail, which of the administrators may decide about it. A page of them takes no more
- * questions than one.
+ * Of each trail, which of the administrators may decide about it, or without `held`, might once they
+ * have chosen passwords of their own. A page of them takes no more questions than one.
  */
 export async function whoMayDecide(
   tx: Tx,
   administrators: readonly number[],
   trails: readonly Trail[],
+  held = true,
 ): Promise<Set<number>[]> {
   const accounts = accountsOf(tx)
   const deciders = []
   for (const makers of await makersOf(tx, trails)) {
     const may = new Set<number>()
     for (const id of administrators) {
-      if (!makers.ids.has(id) && !(await isGivenBy(accounts, id, makers))) may.add(id)
+      if (makers.ids.has(id)) continue
+      if (!(await isGivenBy(accounts, id, { ...makers, held }))) may.add(id)
     }
     deciders.push(may)
   }

@@ -6,6 +6,7 @@ import { createPayment } from '#app/models/payments/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
+import { changePassword } from '#app/models/users/account.server.ts'
 import { approval_settings, paysheets, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client, Page } from '#tests/support/http/client.ts'
@@ -136,6 +137,26 @@ test('a run that the user had a hand in is not offered for approval, and says so
   expect(await listed()).toContain('usted intervino: la aprueba otro')
   for (const text of [await listed(), ...(await pages())]) {
     expect(text).not.toMatch(/nadie puede/i)
+  }
+})
+
+test('what waits for a password that the other administrator has yet to choose says so', async () => {
+  const client = voider()
+  const path = `/payments/${await anOrder(600, 1)}`
+  const said = async () => [
+    (await client.get(path)).page.text,
+    (await client.get('/approvals')).page.text,
+  ]
+  const [ofOrder, listed] = await said()
+  expect(ofOrder).toContain('Nadie puede aprobarla todavía: el otro administrador entra con')
+  expect(ofOrder).toContain('Podrá aprobarla cuando elija otra en Configuración')
+  expect(listed).toContain('la aprueba otro administrador cuando elija una contraseña propia')
+  // Making it again would not help.
+  for (const text of [ofOrder, listed]) expect(text).not.toContain('créela de nuevo')
+  const own = { ...ADMINISTRATOR, id: maker }
+  await t.write((tx) => changePassword(tx, maker, 'own', own, { verified: 'none' }))
+  for (const text of await said()) {
+    expect(text).not.toMatch(/nadie puede|contraseña propia/i)
   }
 })
 
