@@ -5,6 +5,7 @@ import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import {
   type Centimos,
@@ -88,7 +89,7 @@ type Linked = {
   lines?: readonly PaysheetLine[]
   salary?: number
   payday?: string
-  issued_at?: string
+  issued_at: IsoDate
 }
 
 /**
@@ -109,7 +110,7 @@ export async function freeArrears(
     ? after.lines.some((line) => line.kind === 'asignacion' && line.amount === paid)
     : after.amount === paid
   const isSame = before.titular_id === after.titular_id
-  const isLate = isSame && LATE.every((name) => before[name] === after[name])
+  const isLate = isSame && lateBy(before) === lateBy(after)
   const gone = links.filter((link) => (own.includes(link) ? !(isSame && isPaying) : !isLate))
   if (gone.length === 0) return
   await tx.delete(arrear_payments).where(
@@ -122,7 +123,9 @@ export async function freeArrears(
   await recordAudit(tx, actor, 'update', kind, after.id, { arrears }, { arrears: null })
 }
 
-const LATE = ['salary', 'payday', 'issued_at'] as const
+/** What decides whether an order came too early for a salary: another day of its month does not. */
+const lateBy = ({ salary, payday, issued_at }: Linked) =>
+  [salary, payday, monthOf(issued_at)].join()
 
 /** Of each order a question where it pays arrears that, with it, are more than what is owed by now. */
 export async function recheckArrears(

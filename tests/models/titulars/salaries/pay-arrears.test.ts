@@ -137,6 +137,33 @@ describe('a personal order', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test.each<[string, Paysheet]>([
+    ['another day of its month', { issued_at: day('2026-10-02') }],
+    ['other words', { concept: 'Otra cosa' }],
+  ])('pays the late order still when that gets %s', async (_, changes) => {
+    await give(200)
+    const [id = 0] = late
+    await t.write((tx) => updatePaysheet(tx, id, changes, later(4)))
+    expect(await linksOf()).toEqual(late.map((each) => [each, 100_00]))
+    expect(await rest()).toBe(0n)
+    expect((await trailOf(t.db, 'paysheet', id)).at(-1)?.before).not.toHaveProperty('arrears')
+  })
+
+  test.each<[string, Paysheet, bigint]>([
+    ['is for the other fortnight', { payday: 'segunda', allow_duplicate: true }, 100_00n],
+    // In September the first salary was all there was.
+    ['is for another month', { issued_at: day('2026-09-30') }, 0n],
+    ['takes the salary of today', { recalculate: true }, 0n],
+  ])('is freed of the late order that %s', async (_, changes, due) => {
+    await give(200)
+    const [id = 0] = late
+    await t.write((tx) => updatePaysheet(tx, id, changes, later(4)))
+    expect(await linksOf()).toEqual([[late[1], 100_00]])
+    expect(await rest()).toBe(due)
+    const said = await trailOf(t.db, 'paysheet', id)
+    expect(said.at(-1)).toMatchObject({ before: { arrears: 100_00 } })
+  })
+
   test('pays who is no longer active what is owed to them, and nothing else', async () => {
     await t.write((tx) => deactivateTitular(tx, ana.titular_id, ADMINISTRATOR))
     const account = { account_id: null }
