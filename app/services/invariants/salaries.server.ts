@@ -6,7 +6,10 @@ import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { kindName } from './kinds.server.ts'
 
-/** A Spanish sentence for each order that pays arrears of somebody else, or of another amount. */
+/**
+ * A Spanish sentence for each order that pays arrears of somebody else, or more than it is. It may pay less: an
+ * edit of one of its late orders frees a part; and where some had paid too much, more of the others.
+ */
 export async function findWrongArrears(db: Db): Promise<string[]> {
   const rows = await db
     .select({ kind: sql<DocumentKind>`kind`, id: sql<number>`document_id` })
@@ -19,12 +22,13 @@ export async function findWrongArrears(db: Db): Promise<string[]> {
       union
       select 'payment' as kind, link.document_id from arrear_payments as link
         join payments on payments.id = link.document_id where link.kind = 'payment'
-        group by link.document_id, payments.amount having sum(link.amount) <> payments.amount
+        group by link.document_id, payments.amount
+        having min(link.amount) > 0 and sum(link.amount) > payments.amount
     ) as wrong`)
     .orderBy(sql`kind`, sql`document_id`)
   return rows.map(
     ({ kind, id }) =>
-      `${kindName(kind)} (id ${id}): paga la diferencia de salario de otra persona, o por otro monto.`,
+      `${kindName(kind)} (id ${id}): paga la diferencia de salario de otra persona, o más que su monto.`,
   )
 }
 
