@@ -1,5 +1,5 @@
 /** Forms by the words on them. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { hasScripts } from './scripts.ts'
 
@@ -90,9 +90,17 @@ export async function press(area: Area, button: string) {
   await area.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** What a form's own scripts send while somebody types: to keep it, or to draw it again. */
+const SENT_BY_ITSELF = /\b(?:intent|save)(?:=|"\s+)(?:draft|keep|refresh)/
+
+/** Whether a button sent it. */
+const isPressed = (request: Request) =>
+  request.method() === 'POST' &&
+  (request.isNavigationRequest() || !SENT_BY_ITSELF.test(request.postData() ?? ''))
+
 /** Presses the button and returns the answer to its request, once it is on the page. */
 export async function submit(page: Page, button: string) {
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const answered = page.waitForResponse((response) => isPressed(response.request()))
   const drawn = page.waitForEvent('domcontentloaded').catch(() => undefined)
   await press(page, button)
   const answer = await answered
