@@ -5,7 +5,9 @@ import { COMPANY } from '#app/models/titulars/fields.ts'
 import {
   freeArrears,
   payArrears,
+  paysArrears,
   recheckArrears,
+  refuseArrears,
 } from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
@@ -62,14 +64,15 @@ export async function createPayment(tx: Tx, input: PaymentInput, actor: Actor): 
 }
 
 /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
-export function updatePayment(
+export async function updatePayment(
   tx: Tx,
   id: number,
   changes: Partial<PaymentInput>,
   actor: Actor,
   version?: number,
 ): Promise<void> {
-  return updateDocument(tx, PAYMENT, id, changes, actor, version)
+  refuseArrears(changes)
+  await updateDocument(tx, PAYMENT, id, changes, actor, version)
 }
 
 /** Voids an order; its money returns to the company account. Throws NotFound, Conflict. */
@@ -145,7 +148,7 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
 
 async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) {
   const parties = await readParties(tx, [input])
-  const { titular, snapshot } = judgeParties(input, parties, before, !before && input.arrears)
+  const { titular, snapshot } = judgeParties(input, parties, before, input.arrears)
   refuseCompanyAccount(paid(input), parties, before && paid(before))
   const questions = {
     ...askForAccount(input, titular, before),
@@ -159,10 +162,13 @@ async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) 
 /** What has changed since the orders were made: their parties, and equal orders. */
 async function recheck(tx: Tx, orders: readonly Stored[]): Promise<Problem[][]> {
   const parties = await readParties(tx, orders)
-  const arrears = await recheckArrears(tx, 'payment', orders)
+  const ids = orders.map(({ id }) => id)
+  const pays = await paysArrears(tx, 'payment', ids)
+  const arrears = await recheckArrears(tx, orders, pays)
   const found: Problem[][] = []
   for (const [i, order] of orders.entries()) {
-    const problems = [...problemsOfParties(order, parties, order.amount), ...(arrears[i] ?? [])]
+    const changed = problemsOfParties(order, parties, order.amount, pays.has(order.id))
+    const problems = [...changed, ...(arrears[i] ?? [])]
     const name = parties.titulars.get(order.titular_id)?.name ?? ''
     const { number } = await askOfDuplicate(tx, order, name, undefined, order.id)
     found.push([...problems, ...[number ?? []].flat()])

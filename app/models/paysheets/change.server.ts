@@ -4,7 +4,11 @@
 
 import { inArray } from 'drizzle-orm'
 import { restoreRuns, touchRun } from '#app/models/payroll-runs/change.server.ts'
-import { freeArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
+import {
+  freeArrears,
+  payArrears,
+  refuseArrears,
+} from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type ApprovalRules,
@@ -66,14 +70,15 @@ async function payingOf(tx: Tx, id: number) {
 }
 
 /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
-export function updatePaysheet(
+export async function updatePaysheet(
   tx: Tx,
   id: number,
   changes: Partial<PaysheetInput>,
   actor: Actor,
   version?: number,
 ): Promise<void> {
-  return updateDocument(tx, PAYSHEET, id, changes, actor, version)
+  refuseArrears(changes)
+  await updateDocument(tx, PAYSHEET, id, changes, actor, version)
 }
 
 /** Voids an order; its money returns to the company account. Throws NotFound, Conflict. */

@@ -1,6 +1,6 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
-import { recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
+import { paysArrears, recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import { problemsOfParties } from '#app/services/documents/parties.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -22,7 +22,8 @@ type Order = Pick<
 /** What has changed since the orders were made: for each its problems and questions. */
 export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {
   const facts = await readPayrollFacts(tx, orders)
-  const arrears = await recheckArrears(tx, 'paysheet', orders)
+  const ids = orders.map(({ id }) => id)
+  const arrears = await recheckArrears(tx, orders, await paysArrears(tx, 'paysheet', ids))
   return orders.map((order, i) => {
     const name = facts.parties.titulars.get(order.titular_id)?.name ?? ''
     return [

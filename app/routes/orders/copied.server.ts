@@ -1,6 +1,6 @@
 /** The order that a new one is to be like (docs/rules/orders.md#24). */
 import { idOf } from '#app/http/forms/forms.server.ts'
-import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
+import { arrearsOfOrder, lineOfArrears } from '#app/models/titulars/salaries/read.server.ts'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -30,7 +30,7 @@ type Copied = { id: number; voided_at: string | null; lines?: readonly PaysheetL
 export async function asCopied<O extends Copied>(db: Db, kind: OrderKind, order: O) {
   const { pays } = await arrearsOfOrder(db, kind, order.id)
   const paid = sumCentimos(pays.map(({ amount }) => amount))
-  const paying = order.lines?.find((line) => line.kind === 'asignacion' && line.amount === paid)
+  const paying = pays.length > 0 && order.lines && lineOfArrears(order.lines, paid)
   const lines = paying && order.lines?.filter((line) => line !== paying)
   // A payroll order in force has paid it; a personal one that is made again is refused if nothing is owed.
   const isAgain = pays.length > 0 && (kind === 'payment' || order.voided_at !== null)

@@ -137,7 +137,8 @@ export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta act
 
 /**
  * Checks who is paid and from where; parties that an edit does not change are not checked or
- * snapshot again. `toLeavers`: who is no longer active may be paid, as what is still owed to them. Throws FieldErrors under titular_id, account_id and enterprise_id.
+ * snapshot again. `toLeavers`: who is no longer active may be paid, as what is still owed to them.
+ * Throws FieldErrors under titular_id, account_id and enterprise_id.
  */
 export function judgeParties(
   order: OrderParties,
@@ -198,11 +199,16 @@ export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid |
 
 /**
  * What prevents an order that was made earlier from being paid now: inactive parties, an account
- * that is no longer its titular's, or that became the company's.
+ * that is no longer its titular's, or that became the company's. `toLeavers` as in `judgeParties`.
  */
-export function problemsOfParties(order: OrderParties, known: Parties, paid: Centimos): Problem[] {
+export function problemsOfParties(
+  order: OrderParties,
+  known: Parties,
+  paid: Centimos,
+  toLeavers = false,
+): Problem[] {
   try {
-    judgeParties(order, known)
+    judgeParties(order, known, undefined, toLeavers)
     refuseCompanyAccount({ ...order, paid }, known, undefined)
     return []
   } catch (error) {

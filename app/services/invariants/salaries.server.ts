@@ -23,7 +23,7 @@ export async function findWrongArrears(db: Db): Promise<string[]> {
       select 'payment' as kind, link.document_id from arrear_payments as link
         join payments on payments.id = link.document_id where link.kind = 'payment'
         group by link.document_id, payments.amount
-        having min(link.amount) > 0 and sum(link.amount) > payments.amount
+        having sum(link.amount) not between 0 and payments.amount
     ) as wrong`)
     .orderBy(sql`kind`, sql`document_id`)
   return rows.map(

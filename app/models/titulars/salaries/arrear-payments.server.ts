@@ -1,12 +1,13 @@
 /** What orders pay of arrears, by link: which late order, and how much of it (docs/rules/salaries.md#3). */
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
-import { arrear_payments, payments, paysheets } from '#db/schema.ts'
+import { arrear_payments, type PaysheetLine, payments, paysheets } from '#db/schema.ts'
+import { ARREARS_CONCEPT } from './fields.ts'
 
 /** What an order in force pays of one late order; céntimos. */
 export type PaidArrear = {
@@ -32,34 +33,63 @@ const paying = <T>(column: 'order' | 'issued_at' | 'pending') =>
   sql<T>`coalesce(${payments[column]}, ${paysheets[column]})`
 
 /** What orders in force, also those that wait, pay of these titulars' late orders in force; oldest first. */
-export function paidArrears(db: Db, titular_ids: readonly number[]): Promise<PaidArrear[]> {
-  return inSlices(titular_ids, (some) =>
-    db
-      .select({
-        kind,
-        id: document_id,
-        order: paying<number>('order'),
-        titular_id: late.titular_id,
-        paysheet_id,
-        amount,
-        issued_at: paying<IsoDate>('issued_at'),
-        pending: paying<boolean>('pending').mapWith(Boolean),
-      })
-      .from(late)
-      .innerJoin(arrear_payments, eq(paysheet_id, late.id))
-      .leftJoin(payments, isPayment)
-      .leftJoin(paysheets, isPaysheet)
-      .where(
-        and(
-          inArray(late.titular_id, [...some]),
-          isNull(late.voided_at),
-          isNull(payments.voided_at),
-          isNull(paysheets.voided_at),
-        ),
-      )
-      .orderBy(asc(arrear_payments.id)),
-  )
+export const paidArrears = (db: Db, titular_ids: readonly number[]): Promise<PaidArrear[]> =>
+  inSlices(titular_ids, (some) => countedLinks(db, inArray(late.titular_id, [...some])))
+
+/** Of the orders in force whose links `are` names all of: what they pay of late orders in force. */
+async function countedLinks(db: Db, are: SQL): Promise<PaidArrear[]> {
+  const links = await db
+    .select({
+      kind,
+      id: document_id,
+      order: paying<number>('order'),
+      titular_id: late.titular_id,
+      paysheet_id,
+      amount,
+      issued_at: paying<IsoDate>('issued_at'),
+      pending: paying<boolean>('pending').mapWith(Boolean),
+      voided_at: late.voided_at,
+    })
+    .from(late)
+    .innerJoin(arrear_payments, eq(paysheet_id, late.id))
+    .leftJoin(payments, isPayment)
+    .leftJoin(paysheets, isPaysheet)
+    .where(and(are, isNull(payments.voided_at), isNull(paysheets.voided_at)))
+    .orderBy(asc(arrear_payments.id))
+  const counted = linksStaying(links, ({ voided_at }) => voided_at === null)
+  return counted.map(({ voided_at: _, ...link }) => link)
 }
+
+type Paying = { kind: OrderKind; amount: Centimos }
+
+/**
+ * Returns the links that stay when others of their orders do not. An order pays with them no more
+ * than with all, and not less than nothing: what was paid too much of a late order lessened what it
+ * paid of others, and lessens nothing alone. What goes beyond is taken off the newest.
+ */
+export function linksStaying<L extends Paying & { id: number }>(
+  links: readonly L[],
+  stays: (link: L) => boolean,
+): L[] {
+  const amounts = new Map<L, Centimos>()
+  for (const own of Map.groupBy(links, (link) => `${link.kind} ${link.id}`).values()) {
+    const staying = own.filter(stays)
+    const sum = sumCentimos(staying.map((link) => link.amount))
+    const most = sumCentimos(own.map((link) => link.amount))
+    let over = sum - Math.min(Math.max(sum, 0), most)
+    for (const link of staying.toReversed()) {
+      const taken = over > 0 ? clamp(link.amount, 0, over) : clamp(link.amount, over, 0)
+      over -= taken
+      amounts.set(link, centimos(link.amount - taken))
+    }
+  }
+  return links.flatMap((link) => {
+    const left = amounts.get(link)
+    return left ? { ...link, amount: left } : []
+  })
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** A late order, and how many céntimos of it are paid. */
 export type Link = { paysheet_id: number; amount: Centimos }
@@ -98,23 +128,25 @@ export async function arrearsOfOrder(db: Db, own: OrderKind, id: number) {
       .orderBy(asc(arrear_payments.id))
   ).map((link) => ({ kind: 'paysheet', ...link }))
   if (own !== 'paysheet') return { pays, paidBy: [] }
-  const paidBy: OrderLink[] = await db
-    .select({ kind, id: document_id, order: paying<number>('order'), amount })
-    .from(arrear_payments)
-    .leftJoin(payments, isPayment)
-    .leftJoin(paysheets, isPaysheet)
-    .where(and(eq(paysheet_id, id), isNull(payments.voided_at), isNull(paysheets.voided_at)))
-    .orderBy(asc(arrear_payments.id))
+  const counted = await countedLinks(db, isOfPayersOf(id))
+  const paidBy = counted.flatMap(({ kind, id: payer, order, amount, paysheet_id }): OrderLink[] =>
+    paysheet_id === id ? [{ kind, id: payer, order, amount }] : [],
+  )
   return { pays, paidBy }
 }
 
-/** The links that have an order on either side, by their ids. */
-export function linksWith(tx: Tx, own: OrderKind, id: number) {
-  const isLate = own === 'paysheet' ? eq(paysheet_id, id) : undefined
+/** Whether a link is one of an order that pays this late order, whichever of its links it is. */
+const isOfPayersOf = (id: number) =>
+  sql`(${kind}, ${document_id}) in (select kind, document_id from arrear_payments where paysheet_id = ${id})`
+
+/** All links of an order that pays, and of those that pay it as a late order; oldest first. */
+export function linksWith(tx: Tx, own: OrderKind, document: number) {
+  const isOwn = and(eq(kind, own), eq(document_id, document))
   return tx
-    .select({ id: arrear_payments.id, paysheet_id, document_id, kind, amount })
+    .select({ link: arrear_payments.id, paysheet_id, id: document_id, kind, amount })
     .from(arrear_payments)
-    .where(or(and(eq(kind, own), eq(document_id, id)), isLate))
+    .where(own === 'paysheet' ? or(isOwn, isOfPayersOf(document)) : isOwn)
+    .orderBy(asc(arrear_payments.id))
 }
 
 /** Of these orders what each pays of late orders, in all, by its id; those that pay nothing are absent. */
@@ -131,4 +163,16 @@ export async function paysArrears(
   )
   const sums = Map.groupBy(rows, ({ id }) => id)
   return new Map([...sums].map(([id, its]) => [id, sumCentimos(its.map((row) => row.amount))]))
+}
+
+/** The line of a payroll order by which it pays so many céntimos of arrears, or paid more before some were freed. */
+export function lineOfArrears(
+  lines: readonly PaysheetLine[],
+  paid: Centimos,
+): PaysheetLine | undefined {
+  const able = lines.filter(({ kind, amount }) => kind === 'asignacion' && amount >= paid)
+  return (
+    able.findLast(({ concept }) => concept === ARREARS_CONCEPT) ??
+    able.findLast(({ amount }) => amount === paid)
+  )
 }

@@ -12,7 +12,14 @@ import { NOT_YET, type salaryChangeInput } from './fields.ts'
 import { salaryHistory } from './history.server.ts'
 import { changeOn } from './timeline.ts'
 
-export { arrearsLine, freeArrears, payArrears, recheckArrears } from './pay-arrears.server.ts'
+export { paysArrears } from './arrear-payments.server.ts'
+export {
+  arrearsLine,
+  freeArrears,
+  payArrears,
+  recheckArrears,
+  refuseArrears,
+} from './pay-arrears.server.ts'
 
 type SalaryChangeInput = InputOf<typeof salaryChangeInput>
 

@@ -1,5 +1,5 @@
 /** Orders that pay arrears: making their links, and freeing what they no longer pay (docs/rules/salaries.md#3). */
-import { inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
@@ -17,7 +17,7 @@ import {
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { arrear_payments, type PaysheetLine } from '#db/schema.ts'
-import { linksFor, linksWith, paysArrears } from './arrear-payments.server.ts'
+import { lineOfArrears, linksFor, linksStaying, linksWith } from './arrear-payments.server.ts'
 import { ARREARS_CONCEPT } from './fields.ts'
 import { type Owed, owedTo } from './read.server.ts'
 
@@ -80,6 +80,13 @@ function tooMuch(owed: Owed | undefined): Problem {
   return problem('too_large', `Quedan por pagar ${formatBs(owed.rest)} de su diferencia de salario`)
 }
 
+const ONLY_NEW = problem('not_applicable', 'Solo una orden nueva paga la diferencia de salario')
+
+/** An edit pays no arrears: its amount is another order's. Throws FieldErrors. */
+export function refuseArrears({ arrears }: { arrears?: boolean | undefined }): void {
+  if (arrears) throw new FieldErrors({ arrears: ONLY_NEW })
+}
+
 /** What decides whether an edited order still pays, or still owes, what it did. */
 type Linked = {
   id: number
@@ -104,51 +111,70 @@ export async function freeArrears(
   after: Linked,
 ): Promise<void> {
   const links = await linksWith(tx, kind, after.id)
-  const own = links.filter((link) => link.kind === kind && link.document_id === after.id)
-  const paid = sumCentimos(own.map(({ amount }) => amount))
-  const isPaying = after.lines
-    ? after.lines.some((line) => line.kind === 'asignacion' && line.amount === paid)
-    : after.amount === paid
+  const isOwn = (link: (typeof links)[number]) => link.kind === kind && link.id === after.id
+  const own = sumCentimos(links.filter(isOwn).map(({ amount }) => amount))
   const isSame = before.titular_id === after.titular_id
+  const isPaying = isSame && paysStill(before, after, own)
   const isLate = isSame && lateBy(before) === lateBy(after)
-  const gone = links.filter((link) => (own.includes(link) ? !(isSame && isPaying) : !isLate))
-  if (gone.length === 0) return
-  await tx.delete(arrear_payments).where(
-    inArray(
-      arrear_payments.id,
-      gone.map(({ id }) => id),
-    ),
+  const isFreed = (link: (typeof links)[number]) =>
+    isOwn(link) ? !isPaying : link.paysheet_id === after.id && !isLate
+  const freed = links.filter(isFreed)
+  if (freed.length === 0) return
+  const staying = new Map(
+    linksStaying(links, (link) => !isFreed(link)).map((row) => [row.link, row]),
   )
-  const arrears = sumCentimos(gone.map(({ amount }) => amount))
+  for (const { link, amount } of links) {
+    const is = eq(arrear_payments.id, link)
+    const left = staying.get(link)
+    if (!left) await tx.delete(arrear_payments).where(is)
+    else if (left.amount !== amount) {
+      await tx.update(arrear_payments).set({ amount: left.amount }).where(is)
+    }
+  }
+  const arrears = sumCentimos(freed.map(({ amount }) => amount))
   await recordAudit(tx, actor, 'update', kind, after.id, { arrears }, { arrears: null })
+}
+
+/** Whether an order of the same person still has what paid so many céntimos of arrears. */
+function paysStill(before: Linked, after: Linked, paid: Centimos): boolean {
+  if (!before.lines || !after.lines) return before.amount === after.amount
+  const line = lineOfArrears(before.lines, paid)
+  if (!line) return false
+  const alike = (lines: readonly PaysheetLine[]) =>
+    lines.filter(({ kind, amount }) => kind === line.kind && amount === line.amount)
+  const left = alike(after.lines)
+  // One that got another name is there still; one that went while another is like it is not.
+  return (
+    left.some(({ concept }) => concept === line.concept) ||
+    left.length >= alike(before.lines).length
+  )
 }
 
 /** What decides whether an order came too early for a salary: another day of its month does not. */
 const lateBy = ({ salary, payday, issued_at }: Linked) =>
   [salary, payday, monthOf(issued_at)].join()
 
-/** Of each order a question where it pays arrears that, with it, are more than what is owed by now. */
+/**
+ * Of each order a question where it pays arrears that, with those before it, are more than what is
+ * owed by now. `pays` has what each pays in all, by id.
+ */
 export async function recheckArrears(
   tx: Tx,
-  kind: OrderKind,
   orders: readonly { id: number; titular_id: number; voided_at?: string | null }[],
+  pays: ReadonlyMap<number, Centimos>,
 ): Promise<Problem[][]> {
-  const pays = await paysArrears(
-    tx,
-    kind,
-    orders.map(({ id }) => id),
-  )
-  if (pays.size === 0) return orders.map(() => [])
   const paying = orders.filter(({ id }) => pays.has(id))
   const owed = await owedTo(
     tx,
     paying.map(({ titular_id }) => titular_id),
   )
+  const rests = new Map([...owed].map(([titular_id, { rest }]) => [titular_id, rest]))
   return orders.map(({ id, titular_id, voided_at }) => {
     const paid = pays.get(id)
     if (paid === undefined) return []
     // What is voided does not count yet.
-    const rest = (owed.get(titular_id)?.rest ?? 0n) - (voided_at ? BigInt(paid) : 0n)
+    const rest = (rests.get(titular_id) ?? 0n) - (voided_at ? BigInt(paid) : 0n)
+    rests.set(titular_id, rest)
     const text = `Paga una diferencia de salario de la que quedan por pagar ${formatBs(rest + BigInt(paid))}`
     return rest < 0n ? [problem('duplicate', text)] : []
   })

@@ -20,7 +20,12 @@ import { type LatePerson, lateAmong, latePeople } from './late-people.server.ts'
 import { paidOrders } from './paid-orders.server.ts'
 import { type Change, fortnightsIn, salariesSince } from './timeline.ts'
 
-export { arrearsOfOrder, type OrderLink, type PaidArrear } from './arrear-payments.server.ts'
+export {
+  arrearsOfOrder,
+  lineOfArrears,
+  type OrderLink,
+  type PaidArrear,
+} from './arrear-payments.server.ts'
 export { datedSalaries } from './history.server.ts'
 
 /** Arrears, what orders pay of them, and what is left; céntimos. */

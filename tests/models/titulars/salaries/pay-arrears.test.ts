@@ -5,12 +5,14 @@ import {
   approvePayment,
   createPayment,
   restorePayment,
+  restorePayments,
   updatePayment,
   voidPayment,
 } from '#app/models/payments/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
   createPaysheet,
+  restorePaysheet,
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
@@ -20,7 +22,8 @@ import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { arrearsOfOrder, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { arrear_payments } from '#db/schema.ts'
+import type { Tx } from '#db/client.server.ts'
+import { arrear_payments, type PaysheetLine } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
@@ -174,14 +177,81 @@ describe('a personal order', () => {
     })
     await give(200, account)
     expect(await rest()).toBe(0n)
-    // An edit pays nobody's arrears, so it leads to nobody who has left.
     const other = await t.write((tx) => aPayroll(tx))
     const paid = { ...other, arrears: false, amount: bs(5) }
     const id = await t.write((tx) => createPayment(tx, paymentValues(paid), later(4)))
-    const changes = { titular_id: ana.titular_id, account_id: null, arrears: true }
+    const changes = { titular_id: ana.titular_id, account_id: null }
     expect(await errorOf(t.write((tx) => updatePayment(tx, id, changes, later(5))))).toMatchObject({
       fields: { titular_id: ['Elija un titular activo'] },
     })
+  })
+
+  test.each<[string, (settled: number) => Promise<unknown>]>([
+    ['is void', (id) => t.write((tx) => voidPaysheet(tx, id, later(6), null))],
+    [
+      'pays the salary of today',
+      (id) => t.write((tx) => updatePaysheet(tx, id, { recalculate: true }, later(6))),
+    ],
+  ])('pays no more than its amount once an order that was paid too much %s', async (_, change) => {
+    await raise(1000, '2026-10-16', 3)
+    await raise(900, '2026-10-16', 4)
+    // The first lacks 100,00, the second had 50,00 too much: both are settled by 50,00.
+    const id = await give(50)
+    expect([await left(), await rest()]).toEqual([[0, 0], 0n])
+    const [first = 0, second = 0] = late
+    await change(second)
+    // 50,00 of 100,00 are paid, and nothing is left of the second.
+    expect([await left(), await rest()]).toEqual([[50_00], 50_00n])
+    const { paidBy } = await arrearsOfOrder(t.db, 'paysheet', first)
+    expect(paidBy).toEqual([{ kind: 'payment', id, order: 1, amount: 50_00 }])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('settles what was paid too much no longer once what it paid is void', async () => {
+    await raise(1000, '2026-10-16', 3)
+    await raise(900, '2026-10-16', 4)
+    await give(50)
+    const [first = 0] = late
+    const undoing = { actor: later(7), answers: {} }
+    await t.write((tx) => voidPaysheet(tx, first, later(6), null))
+    expect([await left(), await rest()]).toEqual([[-50_00], -50_00n])
+    await t.write((tx) => restorePaysheet(tx, first, undoing))
+    expect([await left(), await rest()]).toEqual([[0, 0], 0n])
+  })
+
+  test('whose late order is freed in part still pays the rest when it gets other words', async () => {
+    const id = await give(200)
+    const [first = 0, second] = late
+    await t.write((tx) => updatePaysheet(tx, first, { recalculate: true }, later(4)))
+    await t.write((tx) => updatePayment(tx, id, { concept: 'Retroactivo' }, later(5)))
+    expect(await linksOf()).toEqual([[second, 100_00]])
+  })
+
+  test('that comes back with others is judged with them', async () => {
+    const ids = [await give(120), await give(80)]
+    for (const id of ids) await t.write((tx) => voidPayment(tx, id, later(4), null))
+    const other = await give(50, { concept: 'Parte' })
+    const back = () => t.write((tx) => restorePayments(tx, ids, { actor: later(5), answers: {} }))
+    // 150,00 are left: the first fits, the second does not.
+    expect(await errorOf(back())).toMatchObject({
+      parts: [
+        'No se deshizo nada',
+        'N° 000002, Ana: Paga una diferencia de salario de la que quedan por pagar 30,00 Bs',
+      ],
+    })
+    await t.write((tx) => voidPayment(tx, other, later(5), null))
+    await back()
+    expect(await rest()).toBe(0n)
+  })
+
+  test('of who has left meanwhile is approved, and comes back', async () => {
+    const approver = await t.write((tx) => withApproval(tx, { payments: bs(1) }))
+    const id = await give(200, { account_id: null })
+    await t.write((tx) => deactivateTitular(tx, ana.titular_id, ADMINISTRATOR))
+    await t.write((tx) => approvePayment(tx, id, { actor: approver, accepted: {} }))
+    await t.write((tx) => voidPayment(tx, id, later(4), null))
+    await t.write((tx) => restorePayment(tx, id, { actor: later(5), answers: {} }))
+    expect(await rest()).toBe(0n)
   })
 
   test('that waits pays already, and approving asks when less is owed by then', async () => {
@@ -197,6 +267,21 @@ describe('a personal order', () => {
     })
     await approve({ allow_duplicate: true })
   })
+})
+
+test('an edit pays no arrears: it says so', async () => {
+  const payment = await give(5, { arrears: false })
+  const [paysheet = 0] = late
+  const edits = [
+    (tx: Tx) => updatePayment(tx, payment, { arrears: true }, later(4)),
+    (tx: Tx) => updatePaysheet(tx, paysheet, { arrears: true }, later(4)),
+  ]
+  for (const edit of edits) {
+    expect(await errorOf(t.write(edit))).toMatchObject({
+      fields: { arrears: ['Solo una orden nueva paga la diferencia de salario'] },
+    })
+  }
+  expect((await getPaysheet(t.db, paysheet)).lines).toEqual([])
 })
 
 describe('a payroll order', () => {
@@ -256,6 +341,22 @@ describe('a payroll order', () => {
     expect(await rest()).toBe(0n)
     await edit({ lines: [extra] })
     expect(await rest()).toBe(200_00n)
+  })
+
+  test.each<[string, (line: PaysheetLine, alike: PaysheetLine) => PaysheetLine[], bigint]>([
+    ['without its line, when another is of the same amount', (_, alike) => [alike], 200_00n],
+    ['without the other one', (line) => [line], 0n],
+    ['under another name', (line, alike) => [{ ...line, concept: 'Retroactivo' }, alike], 0n],
+    ['at another place', (line, alike) => [line, alike], 0n],
+  ])('that is edited %s leaves what is owed', async (_, linesOf, due) => {
+    const alike: PaysheetLine = {
+      ...{ concept: 'Comisión', kind: 'asignacion', amount: bs(200), reason: null },
+    }
+    const id = await payNext({ lines: [alike] })
+    const line = (await getPaysheet(t.db, id)).lines.at(-1) as PaysheetLine
+    const changes = { lines: linesOf(line, alike) }
+    await t.write((tx) => updatePaysheet(tx, id, changes, later(4)))
+    expect(await rest()).toBe(due)
   })
 
   test('that was late is paid no longer once it is voided, or pays by another salary', async () => {
