@@ -27,6 +27,10 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const DOCUMENT_KINDS = ['income', 'payment', 'paysheet', 'transfer', 'adjustment'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
+/** What an adjustment is: what an account held before its first document, or any other. */
+export const ADJUSTMENT_TYPES = ['Ajuste', 'Saldo inicial'] as const
+export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number]
+
 /** What a line of a payroll order does to its total: adds or deducts. */
 export const LINE_KINDS = ['asignacion', 'deduccion'] as const
 export type LineKind = (typeof LINE_KINDS)[number]

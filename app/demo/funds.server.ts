@@ -13,8 +13,9 @@ const FEE = 185_50
 export async function openAccounts(business: Business, date: IsoDate): Promise<void> {
   const { tx, onDay, enterprises } = business
   for (const account_id of enterprises) {
-    const opening = { amount: centimos(OPENING), reason: 'Saldo inicial', issued_at: date }
-    await createAdjustment(tx, { account_id, ...opening }, onDay(date, 9))
+    const opening = { type: 'Saldo inicial' as const, amount: centimos(OPENING), issued_at: date }
+    const reason = 'Según el estado de cuenta'
+    await createAdjustment(tx, { account_id, ...opening, reason }, onDay(date, 9))
   }
 }
 

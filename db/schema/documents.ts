@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from '../columns.ts'
 import {
+  type AdjustmentType,
   type DocumentKind,
   PAYDAYS,
   PAYMENT_METHODS,
@@ -30,6 +31,7 @@ import { accounts } from './banks.ts'
 import { titulars, users } from './people.ts'
 import { payroll_runs } from './runs.ts'
 import type {
+  AdjustmentSnapshot,
   IncomeSnapshot,
   OrderSnapshot,
   PaysheetLine,
@@ -258,7 +260,9 @@ export const transfers = table(
   ],
 )
 
-/** Opening balances, bank fees and corrections ('Ajuste'); the amount is signed. */
+const NO_ACCOUNT: AdjustmentSnapshot = { account: { number: '', bank: '' } }
+
+/** Opening balances, bank fees and corrections; the amount is signed. */
 export const adjustments = table(
   'adjustments',
   {
@@ -268,8 +272,10 @@ export const adjustments = table(
       .notNull()
       .references(() => accounts.id),
     amount: money().notNull(),
+    type: text<AdjustmentType>().notNull().default('Ajuste'),
     reason: text().notNull(),
     issued_at: date().notNull(),
+    snapshot: json<AdjustmentSnapshot>().notNull().default(NO_ACCOUNT),
     created_by: ref().references(() => users.id),
     ...voiding(),
     ...stamps(),
@@ -278,6 +284,11 @@ export const adjustments = table(
     uniqueIndex('adjustments_order').on(t.order),
     ...byUser('adjustments', t),
     index('adjustments_account').on(t.account_id, t.issued_at),
+    /** The index alone gives a year's sums. */
+    index('adjustments_live_issued')
+      .on(t.issued_at, t.id, t.type, t.amount)
+      .where(sql`voided_at is null`),
+    index('adjustments_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
     check('adjustments_amount', sql`${t.amount} <> 0`),
   ],
 )

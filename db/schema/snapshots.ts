@@ -17,6 +17,7 @@ export type PaysheetSnapshot = OrderSnapshot & {
   settings: SettingsAmounts
 }
 export type IncomeSnapshot = { account: AccountSnapshot }
+export type AdjustmentSnapshot = IncomeSnapshot
 export type TransferSnapshot = { from: AccountSnapshot; to: AccountSnapshot }
 
 /** A line of a payroll order: `amount` in céntimos, above 0; `kind` says whether it adds. */

@@ -167,6 +167,31 @@ test('an upgrade links what personal orders paid of arrears by their words with 
   file.close()
 })
 
+test('an upgrade tells opening balances from other adjustments by their reasons, and keeps the names of their accounts', () => {
+  const adjusted = (n: number, reason: string, account = 1) =>
+    `(${n}, ${account}, ${n}, '${reason}', '2026-11-01', 'x', 'x')`
+  const file = new Sqlite(
+    fileOfVersion(
+      '0030_proposed_approval',
+      `${rows('1000')}
+      insert into adjustments ("order", account_id, amount, reason, issued_at, created_at, updated_at) values ${[
+        ...[adjusted(1, ' SALDO inicial de enero'), adjusted(2, 'Corrige el saldo inicial', 2)],
+      ]};`,
+    ),
+  )
+  migrateSqliteSchema(file)
+  const kept = file.prepare('select type, snapshot from adjustments order by id')
+  const account = (n: number, holder: string, holder_ric: string) =>
+    JSON.stringify({
+      account: { number: `0134000163000000000${n}`, bank: 'Banesco', holder, holder_ric },
+    })
+  expect(kept.raw().all()).toEqual([
+    ['Saldo inicial', account(1, 'A', 'J070133805')],
+    ['Ajuste', account(2, '', '')],
+  ])
+  file.close()
+})
+
 test('an upgrade keeps accounts, the rows that refer to them, and used ids', () => {
   const file = new Sqlite(fileOfVersion('0007_covering_voided', rows('7036874417766399')))
   const before = accountsOf(file)

@@ -24,9 +24,9 @@ export function YearFiles({ path, year }: Pick<YearSummaryProps, 'path' | 'year'
   )
 }
 
-/** A year's payroll: a line a month, a column a concept, and the sums of both. */
+/** A year's pay: a line a month, a column a concept, and the sums of both. */
 export function YearSummary(props: YearSummaryProps) {
-  const { path, year, notice, count, labels, lines, beside } = props
+  const { path, year, notice, count, payments, labels, lines, beside } = props
   return (
     <>
       {notice && <p className="notice">{notice}</p>}
@@ -34,8 +34,9 @@ export function YearSummary(props: YearSummaryProps) {
         <div className="form-section">
           <h2>Resumen del año {year}</h2>
           <p>
-            {counted(count, 'orden de nómina', 'órdenes de nómina')} por su fecha de emisión, sin
-            las anuladas ni las que esperan aprobación.
+            {counted(count, 'orden de nómina', 'órdenes de nómina')}
+            {payments > 0 && ` y ${counted(payments, 'orden personal', 'órdenes personales')}`} por
+            su fecha de emisión, sin las anuladas ni las que esperan aprobación.
           </p>
           <nav aria-label="Año">
             {[beside.previous, beside.next].map(

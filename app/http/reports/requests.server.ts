@@ -54,9 +54,12 @@ export async function readReport(
   query: URLSearchParams,
   own?: number,
 ): Promise<RequestedReport> {
-  const { rules } = REPORT_KINDS[kind]
+  const { rules, unsearched } = REPORT_KINDS[kind]
   const { listing, problems } = parseListing(rules, query)
-  const file = readFile(query, REPORT_FORMATS, { ...problems, ...filtersItHasNot(rules, query) })
+  const file = readFile(query, REPORT_FORMATS, {
+    ...problems,
+    ...filtersItHasNot(rules, query, unsearched),
+  })
   const isEmpty = own !== undefined && (await countReport(db, kind, listing)) === 0
   return { kind, ...file, listing, filters: await filtersOf(db, kind, listing, isEmpty) }
 }
@@ -93,8 +96,15 @@ const unknown = (text: string) => problem('unknown_value', text)
 const NO_SUCH_FILTER = unknown('Este reporte no tiene ese filtro')
 
 /** A report that ignored a filter would show rows that nobody asked for. */
-const filtersItHasNot = ({ filters = {} }: ListingRules, query: URLSearchParams): Problems =>
-  partsItHasNot(['search', 'startDate', 'endDate', 'per_sheet', ...Object.keys(filters)], query)
+function filtersItHasNot(
+  { filters = {} }: ListingRules,
+  query: URLSearchParams,
+  unsearched = false,
+): Problems {
+  const searched = unsearched ? [] : ['search']
+  const known = [...searched, 'startDate', 'endDate', 'per_sheet', ...Object.keys(filters)]
+  return partsItHasNot(known, query)
+}
 
 /** The problems of a query that names other parts than these and its format. */
 export function partsItHasNot(known: readonly string[], query: URLSearchParams): Problems {
@@ -114,6 +124,7 @@ const VOIDED: Record<ReportKindName, string> = {
   payments: 'Anuladas',
   incomes: 'Anulados',
   transfers: 'Anuladas',
+  adjustments: 'Anulados',
 }
 
 /**
@@ -139,6 +150,7 @@ async function filtersOf(
   if (Array.isArray(filters.payday)) {
     shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
   }
+  if (Array.isArray(filters.type)) shown.push({ label: 'Tipo', value: filters.type.join(', ') })
   if (Array.isArray(filters.ids)) {
     shown.push({ label: 'Elegidos', value: String(filters.ids.length) })
   }

@@ -23,7 +23,7 @@ export async function readYearSummary(args: RouteArgs, titular: number) {
   }))
   const total = { month: 'Total', amounts: rows.map(({ sum }) => sum) }
   return {
-    ...{ year, notice, count: summary.count },
+    ...{ year, notice, count: summary.count, payments: summary.payments },
     labels: rows.map(({ label }) => label),
     lines: [...lines, total],
     beside: await yearsBeside(db, year, titular),

@@ -11,6 +11,7 @@ import {
   NO_COMPANY_ACCOUNT,
   readAccounts,
   recheckCompanyAccounts,
+  snapshotOf,
 } from '#app/services/documents/parties.server.ts'
 import {
   type RestoreOne,
@@ -23,11 +24,13 @@ import type { Allowed } from '#app/services/errors/questions.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { AdjustmentType } from '#db/kinds.ts'
 
-/** `amount` is signed. Without `issued_at` the adjustment has today's date. */
+/** `amount` is signed. Without `type` it is 'Ajuste'; without `issued_at` it has today's date. */
 export type AdjustmentInput = Allowed<'balance_by_date'> & {
   account_id: number
   amount: Centimos
+  type?: AdjustmentType | undefined
   reason: string
   issued_at?: IsoDate | undefined
 }
@@ -59,16 +62,16 @@ const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> & RestoreRules<'a
   merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
     account_id: before.account_id,
     amount: before.amount,
+    type: before.type,
     reason: before.reason,
     issued_at: before.issued_at,
     ...changes,
   }),
   prepare: async (tx, input, _, actor) => {
-    const known = await readAccounts(tx, [input.account_id])
-    if (!isCompanyAccount(known.get(input.account_id))) {
-      throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
-    }
-    return { ...input, issued_at: input.issued_at ?? todayInCaracas(actor.at) }
+    const account = (await readAccounts(tx, [input.account_id])).get(input.account_id)
+    if (!isCompanyAccount(account)) throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
+    const { type = 'Ajuste', issued_at = todayInCaracas(actor.at) } = input
+    return { ...input, type, issued_at, snapshot: { account: snapshotOf(account) } }
   },
   entries: ({ account_id, amount }) => [{ account_id, amount }],
   refused: (error) => ({ amount: error.problem }),

@@ -1,16 +1,24 @@
 /** Reading adjustments. Writing them is in adjustments/change.server.ts. */
-import { eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull, lte, sql } from 'drizzle-orm'
+import { finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
+import { yearBounds } from '#app/models/documents/statistics.server.ts'
+import type { Listing } from '#app/services/asking/listing.ts'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
+import { ADJUSTMENT_TYPES, type AdjustmentType } from '#db/kinds.ts'
 import { adjustments } from '#db/schema.ts'
 
+const { snapshot: _, ...columns } = getTableColumns(adjustments)
+
 /** An adjustment; `amount` is signed céntimos. */
-export type Adjustment = typeof adjustments.$inferSelect
+export type Adjustment = Omit<typeof adjustments.$inferSelect, 'snapshot'>
 
 /** One adjustment of the account, voided or not. Throws NotFound. */
 export async function getAdjustment(db: Db, account_id: number, id: number): Promise<Adjustment> {
-  const [row] = await db.select().from(adjustments).where(eq(adjustments.id, id))
+  const [row] = await db.select(columns).from(adjustments).where(eq(adjustments.id, id))
   if (row?.account_id !== account_id) throw new NotFound()
   return row
 }
@@ -20,3 +28,47 @@ export const presentAdjustment = (adjustment: Adjustment) => ({
   ...adjustment,
   amount: toBs(adjustment.amount),
 })
+
+const ADJUSTMENTS: ReaderRules<'adjustment', never> = {
+  kind: 'adjustment',
+  sortable: {},
+  filters: {
+    account: (value) => eq(adjustments.account_id, value),
+    enterprise: (value) => eq(adjustments.account_id, value),
+    type: (value) => eq(adjustments.type, value),
+  },
+  // Each stands in an account's statement: they are listed, not searched.
+  matches: () => [],
+  accounts: {},
+}
+
+/** Counts the adjustments of a listing. */
+export function countAdjustments(db: Db, listing: Listing): Promise<number> {
+  return countDocuments(db, finderOf(ADJUSTMENTS, listing), listing)
+}
+
+/** Every adjustment of a listing, by date, in batches. */
+export function adjustmentsByDate(db: Db, listing: Listing) {
+  return documentsByDate(db, finderOf(ADJUSTMENTS, listing), listing)
+}
+
+/** What a year's adjustments in force changed by their dates, by type, in signed céntimos. */
+export async function adjustedIn(db: Db, year: number): Promise<Record<AdjustmentType, bigint>> {
+  const { startDate, endDate } = yearBounds(year)
+  const rows = await db
+    .select({ type: adjustments.type, sum: exactly(sql`sum(${adjustments.amount})`) })
+    .from(adjustments)
+    .where(
+      and(
+        isNull(adjustments.voided_at),
+        gte(adjustments.issued_at, startDate),
+        lte(adjustments.issued_at, endDate),
+      ),
+    )
+    .groupBy(adjustments.type)
+  const sums = new Map(rows.map(({ type, sum }) => [type, sum]))
+  return Object.fromEntries(ADJUSTMENT_TYPES.map((type) => [type, sums.get(type) ?? 0n])) as Record<
+    AdjustmentType,
+    bigint
+  >
+}

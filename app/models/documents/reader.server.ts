@@ -10,8 +10,8 @@ import {
 } from '#app/models/records/relations.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { Bindings, isChosen } from '#app/services/asking/queries.server.ts'
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { findDocuments, type ListedKind } from '#app/services/documents/listing.server.ts'
+import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
+import { findDocuments } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { typedNumberOf } from '#app/services/values/document-number.ts'
 import { type Centimos, toBs } from '#app/services/values/money.ts'
@@ -24,15 +24,15 @@ export type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 
 /** A document's own columns, without those that only searches and receipts need. */
-type Row<K extends ListedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
+type Row<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
 
 /** A document with the requested relations. */
-export type DocumentRecord<K extends ListedKind, A extends string> = Row<K> & {
+export type DocumentRecord<K extends ReportedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
 } & { [name in A]?: AccountRow | undefined }
 
 /** How a kind of document is found, listed and read. */
-export type ReaderRules<K extends ListedKind, A extends string> = {
+export type ReaderRules<K extends ReportedKind, A extends string> = {
   kind: K
   /** What `sort_by` accepts in addition to the table's own columns, or in place of them. */
   sortable: Record<string, unknown>
@@ -45,7 +45,7 @@ export type ReaderRules<K extends ListedKind, A extends string> = {
 }
 
 /** The query of a listing over this kind, for findDocuments and similar functions. */
-export function finderOf<K extends ListedKind, A extends string>(
+export function finderOf<K extends ReportedKind, A extends string>(
   rules: ReaderRules<K, A>,
   listing: Listing,
 ) {
@@ -66,7 +66,7 @@ export function finderOf<K extends ListedKind, A extends string>(
 }
 
 /** Returns a page of documents, amounts in céntimos. `with` names the relations to read along. */
-export async function listDocuments<K extends ListedKind, A extends string>(
+export async function listDocuments<K extends ReportedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
   listing: Listing,
@@ -87,7 +87,7 @@ export async function listDocuments<K extends ListedKind, A extends string>(
 }
 
 /** Returns one document, amounts in céntimos; a voided one only if `voidedToo`. Throws NotFound. */
-export async function getDocument<K extends ListedKind, A extends string>(
+export async function getDocument<K extends ReportedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
   id: number,
@@ -109,9 +109,9 @@ export async function getDocument<K extends ListedKind, A extends string>(
 }
 
 /** Every table has the columns used here; their types differ too much for a union. */
-const tableOf = (kind: ListedKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
+const tableOf = (kind: ReportedKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
 
-async function withRelations<K extends ListedKind, A extends string>(
+async function withRelations<K extends ReportedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
   rows: Row<K>[],

@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
-import { COUNTED_KINDS, type CountedKind } from '#app/services/documents/kinds.ts'
+import { COUNTED_KINDS, type CountedKind, type OrderKind } from '#app/services/documents/kinds.ts'
 import { dayOfMonth, monthName, parseIsoDate } from '#app/services/values/dates.ts'
 import { plainBs, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -48,9 +48,18 @@ export const yearBounds = (year: number) => ({
   endDate: dayOfMonth(year, 12, 31),
 })
 
-/** Returns count and total of one kind of document, for the year and by month of `issued_at`. */
-export async function yearTotals(db: Db, kind: CountedKind, year: number): Promise<YearTotals> {
-  const table = DOCUMENT_TABLES[kind]
+/**
+ * Returns count and total of one kind of document, for the year and by month of `issued_at`; with
+ * `titular_id`, of that titular's orders alone.
+ */
+export async function yearTotals<K extends CountedKind>(
+  db: Db,
+  kind: K,
+  year: number,
+  titular_id?: K extends OrderKind ? number : never,
+): Promise<YearTotals> {
+  const table: DocumentTable<CountedKind> = DOCUMENT_TABLES[kind]
+  const own = 'titular_id' in table && titular_id && eq(table.titular_id, titular_id)
   const { startDate, endDate } = yearBounds(year)
   // Grouped by day, which is the index's order; grouping by month would need a sort.
   const days = await db
@@ -60,7 +69,14 @@ export async function yearTotals(db: Db, kind: CountedKind, year: number): Promi
       total: exactly(sql`sum(${paidOf(table)})`),
     })
     .from(table)
-    .where(and(counts(table), gte(table.issued_at, startDate), lte(table.issued_at, endDate)))
+    .where(
+      and(
+        counts(table),
+        gte(table.issued_at, startDate),
+        lte(table.issued_at, endDate),
+        own || undefined,
+      ),
+    )
     .groupBy(table.issued_at)
   return summed(
     year,

@@ -5,9 +5,16 @@ import { type Bindings, exactly } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+import { type AdjustmentType, DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
-import { accounts, DOCUMENT_TABLES, type DocumentTable, movements, users } from '#db/schema.ts'
+import {
+  accounts,
+  adjustments,
+  DOCUMENT_TABLES,
+  type DocumentTable,
+  movements,
+  users,
+} from '#db/schema.ts'
 
 /** A movement with its document; amounts are céntimos. */
 export type Movement = {
@@ -17,6 +24,8 @@ export type Movement = {
   /** The document's date. */
   issued_at: IsoDate
   kind: DocumentKind
+  /** Of an adjustment. */
+  type: AdjustmentType | null
   document_id: number
   order: number
   /** The document's transaction number; for an adjustment, its reason. */
@@ -47,6 +56,7 @@ export const movementColumns = {
   created_at: movements.created_at,
   issued_at: movements.issued_at,
   kind: movements.kind,
+  type: adjustments.type,
   document_id: movements.document_id,
   order: ofDocument((table) => table.order).mapWith(Number),
   reference: sql<string>`${ofDocument((table) => ('reason' in table ? table.reason : table.number))}`,

@@ -3,6 +3,7 @@ import type { Printable, ReportColumn } from '#app/models/documents/reports.serv
 import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/printing/order-receipt.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
 import type { OrderSnapshot, payments } from '#db/schema.ts'
 
 type OrderRow = Omit<
@@ -49,4 +50,14 @@ export const ORDER_COLUMNS: ReportColumn<{ snapshot: OrderSnapshot; transaction:
     of: ({ snapshot: { enterprise } }) => `${enterprise.bank} ${accountTail(enterprise.number)}`,
   },
   { label: 'Medio', type: 'text', of: ({ transaction }) => transaction },
+]
+
+type SheetRow = Pick<OrderRow, 'snapshot' | 'number' | 'concept' | 'authorized'>
+
+/** What only a spreadsheet of orders has room for. */
+export const ORDER_SHEET_COLUMNS: ReportColumn<SheetRow>[] = [
+  { label: 'Cédula o RIF', type: 'text', of: ({ snapshot }) => formatRic(snapshot.titular.ric) },
+  { label: 'Número', type: 'text', of: ({ number }) => number },
+  { label: 'Concepto', type: 'text', of: ({ concept }) => concept },
+  { label: 'Autorizado por', type: 'text', of: ({ authorized }) => authorized },
 ]

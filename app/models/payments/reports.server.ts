@@ -1,6 +1,10 @@
 /** The receipts and the list report of personal payment orders. */
 import { AMOUNT, DATE, documentReports, NUMBER } from '#app/models/documents/reports.server.ts'
-import { ORDER_COLUMNS, orderReceiptData } from '#app/models/orders/reports.server.ts'
+import {
+  ORDER_COLUMNS,
+  ORDER_SHEET_COLUMNS,
+  orderReceiptData,
+} from '#app/models/orders/reports.server.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import { orderReceipt } from '#app/services/printing/order-receipt.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
@@ -10,6 +14,7 @@ export const paymentReports = documentReports({
   kind: 'payment',
   reader: { count: countPayments, byDate: paymentsByDate },
   columns: [NUMBER, DATE, ...ORDER_COLUMNS, AMOUNT],
+  sheetColumns: ORDER_SHEET_COLUMNS,
   amount: ({ amount }) => amount,
   account: ({ snapshot }) => snapshot.enterprise,
   receipt: (found) => {

@@ -7,7 +7,11 @@ import {
   type Printable,
   type ReportRow,
 } from '#app/models/documents/reports.server.ts'
-import { ORDER_COLUMNS, orderReceiptData } from '#app/models/orders/reports.server.ts'
+import {
+  ORDER_COLUMNS,
+  ORDER_SHEET_COLUMNS,
+  orderReceiptData,
+} from '#app/models/orders/reports.server.ts'
 import {
   type PaysheetReceiptData,
   paysheetReceipt,
@@ -30,7 +34,10 @@ export const paysheetReports = documentReports({
     { label: 'Quincena', type: 'text', of: ({ payday }) => paydayLabel(payday) },
     { label: 'Total Bs', type: 'money', of: ({ total }) => total },
   ],
-  sheetColumns: [{ label: 'Otros conceptos', type: 'text', of: ({ lines }) => linesText(lines) }],
+  sheetColumns: [
+    ...ORDER_SHEET_COLUMNS,
+    { label: 'Otros conceptos', type: 'text', of: ({ lines }) => linesText(lines) },
+  ],
   amount: ({ total }) => total,
   account: ({ snapshot }) => snapshot.enterprise,
   receipt: (found) => paysheetReceipt(receiptData(found)),

@@ -1,4 +1,7 @@
 /** Makes the files of list reports and receipts (docs/rules/reports.md#4). */
+
+import { adjustmentListing } from '#app/models/adjustments/fields.ts'
+import { adjustmentReports } from '#app/models/adjustments/reports.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import type { DocumentReports } from '#app/models/documents/reports.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
@@ -36,6 +39,8 @@ export type ReportKindName = DocumentPath<ReportedKind>
 type ReportKind = {
   /** The allowed query. */
   rules: ListingRules
+  /** Whether the report takes no search. */
+  unsearched?: true
   reports: DocumentReports
 }
 
@@ -58,6 +63,11 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   transfers: {
     rules: withChosen(withWaiting(withEnterprise(transferListing))),
     reports: transferReports,
+  },
+  adjustments: {
+    rules: withEnterprise(adjustmentListing),
+    unsearched: true,
+    reports: adjustmentReports,
   },
 }
 

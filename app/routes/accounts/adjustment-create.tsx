@@ -15,19 +15,27 @@ import {
   DIRECTIONS,
 } from '#app/models/adjustments/fields.ts'
 import { getAdjustment } from '#app/models/adjustments/read.server.ts'
+import { countMovements } from '#app/models/movements/read.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs, negated } from '#app/services/values/money.ts'
+import { ADJUSTMENT_TYPES, type AdjustmentType } from '#db/kinds.ts'
 import type { Route } from './+types/adjustment-create'
 
 export const handle = { dialog: true }
 
+const TYPE_NAMES: Record<AdjustmentType, string> = {
+  Ajuste: 'Ajuste: comisión o corrección',
+  'Saldo inicial': 'Saldo inicial: lo que ya tenía',
+}
 const DIRECTION_NAMES = { entrada: 'Entrada: suma al saldo', salida: 'Salida: resta del saldo' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
-  const { number, bank, capital } = await getAccount(db, idParam(args.params))
-  return { number, bank, capital, today, key: newKey(), list: listOf(args.params) }
+  const { id, number, bank, capital } = await getAccount(db, idParam(args.params))
+  const isNew = capital === 0 && (await countMovements(db, id, {})) === 0
+  const type: AdjustmentType = isNew ? 'Saldo inicial' : 'Ajuste'
+  return { number, bank, capital, type, today, key: newKey(), list: listOf(args.params) }
 }
 
 const listOf = ({ id }: { id: string }) => `/company-accounts/${id}/movements`
@@ -60,7 +68,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CreateAdjustment({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, bank, capital, today, key, list } = loaderData
+  const { number, bank, capital, type, today, key, list } = loaderData
   const back = useBackTo(list)
   return (
     <Dialog title="Registrar ajuste" closeTo={back} hasErrors={hasErrors(actionData)}>
@@ -73,13 +81,19 @@ export default function CreateAdjustment({ loaderData, actionData }: Route.Compo
         id="adjustment"
         reply={actionData}
         labels={adjustmentLabels}
-        defaults={{ issued_at: today }}
+        defaults={{ type, direction: type === 'Saldo inicial' ? 'entrada' : '', issued_at: today }}
         oneTimeKey={key}
         anotherLabel="Crear otro"
       >
         {(fields) => (
           <>
             <div className="fields">
+              <SelectField
+                field={fields.type}
+                label={adjustmentLabels.type}
+                placeholder="Elija el tipo"
+                options={ADJUSTMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+              />
               <SelectField
                 field={fields.direction}
                 label={adjustmentLabels.direction}

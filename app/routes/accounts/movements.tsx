@@ -8,7 +8,12 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
-import { documentLink, isByDate, movementListing } from '#app/models/movements/fields.ts'
+import {
+  documentLink,
+  isByDate,
+  movementListing,
+  movementName,
+} from '#app/models/movements/fields.ts'
 import {
   datedAfter,
   listMovements,
@@ -17,7 +22,6 @@ import {
 } from '#app/models/movements/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
-import { documentName } from '#app/services/documents/kinds.ts'
 import { formatDate, formatInstant, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
@@ -180,9 +184,8 @@ const isVoidable = ({ kind, reversal, voided }: Row) =>
 
 /** Links to the document's screen, or for a voided one to its report, which is marked ANULADO. */
 function DocumentLink({ row }: { row: Row }) {
-  const name = `${documentName(row.kind)} ${formatDocumentNumber(row.order)}`
+  const name = `${movementName(row)} ${formatDocumentNumber(row.order)}`
   const link = documentLink(row)
-  if (!link) return <>{name}</>
   return (
     <a href={link.to} {...(link.isFile && { target: '_blank', rel: 'noreferrer' })}>
       {name}

@@ -2,7 +2,7 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
 import { fileResponse, readFile } from '#app/http/reports/requests.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
-import { isByDate, movementListing } from '#app/models/movements/fields.ts'
+import { isByDate, movementListing, movementName } from '#app/models/movements/fields.ts'
 import {
   countMovements,
   type Movement,
@@ -11,7 +11,6 @@ import {
   statementFigures,
 } from '#app/models/movements/read.server.ts'
 import { type Listing, parseListing } from '#app/services/asking/listing.ts'
-import { documentName } from '#app/services/documents/kinds.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import { CSV_TYPE, csvBody } from '#app/services/spreadsheets/csv.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
@@ -89,7 +88,7 @@ function cellsOf(movement: Movement): Cell[] {
   return [
     `${todayInCaracas(new Date(created_at))} ${formatInstant(created_at).slice(-5)}`,
     movement.issued_at,
-    documentName(movement.kind),
+    movementName(movement),
     formatDocumentNumber(movement.order),
     movement.reference,
     movement.user,

@@ -24,7 +24,7 @@ import {
   withChosen,
 } from '#app/services/asking/listing.ts'
 import { whyLeftOut } from '#app/services/documents/chosen.server.ts'
-import type { ReportedKind } from '#app/services/documents/kinds.ts'
+import type { ListedKind } from '#app/services/documents/listing.server.ts'
 import type { RestoreMany } from '#app/services/documents/restore.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
@@ -34,7 +34,7 @@ import type { Db } from '#db/client.server.ts'
 export type ChooseArgs = RouteArgs & { pattern: string }
 
 type ChosenList = {
-  kind: ReportedKind
+  kind: ListedKind
   rules: ListingRules
   /** The ids of a listing's rows, of one record's list those that are its own. */
   ids: (db: Db, listing: Listing, record: number) => Promise<number[]>

@@ -9,7 +9,8 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
 import { type ChosenDocument, chosenDocuments } from '#app/services/documents/chosen.server.ts'
-import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import type { ListedKind } from '#app/services/documents/listing.server.ts'
 import { everPosted, refusalsOf } from '#app/services/documents/undoing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { counted as sayCount } from '#app/services/values/counts.ts'
@@ -71,14 +72,14 @@ async function voidingOf(args: ChooseArgs, db: Db, user_id: number, now: Date) {
  * Where what waits is decided or seen. A run is decided whole, not in the list of orders; who may not
  * decide is on its page already.
  */
-function wayToWaiting(path: string, kind: ReportedKind, { role_id }: Actor): string | undefined {
+function wayToWaiting(path: string, kind: ListedKind, { role_id }: Actor): string | undefined {
   if (!path.startsWith('/payroll-runs/')) return `/${DOCUMENTS[kind].path}?pending=1`
   return role_id === ADMIN ? '/approvals' : undefined
 }
 
 async function doneToast(
   tx: Tx,
-  kind: ReportedKind,
+  kind: ListedKind,
   { ids, count }: { ids: number[]; count: number },
   href: string | undefined,
 ): Promise<Toast> {

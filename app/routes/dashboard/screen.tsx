@@ -7,6 +7,7 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { stepsFor } from '#app/http/lacks.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import {
   addYears,
@@ -25,7 +26,7 @@ import { LatestOrders } from './latest.tsx'
 import { nextStep } from './next-step.server.ts'
 import { BalancesPanel, FortnightPanel, WaitsPanel } from './panels.tsx'
 import { readWaits } from './waits.server.ts'
-import { YearCards } from './year-cards.tsx'
+import { YearBalances, YearCards } from './year-cards.tsx'
 
 const LATEST = 5
 
@@ -63,9 +64,10 @@ const withState = (order: LatestOrder) => ({
 async function totals(db: Db, year: number) {
   const counted: { kind: CountedKind; totals: YearTotals }[] = []
   for (const kind of COUNTED_KINDS) counted.push({ kind, totals: await yearTotals(db, kind, year) })
+  const adjusted = await adjustedIn(db, year)
   const gone = counted.filter(({ kind }) => DOCUMENTS[kind].money === 'goes')
   const expenses = gone.map(({ totals }) => totals)
-  return { counted, expenses: addYears(year, expenses) }
+  return { counted, expenses: addYears(year, expenses), adjusted }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -112,6 +114,7 @@ function Company(data: Extract<Loaded, { kind: 'company' }>) {
       {latest.length > 0 && <LatestOrders orders={latest} />}
       <YearHead title="Registros" path="/dashboard" year={year} {...beside} />
       <YearCards {...data} />
+      <YearBalances {...data} />
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { DetailList } from '#app/components/frame/detail-list.tsx'
 import type { IconName } from '#app/components/frame/icons.tsx'
 import { type CountedKind, DOCUMENTS, documentsName } from '#app/services/documents/kinds.ts'
 import { formatCount } from '#app/services/values/counts.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { AdjustmentType } from '#db/kinds.ts'
 import { BarsCard } from './bars-card.tsx'
 
 type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
@@ -41,6 +44,40 @@ export function YearCards({ year, counted, expenses, current }: YearCardsProps) 
     </div>
   )
 }
+
+type YearBalancesProps = Pick<YearCardsProps, 'year' | 'counted' | 'expenses'> & {
+  adjusted: Record<AdjustmentType, bigint>
+}
+
+/** How a year's incomes less its expenses become the change of the company accounts' balances. */
+export function YearBalances({ year, counted, expenses, adjusted }: YearBalancesProps) {
+  const came = counted.filter(({ kind }) => DOCUMENTS[kind].money === 'comes')
+  const earned = came.reduce((sum, { totals }) => sum + totals.total, -expenses.total)
+  const report = `/api/reports/adjustments?startDate=${year}-01-01&endDate=${year}-12-31`
+  const changes = [
+    { label: 'Ajustes', amount: adjusted.Ajuste },
+    { label: 'Saldos iniciales', amount: adjusted['Saldo inicial'] },
+  ].filter(({ amount }) => amount !== 0n)
+  const change = changes.reduce((sum, { amount }) => sum + amount, earned)
+  return (
+    <DetailList
+      items={[
+        { label: 'Ingresos menos egresos', value: amountOf(earned) },
+        ...changes.map(({ label, amount }) => ({
+          label,
+          value: (
+            <a href={report} target="_blank" rel="noreferrer">
+              {amountOf(amount)}
+            </a>
+          ),
+        })),
+        { label: `Cambio de los saldos en ${year}`, value: amountOf(change) },
+      ]}
+    />
+  )
+}
+
+const amountOf = (amount: bigint) => <span className="money">{formatBs(amount)}</span>
 
 type YearCardProps = {
   label: string

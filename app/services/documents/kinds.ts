@@ -92,7 +92,11 @@ export const DOCUMENTS = {
     counted: ['ajuste', 'ajustes'],
     money: 'signed',
     screens: null,
-    report: null,
+    report: {
+      access: 'staff',
+      title: 'Reporte de ajustes y saldos iniciales',
+      file: { one: 'ajuste', list: 'ajustes' },
+    },
   },
 } as const satisfies Record<DocumentKind, KindFacts>
 

@@ -24,11 +24,11 @@ import { dialect } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable, type incomes, movements } from '#db/schema.ts'
-import type { OrderKind } from './kinds.ts'
+import type { OrderKind, ReportedKind } from './kinds.ts'
 import { liveCount } from './ledger.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
 
-/** The kinds that are listed and searched. */
+/** The kinds that are searched, and chosen from a list; the others have no list but a report. */
 export type ListedKind = {
   [K in DocumentKind]: DocumentTable<K> extends { search_key: unknown } ? K : never
 }[DocumentKind]
@@ -37,7 +37,7 @@ export type ListedKind = {
 const MAX_DOCUMENTS = 10_000
 
 type Finder = {
-  kind: ListedKind
+  kind: ReportedKind
   /** The values of conditions and matches. */
   bindings: Bindings
   /** Conditions of the set filters, except voided, pending and the dates. */
@@ -132,7 +132,7 @@ export async function sumDocuments(
 }
 
 /** The column of what a document moves: of a payroll order its total. */
-export const amountOf = (kind: ListedKind) =>
+export const amountOf = (kind: ReportedKind) =>
   kind === 'paysheet' ? DOCUMENT_TABLES.paysheet.total : DOCUMENT_TABLES[kind].amount
 
 /**
@@ -165,7 +165,7 @@ const SEARCH_BATCH = 5_000
  * batches, so that any number of them needs little memory. Leaves out documents added meanwhile
  * with a date before those already read.
  */
-export async function* documentsByDate<K extends ListedKind>(
+export async function* documentsByDate<K extends ReportedKind>(
   db: Db,
   finder: Finder & { kind: K },
   listing: Listing,
@@ -233,7 +233,7 @@ function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
 }
 
 /** Documents that wait for approval, or those that have been posted. */
-function waitingOf(kind: ListedKind, waits: boolean, voided: boolean): SQL[] {
+function waitingOf(kind: ReportedKind, waits: boolean, voided: boolean): SQL[] {
   if (!isApprovedKind(kind)) return []
   const { id, pending } = DOCUMENT_TABLES[kind]
   if (waits) return [sql`${pending}`]

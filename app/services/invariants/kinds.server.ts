@@ -48,7 +48,7 @@ const PROMISES: Record<DocumentKind, Promises> = {
   },
   adjustment: {
     moves: [['account_id', 'amount']],
-    keeps: [],
+    keeps: ['account.number', 'account.bank'],
   },
 }
 

@@ -42,7 +42,7 @@ const WAYS: Record<string, (who: Client, path: string) => Promise<Answer>> = {
   session: (who, path) => who.api('GET', path, undefined, { token: null }),
 }
 
-test('the reports covered by this file are all eight', () => {
+test('the reports covered by this file are all ten', () => {
   // A run's are the staff's alone: permissions.test.ts asks for them.
   const paths = apiCalls
     .map(({ path }) => path)
@@ -50,11 +50,15 @@ test('the reports covered by this file are all eight', () => {
   expect(paths.sort()).toEqual(
     KINDS.flatMap((kind) => [`reports/${kind}`, `reports/${kind}/:id`]).sort(),
   )
-  expect(paths).toHaveLength(8)
+  expect(paths).toHaveLength(10)
 })
 
 describe('reports', () => {
-  const others: Record<string, number> = { incomes: world.income, transfers: world.transfer }
+  const others: Record<string, number> = {
+    incomes: world.income,
+    transfers: world.transfer,
+    adjustments: world.adjustment,
+  }
   beforeEach(async () => {
     others.paysheets = (await make('paysheets', { ...ORDER, ...JOSE, payday: 'primera' })).id
     others.payments = (await make('payments', { ...ORDER, ...JOSE, amount: 7 })).id

@@ -301,6 +301,8 @@ const CALLS: Record<string, Access> = {
   'GET reports/incomes/:id': 'staff',
   'GET reports/transfers': 'staff',
   'GET reports/transfers/:id': 'staff',
+  'GET reports/adjustments': 'staff',
+  'GET reports/adjustments/:id': 'staff',
 }
 
 /** The tabs that list a record's orders, each with its dialog. */

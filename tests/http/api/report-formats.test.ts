@@ -63,20 +63,38 @@ async function makePayments() {
     // Before the account had any money.
     allow_balance_by_date: true,
   }
-  await make('payments', { ...order, number: '00981', amount: 1234.56, issued_at: '2024-12-31' })
+  const authorized = { ...order, authorized: 'Gerencia' }
+  await make('payments', {
+    ...authorized,
+    number: '00981',
+    amount: 1234.56,
+    issued_at: '2024-12-31',
+  })
   await make('payments', { ...order, number: '00982', amount: 0.07, issued_at: '2024-02-29' })
 }
+const RIF = 'J-00002961-0'
 const YEAR = '&startDate=issued_at,2024-01-01&endDate=2024-12-31'
 
 describe('a list of personal orders', () => {
   test('is a CSV with each by date, and amounts that add up', async () => {
     await makePayments()
     const { head, lines } = await csv(staff(), 'payments', YEAR)
-    expect(head).toBe('N°,Fecha,Titular,A la cuenta,Desde,Medio,Monto Bs')
+    expect(head).toBe(
+      'N°,Fecha,Titular,A la cuenta,Desde,Medio,Cédula o RIF,Número,Concepto,Autorizado por,Monto Bs',
+    )
     const cells = lines.map((line) => line.split(','))
-    expect(cells.map((row) => [row[1], row[2], row[5], row[6]])).toEqual([
-      ['2024-02-29', 'Ferretería Élite', 'Cheque', '0.07'],
-      ['2024-12-31', 'Ferretería Élite', 'Cheque', '1234.56'],
+    expect(cells.map((row) => [row[1], row[2], ...row.slice(5)])).toEqual([
+      ['2024-02-29', 'Ferretería Élite', 'Cheque', RIF, '00982', 'Repuestos', '', '0.07'],
+      [
+        '2024-12-31',
+        'Ferretería Élite',
+        'Cheque',
+        RIF,
+        '00981',
+        'Repuestos',
+        'Gerencia',
+        '1234.56',
+      ],
     ])
     // '--No asociado--' begins like a formula.
     expect(cells.map((row) => row[3])).toEqual(["'--No asociado--", "'--No asociado--"])

@@ -14,6 +14,7 @@ import {
   linksIn,
   offers,
 } from '#tests/support/http/screen.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const t = testApp()
 const { read, call, make, errors } = apiOf(t)
@@ -219,7 +220,9 @@ describe('an adjustment', () => {
     expect(page.link('Registrar ajuste')).toBe(`${CREATE}?startDate=2026-11-01`)
     const opened = await client.get(`${CREATE}?startDate=2026-11-01`)
     expect(opened.page.title).toBe('Registrar ajuste · Nómina')
-    expect(labelsOf(opened.page.form())).toEqual(['Entrada o salida', 'Monto', 'Motivo', 'Fecha'])
+    expect(labelsOf(opened.page.form())).toEqual([
+      ...['Tipo', 'Entrada o salida', 'Monto', 'Motivo', 'Fecha'],
+    ])
     const made = await client.submit(opened, TYPED)
     expect([made.status, made.location]).toEqual([303, `${MOVEMENTS}?startDate=2026-11-01`])
     expect((await client.follow(made)).page.toasts).toEqual([
@@ -244,15 +247,24 @@ describe('an adjustment', () => {
     const path = `/company-accounts/${account.id}/movements`
     const empty = await admin().get(path)
     expect(empty.page.text).toContain('No hay datos encontrados')
-    const opening = { ...TYPED, direction: 'entrada', amount: '1.000', reason: 'Saldo inicial' }
+    // Its form begins as that of an opening balance.
+    const { page: form } = await admin().get(`${path}/adjustments/create`)
+    expect(form.values).toMatchObject({ type: 'Saldo inicial', direction: 'entrada' })
+    const opening = { amount: '1.000', reason: 'Estado de cuenta', issued_at: '2026-11-18' }
     expect((await admin().fill(`${path}/adjustments/create`, opening)).status).toBe(303)
     expect((await read(`accounts/${account.id}`)).capital).toBe(1000)
+    const { page } = await admin().get(path)
+    expect(page.rows[0]?.[2]).toBe('Saldo inicial N° 000003 Anular')
+    const { text } = await admin().api('GET', `accounts/${account.id}/movements.csv`)
+    expect(text).toContain(',2026-11-18,Saldo inicial,')
+    expect((await admin().get(`${path}/adjustments/create`)).page.values.type).toBe('Ajuste')
   })
 
   test.each([
     [{ amount: '75,01' }, { amount: 'Fondo insuficiente' }],
     [{ amount: '0' }, { amount: 'Debe ser mayor que 0' }],
     [{ amount: '-5' }, { amount: expect.stringMatching(/^Escriba un monto/) }],
+    [{ type: '' }, { type: 'Elija el tipo' }],
     [{ direction: '' }, { direction: 'Elija entrada o salida' }],
     [{ reason: '' }, { reason: 'Escriba el motivo' }],
     [{ issued_at: '2026-02-30' }, { issued_at: 'Escriba una fecha que exista' }],
@@ -286,6 +298,41 @@ describe('an adjustment', () => {
     ])
   })
 
+  test('has its receipt, which the statement links, and its report', async () => {
+    const path = `accounts/${world.poor}/adjustments`
+    await make(path, { amount: 10, type: 'Saldo inicial', reason: 'Estado de cuenta' })
+    const { page } = await t.as('developer').get(MOVEMENTS)
+    const receipt = await t.as('developer').get(page.link('Ajuste N° 000002'))
+    const printed = (await readPdf(receipt.bytes)).text
+    for (const text of ['Ajuste', 'N° 000002', 'Salida: resta del saldo', '2,00', 'Comisión']) {
+      expect(printed).toContain(text)
+    }
+    const csv = async (query = '') => {
+      const { text } = await admin().api('GET', `reports/adjustments?format=csv${query}`)
+      return text
+        .replace('\ufeff', '')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(','))
+    }
+    const [head, ...lines] = await csv()
+    expect(head).toEqual(['N°', 'Fecha', 'Tipo', 'Cuenta', 'Motivo', 'Monto Bs'])
+    const account = expect.stringMatching(/^Banco Mercantil ··\d{4}$/)
+    expect(lines.map((line) => line.slice(1))).toEqual([
+      ['2026-11-20', 'Ajuste', account, 'Intereses', '2.00'],
+      ['2026-11-20', 'Ajuste', account, 'Comisión', '-2.00'],
+      ['2026-11-20', 'Saldo inicial', account, 'Estado de cuenta', '10.00'],
+    ])
+    expect(await csv('&type=Saldo inicial')).toHaveLength(2)
+    expect(await csv(`&enterprise=${world.enterprise}`)).toHaveLength(1)
+    const refused = async (query: string) =>
+      Object.keys(await errors('GET', `reports/adjustments?${query}`))
+    expect(await refused('search=Comisión')).toEqual(['search'])
+    expect(await refused('type=Otro')).toEqual(['type'])
+    const employee = t.as('employee')
+    expect((await employee.api('GET', 'reports/adjustments')).status).toBe(403)
+  })
+
   test('answers 404 under another account', async () => {
     const path = VOID.replace(`/${world.poor}/`, `/${world.enterprise}/`)
     expect((await admin().get(path)).status).toBe(404)
@@ -315,7 +362,13 @@ describe('an adjustment', () => {
     const [one, two] = [await send(body), await send(body)]
     expect([one.status, two.json]).toEqual([201, one.json])
     expect(one.json).toEqual({
-      ...{ id: expect.any(Number), order: 3, account_id: world.poor, amount: -35.2 },
+      ...{
+        id: expect.any(Number),
+        order: 3,
+        account_id: world.poor,
+        amount: -35.2,
+        type: 'Ajuste',
+      },
       ...{ reason: 'Comisión', issued_at: '2026-11-20', created_by: 1, version: 1 },
       ...{ voided_at: null, voided_by: null, void_reason: null },
       created_at: '2026-11-20T14:00:00.000Z',

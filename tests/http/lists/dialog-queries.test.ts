@@ -130,6 +130,7 @@ const TYPED: Record<string, Query> = {
     concept: 'Fondos',
   },
   '/company-accounts/:id/movements/adjustments/create': {
+    type: 'Ajuste',
     direction: 'entrada',
     amount: '5',
     reason: 'Intereses',

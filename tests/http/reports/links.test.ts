@@ -69,9 +69,9 @@ test('a parameter that a list dropped is not in the links to its files', async (
 test('a card of the reports screen asks for the format', async () => {
   const { page } = await t.as('administrator').get('/reports')
   const formats = page.all.filter(({ attributes }) => attributes.name === 'format')
-  expect(formats).toHaveLength(4)
+  expect(formats).toHaveLength(5)
   const styles = page.all.filter(({ attributes }) => attributes.name === 'csv')
-  expect(styles.map(({ attributes }) => attributes.value)).toEqual(Array(4).fill('es'))
+  expect(styles.map(({ attributes }) => attributes.value)).toEqual(Array(5).fill('es'))
 })
 
 describe('a report that is refused', () => {

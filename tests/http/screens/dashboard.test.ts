@@ -5,11 +5,13 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
 import { accounts, outbox, payroll_runs, paysheets, report_jobs, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
 import { descendants, hasClass, textOf } from '#tests/support/http/html.ts'
-import { linksIn } from '#tests/support/http/screen.ts'
+import { detailsOf, linksIn } from '#tests/support/http/screen.ts'
 import { day } from '#tests/support/models/factories.ts'
 
 const t = testApp()
+const { make } = apiOf(t)
 const TODAY = '2026-11-20' as IsoDate
 const PANELS = ['Esta quincena', 'Por atender', 'Cuentas de empresa', 'Últimas órdenes']
 const open = async (who: 'administrator' | 'developer' | 'employee', path = '/dashboard') =>
@@ -46,6 +48,24 @@ describe('the dashboard', () => {
       tx.update(titulars).set({ salary: NO_MONEY }).where(eq(titulars.id, world.jose)),
     )
     expect((await open('developer')).text).toContain('Por pagar, 1 empleado (estimado)500,00 Bs')
+  })
+
+  test('ties the year’s incomes and expenses with what the balances changed', async () => {
+    const path = `accounts/${world.poor}/adjustments`
+    await make(path, { amount: 7.5, type: 'Saldo inicial', reason: 'Estado de cuenta' })
+    const { page } = await t.as('developer').get('/dashboard')
+    // Incomes of 10.055 and 25, expenses of 500 and 5; two adjustments of +2 and -2 say nothing.
+    expect(detailsOf(page)).toMatchObject({
+      'Ingresos menos egresos': '9.575,00 Bs',
+      'Saldos iniciales': '7,50 Bs',
+      'Cambio de los saldos en 2026': '9.582,50 Bs',
+    })
+    await make(path, { amount: -1.25, reason: 'Comisión' })
+    expect(detailsOf(await open('administrator'))).toMatchObject({
+      ...{ Ajustes: '−1,25 Bs', 'Cambio de los saldos en 2026': '9.581,25 Bs' },
+    })
+    const report = await t.as('developer').get((await open('developer')).link('−1,25 Bs'))
+    expect(report.headers.get('Content-Type')).toBe('application/pdf')
   })
 
   test('marks what the fortnight would leave owing', async () => {

@@ -208,10 +208,14 @@ describe('reports', () => {
     const own = ['Reporte de nómina', 'Reporte de pagos personales']
     const papers = ['Recibos del año 2026', 'Resumen anual', 'Constancia de trabajo']
     expect(await titlesOf('employee')).toEqual([...papers, ...own])
-    const all = [...own, 'Reporte de ingresos', 'Reporte de transferencias']
+    const all = [
+      ...[...own, 'Reporte de ingresos', 'Reporte de transferencias'],
+      'Reporte de ajustes y saldos iniciales',
+    ]
     for (const role of ['administrator', 'developer'] as const) {
       expect(await titlesOf(role)).toEqual(all)
-      for (const kind of ['incomes', 'transfers']) expect(await formOf(role, kind)).toBeDefined()
+      for (const kind of ['incomes', 'transfers', 'adjustments'])
+        expect(await formOf(role, kind)).toBeDefined()
     }
   })
 

@@ -8,6 +8,8 @@
 import { count, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { adjustedIn } from '#app/models/adjustments/read.server.ts'
+import { yearTotals } from '#app/models/documents/statistics.server.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -229,6 +231,22 @@ async function auditRows(tx: Tx): Promise<number> {
   return row?.n ?? 0
 }
 
+/** A year's incomes less its expenses, with its adjustments, are what its days changed in the ledger. */
+async function expectYearTies(tx: Tx): Promise<void> {
+  const [income, payment, paysheet] = [
+    await yearTotals(tx, 'income', 2026),
+    await yearTotals(tx, 'payment', 2026),
+    await yearTotals(tx, 'paysheet', 2026),
+  ]
+  const adjusted = await adjustedIn(tx, 2026)
+  const [ledger] = await tx
+    .select({ sum: sql`coalesce(sum(${movements.amount}), 0)`.mapWith(BigInt) })
+    .from(movements)
+  expect(income.total - payment.total - paysheet.total).toBe(
+    (ledger?.sum ?? 0n) - adjusted.Ajuste - adjusted['Saldo inicial'],
+  )
+}
+
 const DONE = new Error('rolled back')
 
 /** Takes the steps, and looks at the books after each; nothing of it stays. */
@@ -261,6 +279,7 @@ test.each(parts(RUNS, MOST_A_TEST))(
           restored += books.restored
           if (++runs % Math.min(LOOK_AFTER, part.numRuns) !== 0) return
           await expectBooksBalance(tx)
+          await expectYearTies(tx)
           expect(await findBrokenInvariants(tx)).toEqual([])
         })
       }),

@@ -14,12 +14,14 @@ function printed(salary: bigint) {
     sum: amount * 12n,
   })
   const summary: YearSummary = {
-    ...{ year: 2026, months: names, count: 12 },
+    ...{ year: 2026, months: names, count: 12, payments: 12 },
     earned: [row('Salario base', salary)],
     deducted: [row('Préstamo', 100n)],
     gross: row('Total asignaciones', salary),
     deductions: row('Total deducciones', 100n),
     net: row('Neto pagado', salary - 100n),
+    others: row('Otros pagos', 50n),
+    paid: row('Total pagado', salary - 50n),
   }
   return printedYear({ name: 'María', ric: 'V12345678' }, summary, MADE)
 }
@@ -34,8 +36,13 @@ test('a year on paper has each concept by month, with the sums of the year', () 
     ['Total asignaciones', ...times(12, '1.000,00'), '12.000,00'],
     ['Préstamo', ...times(12, '1,00'), '12,00'],
     ['Total deducciones', ...times(12, '1,00'), '12,00'],
+    ['Neto pagado', ...times(12, '999,00'), '11.988,00'],
+    ['Otros pagos', ...times(12, '0,50'), '6,00'],
   ])
-  expect(table?.foot).toEqual(['Neto pagado', ...times(12, '999,00'), '11.988,00'])
+  expect(table?.foot).toEqual(['Total pagado', ...times(12, '999,50'), '11.994,00'])
+  expect([table?.totalLabel, table?.total, table?.count]).toEqual([
+    ...['Total pagado en el año', 1_199_400n, 24],
+  ])
 })
 
 test('a year of amounts too wide for a page is divided, with the sums in the last part', () => {

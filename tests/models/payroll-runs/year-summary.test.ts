@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { yearTotals } from '#app/models/documents/statistics.server.ts'
+import { voidPayment } from '#app/models/payments/change.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { centimos } from '#app/services/values/money.ts'
@@ -10,7 +11,7 @@ import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
-import { aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
+import { aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
 
@@ -24,6 +25,19 @@ test('a year has each concept by month, and agrees with the statistics and the l
       }),
     )
   await pay('2025-12-31')
+  const payment = { titular_id: parties.titular_id, account_id: parties.account_id }
+  const paid = (issued_at: string, amount: number) =>
+    t.write((tx) =>
+      aPersonalOrder(tx, {
+        ...{ ...payment, enterprise_id: parties.enterprise_id, amount: bs(amount) },
+        ...{ issued_at: day(issued_at), allow_duplicate: true, allow_balance_by_date: true },
+      }),
+    )
+  await paid('2026-01-20', 30.25)
+  await paid('2026-03-05', 10)
+  const withdrawn = await paid('2026-03-06', 7)
+  await t.write((tx) => voidPayment(tx, withdrawn, ADMINISTRATOR, null))
+  await paid('2025-12-31', 5)
   const other = await t.write((tx) => aPayroll(tx))
   await pay('2026-02-15', other)
   const lines = [
@@ -53,8 +67,10 @@ test('a year has each concept by month, and agrees with the statistics and the l
     ['Préstamo', 5000n, 0n, 0n, 5000n, 10_000n],
     ['Total deducciones', 6000n, 0n, 0n, 5000n, 11_000n],
     ['Neto pagado', 106_050n, 0n, 0n, 95_000n, 201_050n],
+    ['Otros pagos', 3025n, 1000n, 0n, 0n, 4025n],
+    ['Total pagado', 109_075n, 1000n, 0n, 95_000n, 205_075n],
   ])
-  expect(summary.count).toBe(3)
+  expect([summary.count, summary.payments]).toEqual([3, 2])
   const statistics = await yearTotals(t.db, 'paysheet', 2026)
   const others = (await yearSummary(t.db, other.titular_id, 2026)).net
   expect(others.sum).toBe(50_000n)
@@ -69,6 +85,6 @@ test('a year has each concept by month, and agrees with the statistics and the l
   // With the order of 2025 and the other employee's, of 500,00 each.
   expect(-(ledger?.sum ?? 0)).toBe(201_050 + 100_000)
   expect(yearSheet(summary).totals?.()).toEqual([
-    ['Total', 200_000n, 12_050n, 212_050n, 1000n, 10_000n, 11_000n, 201_050n],
+    ['Total', 200_000n, 12_050n, 212_050n, 1000n, 10_000n, 11_000n, 201_050n, 4025n, 205_075n],
   ])
 })

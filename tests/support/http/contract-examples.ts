@@ -155,6 +155,7 @@ const EXAMPLES: Record<string, Example> = {
   'GET reports/payments': CSV,
   'GET reports/incomes': CSV,
   'GET reports/transfers': CSV,
+  'GET reports/adjustments': CSV,
   'GET reports/paysheets/:id': { of: world.paysheet },
   'GET reports/payroll-runs/:id': { of: world.run },
   'GET reports/payroll-runs/:id/comparison': {
@@ -169,6 +170,7 @@ const EXAMPLES: Record<string, Example> = {
   'GET reports/payments/:id': { of: world.payment },
   'GET reports/incomes/:id': { of: world.income },
   'GET reports/transfers/:id': { of: world.transfer },
+  'GET reports/adjustments/:id': { of: world.adjustment },
 }
 
 /** Throws for a call that needs an example and has none. */

@@ -31,7 +31,7 @@ import {
 } from '#app/models/transfers/change.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+import { ADJUSTMENT_TYPES, DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { ADMINISTRATOR } from './actor.ts'
 import { aCompanyAccount, anAccount, aTitular, day } from './factories.ts'
 import { paymentValues, paysheetValues } from './orders.ts'
@@ -122,7 +122,8 @@ function changesOf(tx: Tx, world: World, step: Step, isAccepted: boolean) {
   const transfer = { ...said, from_account_id: from, to_account_id: to }
   const signed = centimos(step.leaves ? -amount : amount)
   const { issued_at } = said
-  const adjustment = { ...accepted, account_id: from, amount: signed, reason: 'X', issued_at }
+  const type = ADJUSTMENT_TYPES[step.which % 2]
+  const adjustment = { ...accepted, account_id: from, amount: signed, type, reason: 'X', issued_at }
   return {
     income: {
       create: () => createIncome(tx, income, who),

@@ -19,7 +19,7 @@ export function printedYear(
   summary: YearSummary,
   made: Made,
 ): ListReport[] {
-  const { year, count, net } = summary
+  const { year, count, payments, paid } = summary
   const rows = yearRows(summary)
   const parts = DIVISIONS.map((by) => partsOf(summary, by))
   const fitting = parts.find((tables) => tables.every((columns) => fits(columns, rows)))
@@ -35,11 +35,11 @@ export function printedYear(
       ...columns.map(({ label }) => ({ label, align: 'end' as const })),
     ],
     rows: rows.slice(0, -1).map((row) => textsOf(row, columns)),
-    foot: textsOf(net, columns),
+    foot: textsOf(paid, columns),
     subtotals: [],
-    total: net.sum,
-    totalLabel: 'Neto pagado en el año',
-    count,
+    total: paid.sum,
+    totalLabel: 'Total pagado en el año',
+    count: count + payments,
     counted: ['orden', 'órdenes'] as const,
     landscape: true,
     ...made,
@@ -57,10 +57,10 @@ function partsOf({ months }: YearSummary, by: number): Column[][] {
 }
 
 function fits(columns: Column[], rows: YearRow[]): boolean {
-  const net = rows.length - 1
+  const last = rows.length - 1
   const widths = columns.map(({ label, of }) => {
     const figures = rows.map((row, i) => {
-      return (i === net ? boldPointsOf : pointsOf)(formatAmount(of(row)))
+      return (i === last ? boldPointsOf : pointsOf)(formatAmount(of(row)))
     })
     return Math.max(pointsOf(label), ...figures)
   })

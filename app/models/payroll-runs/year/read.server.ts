@@ -1,5 +1,7 @@
-/** A titular's payroll of a year, month by month and concept by concept (docs/rules/salaries.md#9). */
-import { yearBounds } from '#app/models/documents/statistics.server.ts'
+/**
+ * What a titular was paid in a year, month by month and concept by concept (docs/rules/salaries.md#9).
+ */
+import { yearBounds, yearTotals } from '#app/models/documents/statistics.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
@@ -12,17 +14,23 @@ import { Concepts } from '../concepts.ts'
 
 /** Céntimos for January to December, and their sum. */
 export type YearRow = { label: string; months: bigint[]; sum: bigint }
-/** A concept's row for each, the parts first, with the sums of both kinds and what is left. */
+/**
+ * A concept's row for each, the parts first, with the sums of both kinds and what is left; then what
+ * personal orders paid, and all that was paid.
+ */
 export type YearSummary = {
   year: number
   months: string[]
-  /** How many orders count. */
+  /** How many payroll orders count, and how many personal ones. */
   count: number
+  payments: number
   earned: YearRow[]
   deducted: YearRow[]
   gross: YearRow
   deductions: YearRow
   net: YearRow
+  others: YearRow
+  paid: YearRow
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -51,6 +59,12 @@ export async function yearSummary(db: Db, titular: number, year: number): Promis
       count++
     }
   }
+  const payments = await yearTotals(db, 'payment', year, titular)
+  const [others, paid] = [row('Otros pagos'), row('Total pagado')]
+  for (const [at, { total }] of payments.months.entries()) {
+    addTo(others, at, total)
+    addTo(paid, at, total + (net.months[at] ?? 0n))
+  }
   const rowsOf = (kind: LineKind) =>
     concepts.all
       .filter((concept) => concept.kind === kind)
@@ -63,7 +77,8 @@ export async function yearSummary(db: Db, titular: number, year: number): Promis
       )
   const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
-  return { year, months, count, earned, deducted, gross, deductions, net }
+  const counts = { count, payments: payments.count }
+  return { year, months, ...counts, earned, deducted, gross, deductions, net, others, paid }
 }
 
 const row = (label: string): YearRow => ({ label, months: MONTHS.map(() => 0n), sum: 0n })
@@ -73,13 +88,18 @@ function addTo(row: YearRow, at: number, amount: bigint): void {
   row.sum += amount
 }
 
-/** The rows in their order: what is earned and its sum, what is deducted and its sum, the net. */
-export const yearRows = ({ earned, gross, deducted, deductions, net }: YearSummary): YearRow[] => [
-  ...earned,
-  gross,
-  ...deducted,
-  deductions,
-  net,
+/**
+ * The rows in their order: what is earned and its sum, what is deducted and its sum, the net, the
+ * other payments, and all that was paid.
+ */
+export const yearRows = (summary: YearSummary): YearRow[] => [
+  ...summary.earned,
+  summary.gross,
+  ...summary.deducted,
+  summary.deductions,
+  summary.net,
+  summary.others,
+  summary.paid,
 ]
 
 /** The summary as a sheet: a line a month, a column for each row, and the sums below. */

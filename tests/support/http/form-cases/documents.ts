@@ -27,7 +27,7 @@ export const documentForms = (): Form[] => [
     to: `${ADJUSTMENTS}/create`.replace(':id', String(world.poor)),
     names: namesOf(adjustmentFormInput),
     good: () => ({
-      ...{ direction: 'entrada', amount: '5' },
+      ...{ type: 'Ajuste', direction: 'entrada', amount: '5' },
       ...{ reason: 'Intereses', issued_at: '2026-11-19' },
     }),
   },

@@ -1,0 +1,12 @@
+ALTER TABLE "adjustments" ADD COLUMN "type" text collate "C" DEFAULT 'Ajuste' NOT NULL;--> statement-breakpoint
+ALTER TABLE "adjustments" ADD COLUMN "snapshot" jsonb DEFAULT '{"account":{"number":"","bank":""}}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "adjustments_live_issued" ON "adjustments" USING btree ("issued_at","id","type","amount") WHERE voided_at is null;--> statement-breakpoint
+CREATE INDEX "adjustments_voided" ON "adjustments" USING btree ("issued_at","id") WHERE voided_at is not null;
+--> statement-breakpoint
+-- Until now the reason said it.
+UPDATE adjustments SET type = 'Saldo inicial' WHERE lower(trim(reason)) LIKE 'saldo inicial%';
+--> statement-breakpoint
+UPDATE adjustments SET snapshot = (
+	SELECT jsonb_build_object('account', jsonb_build_object('number', accounts.number, 'bank', banks.name, 'holder', coalesce(titulars.name, ''), 'holder_ric', coalesce(titulars.ric, '')))
+	FROM accounts JOIN banks ON banks.id = accounts.bank_id LEFT JOIN titulars ON titulars.id = accounts.titular_id
+	WHERE accounts.id = adjustments.account_id);
