@@ -50,6 +50,35 @@ test('an employee is found by surname and by cédula, by keyboard', { tag: '@scr
   await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
 })
 
+test('Enter before the search has ended takes what it finds, and the next field nobody else', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  const employee = await anEmployee(api, 1000, `Xenia${another()}`)
+  await page.goto('/paysheets/create')
+  const titular = field(page, 'Titular')
+  await expect(titular).toBeFocused()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/pickers/**q=${employee.name}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.type(employee.name)
+  await page.keyboard.press('Enter')
+  const everybody = page.waitForResponse((answer) => answer.url().endsWith('?q='))
+  release()
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(employee.id))
+  await expect(optionsIn(page)).toHaveCount(0)
+  await everybody
+  await page.keyboard.press('Tab')
+  await expect(chosenIn(page, 'account_id')).not.toHaveValue('')
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(employee.id))
+  await expect(titular).not.toBeFocused()
+})
+
 test('a text that names several or nobody stays, says so, and chooses nothing', {
   tag: '@scripts',
 }, async ({ page, api }) => {

@@ -90,9 +90,14 @@ export function Combobox(props: ComboboxProps) {
       if (type === InputKeyDownEscape) say()
     },
   })
-  const { isOpen, highlightedIndex, setHighlightedIndex } = box
+  const { isOpen, highlightedIndex, setHighlightedIndex, closeMenu } = box
   const isPointed = isOpen && highlightedIndex >= 0
-  const awaited = useAwaited(isLeft, choices, only, pick, () => {
+  const take = (choice: Choice) => {
+    pick(choice)
+    // Open, the list would point at whoever comes first in it, and Tab would take them.
+    closeMenu()
+  }
+  const awaited = useAwaited(isLeft, choices, only, take, () => {
     if (document.activeElement !== input.current) leave()
   })
   useEffect(() => {
