@@ -2,7 +2,8 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { availableIn, type Typed } from '#app/components/orders/form.ts'
+import type { CompanyAccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
 import { nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
@@ -17,18 +18,21 @@ import {
 type TransferFieldsProps = {
   fields: Record<Exclude<keyof typeof transferLabels, 'from_account_id'>, FormField>
   /** The account that pays, if it is chosen here. */
-  from?: { field: FormField; accounts: CompanyAccountOption[] }
+  from?: { field: FormField; accounts: PayingAccount[] }
   /** The accounts that may receive the money. */
   accounts: CompanyAccountOption[]
-  /** The balance of the paying account, in céntimos, once it is known. */
-  available: Centimos | undefined
-  /** The amount as it is typed. */
-  amount: string | undefined
+  /** The paying account, once it is known. */
+  source: PayingAccount | undefined
+  /** Amount and date as they are typed. */
+  typed: Typed
 }
 
 /** The fields of a transfer. */
 export function TransferFields(props: TransferFieldsProps) {
-  const { fields, from, accounts, available, amount } = props
+  const { fields, from, accounts, source, typed } = props
+  const available = source && availableIn(source, undefined, typed.issued_at)
+  const holdings = (account: PayingAccount) =>
+    `(Disponible ${formatBs(availableIn(account, undefined, typed.issued_at))})`
   return (
     <>
       {from && (
@@ -50,7 +54,7 @@ export function TransferFields(props: TransferFieldsProps) {
       <MoneyField
         field={fields.amount}
         label={transferLabels.amount}
-        hint={<span role="status">{remaining(available, amount)}</span>}
+        hint={<span role="status">{remaining(available, typed.amount)}</span>}
       />
       <TextField field={fields.number} label={transferLabels.number} />
       <TextField field={fields.concept} label={transferLabels.concept} />
@@ -69,13 +73,9 @@ function remaining(available: Centimos | undefined, typed: string | undefined): 
   return left < 0 ? `${holds}: fondo insuficiente` : `${holds} → quedan ${formatBs(left)}`
 }
 
-const holdings = ({ capital }: CompanyAccountOption) => `(Disponible ${formatBs(capital)})`
 const holder = ({ titular }: CompanyAccountOption) => `· ${titular}`
 
-const optionsOf = (
-  accounts: CompanyAccountOption[],
-  note: (account: CompanyAccountOption) => string,
-) =>
+const optionsOf = <A extends CompanyAccountOption>(accounts: A[], note: (account: A) => string) =>
   accounts.map((account) => ({
     id: account.id,
     type: account.type,

@@ -5,7 +5,7 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import type { PickerFieldProps } from '#app/components/forms/picker-field.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
-import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { AccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { accountName, nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
@@ -56,15 +56,17 @@ export function AccountField(props: AccountFieldProps) {
 type EnterprisesProps = {
   options: Pick<OrderOptions, 'enterprises'>
   own: Own | undefined
+  /** The order's date as it is typed. */
+  day: string | undefined
   /** Whether a company account has too little to be offered. */
-  isShort: (account: CompanyAccountOption) => boolean
+  isShort: (account: PayingAccount) => boolean
 }
 
 /** The company accounts with their balances; those with too little cannot be chosen. */
-export function enterpriseOptions({ options, own, isShort }: EnterprisesProps) {
+export function enterpriseOptions({ options, own, day, isShort }: EnterprisesProps) {
   return options.enterprises.map((account) => {
     const disabled = isShort(account)
-    const available = formatAmount(availableIn(account, own))
+    const available = formatAmount(availableIn(account, own, day))
     const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
     return {
       ...account,

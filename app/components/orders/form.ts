@@ -1,11 +1,12 @@
 /** The browser side of the forms for payroll orders and payments. */
 
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { heldOn } from '#app/models/accounts/fields.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
-import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
+import { type Centimos, NO_MONEY, negated, sumCentimos } from '#app/services/values/money.ts'
 
 /** The form's current values by field name; a ticked toggle is 'on'. */
 export type Typed = Record<string, string | undefined>
@@ -50,9 +51,14 @@ export function defined(values: Typed): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-/** The amount that a company account can pay, in céntimos. */
-export function availableIn({ id, capital }: CompanyAccountOption, own: Own | undefined): Centimos {
-  return own?.enterprise_id === id ? sumCentimos([capital, own.total]) : capital
+/** The amount that a company account can pay on the typed date, in céntimos. */
+export function availableIn(
+  account: PayingAccount,
+  own: Own | undefined,
+  day: string | undefined,
+): Centimos {
+  const taken = own?.enterprise_id === account.id ? own.total : NO_MONEY
+  return sumCentimos([account.capital, taken, negated(heldOn(account, day))])
 }
 
 /** 'Número de cheque', by the payment method; 'transacción' while none is chosen. */

@@ -1,7 +1,7 @@
 /** Removes a company account that cannot pay the typed amount from the form, with a note. */
 
 import { type ReactNode, useMemo, useState } from 'react'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { accountName } from '#app/services/values/account-names.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
@@ -39,7 +39,8 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     const { enterprises, own } = fundsOf(drawn)
     const account = chosenIn(enterprises, typed)
     return (
-      account && shortAccount(account, own, needed(typed, own?.enterprise_id === account.id, drawn))
+      account &&
+      shortAccount(account, own, needed(typed, own?.enterprise_id === account.id, drawn), typed)
     )
   }
   const short = shortIn(order.reply?.drawn, typedOf(order.reply, defaults))
@@ -63,22 +64,28 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     reply,
     own,
     enterprise: chosenIn(enterprises, form.typed),
-    isShort: (account: CompanyAccountOption) =>
-      availableIn(account, own) < needed(form.typed, own?.enterprise_id === account.id, form.drawn),
+    isShort: (account: PayingAccount) =>
+      availableIn(account, own, form.typed.issued_at) <
+      needed(form.typed, own?.enterprise_id === account.id, form.drawn),
     /** The note about the company account. */
     note: (<Cleared account={cleared} />) as ReactNode,
   }
 }
 
-type Funds = { enterprises: CompanyAccountOption[]; own: Own | undefined }
+type Funds = { enterprises: PayingAccount[]; own: Own | undefined }
 /** A company account that was removed from the form. */
 type Short = { name: string; available: Centimos; amount: Centimos }
 
-const chosenIn = (enterprises: CompanyAccountOption[], typed: Typed) =>
+const chosenIn = (enterprises: PayingAccount[], typed: Typed) =>
   enterprises.find(({ id }) => String(id) === typed.enterprise_id)
 
-function shortAccount(account: CompanyAccountOption, own: Own | undefined, amount: Centimos) {
-  const available = availableIn(account, own)
+function shortAccount(
+  account: PayingAccount,
+  own: Own | undefined,
+  amount: Centimos,
+  { issued_at }: Typed,
+) {
+  const available = availableIn(account, own, issued_at)
   return available < amount ? { name: accountName(account), available, amount } : undefined
 }
 

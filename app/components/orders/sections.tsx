@@ -6,7 +6,7 @@ import { DateField, TextAreaField, TextField } from '#app/components/forms/field
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { accountName } from '#app/services/values/account-names.ts'
 import { type Centimos, formatBs, negated, sumCentimos } from '#app/services/values/money.ts'
@@ -33,7 +33,7 @@ type PaymentProps = {
   methods: readonly string[]
   own: Own | undefined
   /** Whether a company account has too little to be offered. */
-  isShort: (account: CompanyAccountOption) => boolean
+  isShort: (account: PayingAccount) => boolean
   /** The note about the company account. */
   note?: ReactNode
   /** Whether the number begins with the focus. */
@@ -45,7 +45,7 @@ type PaymentProps = {
 /** How an order is paid: method, company account, texts, signatories and date. */
 export function PaymentSection(props: PaymentProps) {
   const { fields, labels, typed, options, methods } = props
-  const enterprises = enterpriseOptions(props)
+  const enterprises = enterpriseOptions({ ...props, day: typed.issued_at })
   const chosen = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
   return (
     <FormSection title="¿Cómo se paga?">
@@ -89,15 +89,17 @@ export function PaymentSection(props: PaymentProps) {
 }
 
 type RemainingProps = {
-  enterprise: CompanyAccountOption
+  enterprise: PayingAccount
   total: Centimos
   own: Own | undefined
+  /** The order's date as it is typed. */
+  day: string | undefined
 }
 
 /** The balance of the company account afterwards. */
-export function Remaining({ enterprise, total, own }: RemainingProps) {
+export function Remaining({ enterprise, total, own, day }: RemainingProps) {
   const name = accountName(enterprise)
-  const left = sumCentimos([availableIn(enterprise, own), negated(total)])
+  const left = sumCentimos([availableIn(enterprise, own, day), negated(total)])
   if (left < 0) return <>Fondo insuficiente en {name}.</>
   return (
     <>

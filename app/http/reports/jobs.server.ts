@@ -13,8 +13,9 @@ import {
   type ReportTools,
 } from '#app/models/reports/files.server.ts'
 import { produceRunReport } from '#app/models/reports/runs.server.ts'
+import { produceStatement, STATEMENTS } from '#app/models/reports/statements.server.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
-import { readReport } from './requests.server.ts'
+import { readReport, readStatement } from './requests.server.ts'
 import { COMPARISONS, RUNS, readComparison, readRunReport } from './run-requests.server.ts'
 
 /** The data from which any process can make a long report. */
@@ -24,8 +25,8 @@ export type JobQuery = {
   generatedBy: string
   /** The address of the request. */
   from: string
-  /** The run, of a run's report, and the name of its file. */
-  run?: { id: number; name: string }
+  /** The run or account that the report is of, and the name of its file. */
+  of?: { id: number; name: string }
 }
 
 /** Above this number of documents, a browser shows the report's progress. */
@@ -34,7 +35,7 @@ const LONG: Partial<Record<ReportFormat, number>> = { pdf: 2000, receipts: 200 }
 type Asked = Pick<ReportSpec, 'kind'> & {
   format: ReportFormat
   query: URLSearchParams
-  run?: JobQuery['run']
+  of?: JobQuery['of']
   /** Counts the documents. */
   count: () => Promise<number>
 }
@@ -42,14 +43,14 @@ type Asked = Pick<ReportSpec, 'kind'> & {
 /** Sends a browser that asks for a long report to its progress; undefined for all others. */
 export async function progressOfJob(
   { app, url, user, write, request }: ApiRequest,
-  { kind, format, query, run, count }: Asked,
+  { kind, format, query, of, count }: Asked,
 ): Promise<Response | undefined> {
   const most = LONG[format]
   if (most === undefined || !user || !isBrowser(request, url)) return undefined
   const total = await count()
   if (total <= most) return undefined
   const from = `${url.pathname}${url.search}`
-  const jobQuery: JobQuery = { search: query.toString(), generatedBy: user.name, from, run }
+  const jobQuery: JobQuery = { search: query.toString(), generatedBy: user.name, from, of }
   const id = await app.reports.request(user.id, { kind, format, query: jobQuery }, total, write)
   return goTo(`/reports/jobs/${id}`)
 }
@@ -73,15 +74,19 @@ async function fileOfJob(
   { kind, query }: ReportSpec,
   options: ReportOptions,
 ): Promise<ReportFile> {
-  const { search, generatedBy, run } = query as JobQuery
+  const { search, generatedBy, of } = query as JobQuery
   const asked = new URLSearchParams(search)
-  if (kind === RUNS && run) {
-    const requested = { id: run.id, ...readRunReport(asked), generatedBy }
+  if (kind === RUNS && of) {
+    const requested = { id: of.id, ...readRunReport(asked), generatedBy }
     return produceRunReport(tools, requested, options)
   }
-  if (kind === COMPARISONS && run) {
-    const requested = await readComparison(tools.database.db, run.id, asked)
-    return produceComparison(tools, { id: run.id, ...requested, generatedBy }, options)
+  if (kind === COMPARISONS && of) {
+    const requested = await readComparison(tools.database.db, of.id, asked)
+    return produceComparison(tools, { id: of.id, ...requested, generatedBy }, options)
+  }
+  if (kind === STATEMENTS && of) {
+    const requested = readStatement(asked, 'pdf')
+    return produceStatement(tools, { id: of.id, ...requested, generatedBy }, options)
   }
   const requested = await readReport(tools.database.db, kind as ReportKindName, asked)
   return produceReport(tools, { ...requested, generatedBy }, options)
@@ -89,8 +94,8 @@ async function fileOfJob(
 
 /** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
 export function jobFileName({ kind, format, query }: ReportSpec): string {
-  const { run } = query as JobQuery
-  if (run) return run.name
+  const { of } = query as JobQuery
+  if (of) return of.name
   const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
   return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }

@@ -44,9 +44,9 @@ function ownOf<R extends { spec: ReportSpec }>(args: RouteArgs, report: R | unde
 }
 
 /** Roles and links can change after the request for a report. */
-function maySee({ role_id, titular_id }: CurrentUser, { kind, query }: ReportSpec): boolean {
-  if (!allows(role_id, `/api/reports/${kind}`)) return false
+function maySee({ role_id, titular_id }: CurrentUser, { query }: ReportSpec): boolean {
+  const { search, from } = query as JobQuery
+  if (!allows(role_id, from.replace(/\?.*/s, ''))) return false
   if (role_id !== EMPLOYEE) return true
-  const { search } = query as JobQuery
   return titular_id !== null && new URLSearchParams(search).get('titular') === String(titular_id)
 }

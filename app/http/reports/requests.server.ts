@@ -1,5 +1,6 @@
 /** Reads the request in a report's address, and answers with its file. */
 
+import { movementListing } from '#app/models/movements/fields.ts'
 import { accountName, titularName } from '#app/models/records/relations.server.ts'
 import {
   countReport,
@@ -12,6 +13,7 @@ import {
   type ReportKindName,
   type ReportRequest,
 } from '#app/models/reports/files.server.ts'
+import type { StatementFormat } from '#app/models/reports/statements.server.ts'
 import {
   type Listing,
   type ListingRules,
@@ -40,6 +42,13 @@ export function reportQuery(url: URL, own: number | undefined): URLSearchParams 
     query.set('pending', '0')
   }
   return query
+}
+
+/** Reads a statement's query. Throws FieldErrors. */
+export function readStatement<F extends StatementFormat>(query: URLSearchParams, format: F) {
+  const { listing, problems } = parseListing(movementListing, query)
+  const { csv } = readFile(query, [format], problems)
+  return { listing, format, csv }
 }
 
 type RequestedReport = Omit<ReportRequest, 'generatedBy'>

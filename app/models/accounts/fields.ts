@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, centimos, MAX_CAPITAL, NO_MONEY } from '#app/services/values/money.ts'
 import { ACCOUNT_TYPES, SCOPES } from '#db/kinds.ts'
 
 export const accountLabels = {
@@ -11,6 +13,36 @@ export const accountLabels = {
   type: 'Tipo',
   titular_id: 'Titular',
   phone_number: 'Teléfono',
+}
+
+/** Céntimos of an account's capital that nothing dated before the day may spend. */
+export type Held = { before: IsoDate; amount: Centimos }
+
+/**
+ * What of an account's capital a document of the day cannot spend, in céntimos: it is of money that is
+ * dated later. `held` begins with the earliest day.
+ */
+export const heldOn = ({ held }: { held: readonly Held[] }, day: string | undefined): Centimos =>
+  held.find(({ before }) => !day || day < before)?.amount ?? NO_MONEY
+
+/**
+ * What movements dated ahead hold, given their sums by day, the earliest first. A day may spend no more
+ * than the least that it and each later one has in the end.
+ */
+export function heldBy(ahead: readonly { issued_at: IsoDate; amount: bigint }[]): Held[] {
+  const held: Held[] = []
+  let later = 0n
+  let most = 0n
+  for (const { issued_at, amount } of ahead.toReversed()) {
+    later += amount
+    if (later > most) most = later
+    if (most > 0n)
+      held.unshift({
+        before: issued_at,
+        amount: most < MAX_CAPITAL ? centimos(Number(most)) : MAX_CAPITAL,
+      })
+  }
+  return held
 }
 
 /**

@@ -1,6 +1,18 @@
 /** Reading accounts. Writing them is in accounts/change.server.ts. */
 
-import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import {
   type AccountRow,
   accountColumns,
@@ -12,14 +24,22 @@ import { COMPANY } from '#app/models/titulars/fields.ts'
 import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { isHolder } from '#app/services/asking/persons.server.ts'
-import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import {
+  among,
+  contains,
+  exactly,
+  sortingOf,
+  windowOf,
+} from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { typedAccountDigits } from '#app/services/values/account-number.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
-import { accounts, banks, titulars } from '#db/schema.ts'
+import { accounts, banks, movements, titulars } from '#db/schema.ts'
+import { type Held, heldBy } from './fields.ts'
 
 export { changedAccounts } from './changed.server.ts'
 
@@ -155,12 +175,20 @@ export type CompanyAccountOption = AccountOption & {
   titular: string
   titular_id: number
 }
+/** With what of the capital is held by what is dated ahead. */
+export type PayingAccount = CompanyAccountOption & { held: Held[] }
 
 const optionColumns = {
   id: accounts.id,
   number: accounts.number,
   type: accounts.type,
   bank: banks.name,
+}
+const companyColumns = {
+  ...optionColumns,
+  capital: accounts.capital,
+  titular: titulars.name,
+  titular_id: titulars.id,
 }
 const optionOrder = [asc(accounts.type), asc(banks.name_key), asc(accounts.number)]
 
@@ -198,18 +226,52 @@ export async function companyAccountOptions(
   db: Db,
   keep?: number | null,
 ): Promise<CompanyAccountOption[]> {
-  return db
-    .select({
-      ...optionColumns,
-      capital: accounts.capital,
-      titular: titulars.name,
-      titular_id: titulars.id,
-    })
+  return offeredAccounts(db, keep)
+}
+
+/**
+ * The same accounts with what of their capital only a document of a later day may spend. Asks once more
+ * only where something is dated ahead.
+ */
+export async function payingAccounts(
+  db: Db,
+  today: IsoDate,
+  keep?: number | null,
+): Promise<PayingAccount[]> {
+  const isAhead = sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id} and ${movements.issued_at} > ${today})`
+  const further = { isAhead: isAhead.mapWith(Boolean) }
+  const rows = await offeredAccounts(db, keep, further)
+  const found = rows as (CompanyAccountOption & { isAhead: boolean })[]
+  const ahead = found.flatMap(({ id, isAhead }) => (isAhead ? [id] : []))
+  const held = await heldAfter(db, ahead, today)
+  return found.map(({ isAhead: _, ...option }) => ({ ...option, held: held.get(option.id) ?? [] }))
+}
+
+const offeredAccounts = (
+  db: Db,
+  keep: number | null | undefined,
+  further: Record<never, never> = {},
+) =>
+  db
+    .select({ ...companyColumns, ...further })
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
     .where(and(ofCompanies(db), keep ? or(canBeUsed, eq(accounts.id, keep)) : canBeUsed))
     .orderBy(...optionOrder)
+
+/** What movements dated after a day hold of the accounts' capital. */
+async function heldAfter(db: Db, ids: number[], day: IsoDate): Promise<Map<number, Held[]>> {
+  if (ids.length === 0) return new Map()
+  const { account_id, issued_at, amount } = movements
+  const days = await db
+    .select({ account_id, issued_at, amount: exactly(sql`sum(${amount})`) })
+    .from(movements)
+    .where(and(inArray(account_id, ids), gt(issued_at, day)))
+    .groupBy(account_id, issued_at)
+    .orderBy(account_id, issued_at)
+  const byAccount = Map.groupBy(days, (each) => each.account_id)
+  return new Map([...byAccount].map(([id, ahead]) => [id, heldBy(ahead)]))
 }
 
 /**

@@ -3,7 +3,7 @@
 import {
   type AccountOption,
   accountOptions,
-  companyAccountOptions,
+  payingAccounts,
 } from '#app/models/accounts/read.server.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -18,10 +18,10 @@ type Edited = { titular_id: number; account_id: number | null; enterprise_id: nu
 export type Own = { enterprise_id: number; total: Centimos }
 
 /** Returns the chosen titular's accounts, the company accounts and the signatories' names. */
-export async function orderOptions(db: Db, titular_id: number, edited?: Edited) {
+export async function orderOptions(db: Db, today: IsoDate, titular_id: number, edited?: Edited) {
   const [accounts, enterprises, signatories] = await Promise.all([
     titularAccounts(db, titular_id, edited),
-    companyAccountOptions(db, edited?.enterprise_id),
+    payingAccounts(db, today, edited?.enterprise_id),
     listSignatories(db),
   ])
   return {
@@ -36,10 +36,15 @@ export async function orderOptions(db: Db, titular_id: number, edited?: Edited) 
  * Returns what a redrawn form needs: the typed titular's accounts, the company accounts' balances
  * now and, when editing, the saved order's account and what it took from the company account.
  */
-export async function orderDrawn(db: Db, titular_id: number, edited?: Edited & Own) {
+export async function orderDrawn(
+  db: Db,
+  today: IsoDate,
+  titular_id: number,
+  edited?: Edited & Own,
+) {
   const [accounts, enterprises, saved] = await Promise.all([
     titularAccounts(db, titular_id, edited),
-    companyAccountOptions(db, edited?.enterprise_id),
+    payingAccounts(db, today, edited?.enterprise_id),
     edited ? titularAccounts(db, edited.titular_id, edited) : [],
   ])
   return {

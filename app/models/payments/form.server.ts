@@ -1,15 +1,16 @@
 /** Options and start values for the form of a personal payment order. */
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payment } from './read.server.ts'
 
 /** Returns the pickers' options; the values of the `edited` order are kept even if inactive. */
-export async function paymentOptions(db: Db, titular_id: number, edited?: Payment) {
+export async function paymentOptions(db: Db, today: IsoDate, titular_id: number, edited?: Payment) {
   const [titulars, options] = await Promise.all([
     titularOffer(db, 'titulars', { keep: [titular_id] }),
-    orderOptions(db, titular_id, edited),
+    orderOptions(db, today, titular_id, edited),
   ])
   return { ...options, titulars }
 }

@@ -21,13 +21,14 @@ import type { Paysheet } from './read.server.ts'
  */
 export async function paysheetOptions(
   db: Db,
+  today: IsoDate,
   titular_id: number,
   edited?: Paysheet,
   run?: number | null,
 ) {
   const [titulars, options, drawn, runs] = await Promise.all([
     titularOffer(db, 'employees', { keep: [titular_id] }),
-    orderOptions(db, titular_id, edited),
+    orderOptions(db, today, titular_id, edited),
     paysheetDrawn(db, titular_id),
     edited ? [] : runChoices(db, run ?? undefined),
   ])

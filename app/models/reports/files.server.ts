@@ -211,7 +211,8 @@ function headOf(
   return { period: periodOf(listing), filters, generatedBy, generatedAt: now().toISOString() }
 }
 
-function periodOf({ startDate, endDate }: Listing): string {
+/** The days of a listing as a report prints them. */
+export function periodOf({ startDate, endDate }: Listing): string {
   if (startDate && endDate) return `Del ${formatDateLong(startDate)} al ${formatDateLong(endDate)}`
   if (startDate) return `Desde el ${formatDateLong(startDate)}`
   if (endDate) return `Hasta el ${formatDateLong(endDate)}`

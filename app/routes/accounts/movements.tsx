@@ -215,6 +215,10 @@ function ExportLinks({ account_id, list, byDate }: ExportProps) {
         <span className="sr-only">Exportar </span>
         Excel
       </a>
+      <a href={to('pdf')} target="_blank" rel="noreferrer">
+        <span className="sr-only">Exportar </span>
+        PDF
+      </a>
     </>
   )
 }

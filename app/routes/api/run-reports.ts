@@ -32,7 +32,7 @@ export const runReportCalls: ApiCall[] = [
       const requested = readRunReport(query)
       const { format } = requested
       const { count, name } = await runToReport(app.database.db, id, format)
-      const asked = { kind: RUNS, format, query, run: { id, name }, count: async () => count }
+      const asked = { kind: RUNS, format, query, of: { id, name }, count: async () => count }
       const progress = await progressOfJob(request, asked)
       if (progress) return progress
       const generatedBy = user?.name ?? ''
@@ -61,7 +61,7 @@ export const runReportCalls: ApiCall[] = [
         kind: COMPARISONS,
         format,
         query,
-        run: { id, name },
+        of: { id, name },
         count: async () => count,
       }
       const progress = await progressOfJob(request, asked)

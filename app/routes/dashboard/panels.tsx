@@ -1,7 +1,8 @@
+import { availableIn } from '#app/components/orders/form.ts'
 /** What staff see first: this fortnight, what waits, and what the company has. */
 
 import type { ReactNode } from 'react'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
@@ -93,13 +94,17 @@ export function WaitsPanel({ waits }: { waits: Wait[] }) {
 const MOST_ACCOUNTS = 6
 
 type BalancesProps = {
-  accounts: CompanyAccountOption[]
+  accounts: PayingAccount[]
   /** What this fortnight still takes, in céntimos. */
   estimate: bigint
 }
 
 export function BalancesPanel({ accounts, estimate }: BalancesProps) {
-  const total = accounts.reduce((sum, { capital }) => sum + BigInt(capital), 0n)
+  const today = accounts.map((account) => ({
+    ...account,
+    available: availableIn(account, undefined, undefined),
+  }))
+  const total = today.reduce((sum, { available }) => sum + BigInt(available), 0n)
   const after = total - estimate
   return (
     <Panel
@@ -112,14 +117,14 @@ export function BalancesPanel({ accounts, estimate }: BalancesProps) {
         {formatAmount(total)} <small>Bs</small>
       </p>
       <dl className="dashboard-sums">
-        {accounts.slice(0, MOST_ACCOUNTS).map(({ id, bank, number, capital }) => (
+        {today.slice(0, MOST_ACCOUNTS).map(({ id, bank, number, available }) => (
           <div key={id}>
             <dt>
               <a href={`/company-accounts/${id}/movements`}>
                 {shortBankName(bank)} {accountTail(number)}
               </a>
             </dt>
-            <dd className="money">{formatAmount(capital)}</dd>
+            <dd className="money">{formatAmount(available)}</dd>
           </div>
         ))}
         {accounts.length > MOST_ACCOUNTS && (

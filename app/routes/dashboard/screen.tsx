@@ -6,7 +6,7 @@ import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { stepsFor } from '#app/http/lacks.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
-import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { payingAccounts } from '#app/models/accounts/read.server.ts'
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import {
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       fortnight,
       next: await nextStep(args, fortnight),
       waits: await readWaits(args),
-      accounts: await companyAccountOptions(db),
+      accounts: await payingAccounts(db, today),
       rejected: await rejectedOrders(db),
       latest: (await latestOrders(db, LATEST)).map(withState),
       ...(await totals(db, year)),

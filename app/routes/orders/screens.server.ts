@@ -75,7 +75,13 @@ export type OrderScreens<
    * The form's options for a titular, including those that an edited order already has and, for an
    * order that is made anew, its run.
    */
-  options: (db: Db, titular_id: number, edited?: O, run?: number) => Promise<Options>
+  options: (
+    db: Db,
+    today: IsoDate,
+    titular_id: number,
+    edited?: O,
+    run?: number,
+  ) => Promise<Options>
   /** The form's values of an order. */
   values: (order: O) => Record<string, string>
   /** How an order is made anew into its payroll run, if it is. */
@@ -128,7 +134,7 @@ export async function readNewOrder<
   const titular_id = copied ? String(copied.titular_id) : asked
   const anew = copied && (await screens.anew?.(db, copied, today))
   const copy = copied && (await asCopied(db, screens.kind, copied))
-  const options = await screens.options(db, idOf(titular_id), undefined, anew?.run)
+  const options = await screens.options(db, today, idOf(titular_id), undefined, anew?.run)
   const {
     realized: [realized = ''],
   } = options
@@ -188,7 +194,7 @@ export function submitNewOrder<
     creates: kind,
     save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
     draw: async (typed, isRedrawn) => {
-      const drawn = await drawOrder(db, screens, typed, isRedrawn)
+      const drawn = await drawOrder(contextOf(args), screens, typed, isRedrawn)
       const filled: Record<string, string> = { ...drawn.fill }
       const chosen: ReadTyped = (name) => filled[name] ?? typed(name)
       const began = typed('toggles') && isRedrawn ? await screens.begin?.(db, chosen) : undefined
@@ -207,17 +213,17 @@ export function submitNewOrder<
 
 /** What the form of an order shows for the typed titular, and what it is filled in with. */
 async function drawOrder<D>(
-  db: Db,
+  { db, today }: { db: Db; today: IsoDate },
   { kind, drawn }: { kind: OrderKind; drawn: (db: Db, titular_id: number) => Promise<D> },
   typed: ReadTyped,
   isRedrawn: boolean,
-  edited?: Parameters<typeof orderDrawn>[2],
+  edited?: Parameters<typeof orderDrawn>[3],
 ) {
   const keep = [idOf(typed('titular_id')), edited?.titular_id]
   const titulars = await titularOffer(db, OFFERED[kind], { keep, find: typed('find') })
   const found = typed('titular_id') === '' ? onlyFound(titulars, typed('find')) : undefined
   const titular_id = idOf(found ?? typed('titular_id'))
-  const order = await orderDrawn(db, titular_id, edited)
+  const order = await orderDrawn(db, today, titular_id, edited)
   const account_id = onlyAccount(order.accounts, typed('account_id'))
   const fill = {
     ...(found && { titular_id: found }),
@@ -239,12 +245,12 @@ export async function readEditedOrder<
   T,
   D,
 >(args: PathArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { db } = contextOf(args)
+  const { db, today } = contextOf(args)
   const order = await screens.read(db, idParam(args.params), drawsVoided(args))
   const { titular_id, version } = order
   return {
     order: order.order,
-    options: await screens.options(db, titular_id, order),
+    options: await screens.options(db, today, titular_id, order),
     defaults: screens.values(order),
     edited: { ...ownOf(screens, order), titular_id, version, ...(await screens.terms(db, order)) },
     back: backToOrders(args),
@@ -277,7 +283,8 @@ export function submitEditedOrder<
     },
     draw: async (typed, isRedrawn) => {
       const order = await read(db, id, true)
-      return drawOrder(db, screens, typed, isRedrawn, { ...order, ...ownOf(screens, order) })
+      const edited = { ...order, ...ownOf(screens, order) }
+      return drawOrder(contextOf(args), screens, typed, isRedrawn, edited)
     },
     edits: () => read(db, id, true),
     current: async () => values(await read(db, id, false)),

@@ -6,7 +6,7 @@ import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { PaymentSection, Remaining } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
@@ -86,7 +86,7 @@ const amountOf = (typed: Typed): Centimos => parseBs(typed.amount?.trim() ?? '')
 type AsideProps = {
   amount: Centimos
   typed: Typed
-  enterprise: CompanyAccountOption | undefined
+  enterprise: PayingAccount | undefined
   own: Own | undefined
 }
 
@@ -104,7 +104,7 @@ function Aside({ amount, typed, enterprise, own }: AsideProps) {
       lines={[{ label: typed.concept || 'Pago', amount, kind: 'addition' }]}
       total={amount}
       {...(enterprise && {
-        note: <Remaining enterprise={enterprise} total={amount} own={own} />,
+        note: <Remaining enterprise={enterprise} total={amount} own={own} day={typed.issued_at} />,
       })}
     />
   )

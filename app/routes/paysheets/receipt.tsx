@@ -1,7 +1,7 @@
 import type { Typed } from '#app/components/orders/form.ts'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { Remaining } from '#app/components/orders/sections.tsx'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import type { computeTyped } from '#app/services/payroll-typed.ts'
 import { receiptLines } from './arithmetic.ts'
@@ -9,7 +9,7 @@ import { receiptLines } from './arithmetic.ts'
 type PaysheetReceiptProps = {
   result: ReturnType<typeof computeTyped>
   typed: Typed
-  enterprise: CompanyAccountOption | undefined
+  enterprise: PayingAccount | undefined
   own?: Own | undefined
 }
 
@@ -32,7 +32,9 @@ export function PaysheetReceipt({ result, typed, enterprise, own }: PaysheetRece
       lines={lines}
       total={result.total}
       {...(enterprise && {
-        note: <Remaining enterprise={enterprise} total={result.total} own={own} />,
+        note: (
+          <Remaining enterprise={enterprise} total={result.total} own={own} day={typed.issued_at} />
+        ),
       })}
     />
   )

@@ -5,13 +5,14 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { Money } from '#app/components/frame/money.tsx'
 import { TransferFields } from '#app/components/nouns/transfer-fields.tsx'
+import { availableIn } from '#app/components/orders/form.ts'
 import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
 import { madeDocument } from '#app/http/forms/made.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { companyAccountOptions, getAccount } from '#app/models/accounts/read.server.ts'
+import { getAccount, payingAccounts } from '#app/models/accounts/read.server.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { transferFormInput, transferLabels } from '#app/models/transfers/fields.ts'
@@ -25,9 +26,8 @@ import type { Route } from './+types/transfer'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = contextOf(args)
-  const source = await sourceOf(args)
-  const accounts = await accountsBeside(db, source)
+  const { today } = contextOf(args)
+  const { source, accounts } = await readSides(args)
   const [only] = accounts.length === 1 ? accounts : []
   const given = Object.fromEntries(
     PREFILLED.flatMap((name) => {
@@ -44,9 +44,15 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The accounts that may receive the money. */
-const accountsBeside = async (db: Db, source: { id: number }) =>
-  (await companyAccountOptions(db)).filter(({ id }) => id !== source.id)
+/** The account that pays, and those that may receive the money. Throws NotFound. */
+async function readSides(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { db, today } = contextOf(args)
+  const { id } = await sourceOf(args)
+  const all = await payingAccounts(db, today, id)
+  const source = all.find((account) => account.id === id)
+  if (!source) throw new NotFound()
+  return { source, accounts: all.filter((account) => account !== source) }
+}
 
 /** The fields that a link to the form may fill in. */
 const PREFILLED = ['to_account_id', 'amount', 'number', 'concept', 'issued_at']
@@ -61,9 +67,9 @@ function backTo(args: Route.LoaderArgs | Route.ActionArgs, keepPage: boolean): s
 /** The path's account, a company account of the path's titular. Throws NotFound. */
 async function sourceOf(args: Route.LoaderArgs | Route.ActionArgs) {
   const account = await getAccount(contextOf(args).db, idParam(args.params, 'account'))
-  const { id, number, bank, capital, titular_id } = account
-  if (titular_id !== idParam(args.params) || account.scope !== COMPANY) throw new NotFound()
-  return { id, number, bank, capital }
+  const isOwn = account.titular_id === idParam(args.params)
+  if (!isOwn || account.scope !== COMPANY) throw new NotFound()
+  return account
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -76,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
       await createTransfer(tx, { ...input, from_account_id: source.id }, actor),
     ],
     draw: async (typed) =>
-      drawLast(args, 'transfer', typed, { accounts: await accountsBeside(db, source) }),
+      drawLast(args, 'transfer', typed, { accounts: (await readSides(args)).accounts }),
     already: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
       return madeDocument('transfer', document, to)
@@ -116,7 +122,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         Desde {source.bank} <b className="number">{formatAccountNumber(source.number)}</b>, que
         dispone de{' '}
         <b>
-          <Money value={source.capital} />
+          <Money value={availableIn(source, undefined, typed.issued_at)} />
         </b>
         .
       </p>
@@ -138,12 +144,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         {(fields) => (
           <>
             <div className="fields">
-              <TransferFields
-                fields={fields}
-                accounts={accounts}
-                available={source.capital}
-                amount={typed.amount}
-              />
+              <TransferFields fields={fields} accounts={accounts} source={source} typed={typed} />
             </div>
             <FormActions cancelTo={back} submitLabel="Transferir fondos" refresh>
               <LastButton hasLast={loaderData.hasLast} />

@@ -9,7 +9,7 @@ import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawsVoided } from '#app/http/forms/voided-edit.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { companyAccountOptions, payingAccounts } from '#app/models/accounts/read.server.ts'
 import { updateTransfer } from '#app/models/transfers/change.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfers/fields.ts'
 import { getTransfer, type Transfer } from '#app/models/transfers/read.server.ts'
@@ -27,14 +27,14 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = contextOf(args)
+  const { db, today } = contextOf(args)
   const transfer = await getTransfer(db, idParam(args.params), undefined, drawsVoided(args))
   const { order, version, from_account_id, to_account_id } = transfer
   return {
     order,
     version,
     values: valuesOf(transfer),
-    sources: withoutTransfer(await companyAccountOptions(db, from_account_id), transfer),
+    sources: withoutTransfer(await payingAccounts(db, today, from_account_id), transfer),
     accounts: await companyAccountOptions(db, to_account_id),
     isLocked: !transfer.pending && (await isBeyondEdits(db, 'transfer', transfer)),
   }
@@ -114,8 +114,8 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
                   fields={fields}
                   from={{ field: fields.from_account_id, accounts: sources }}
                   accounts={accounts}
-                  available={source?.capital}
-                  amount={typed.amount}
+                  source={source}
+                  typed={typed}
                 />
               </FormSection>
               <FormActions cancelTo={back} submitLabel="Guardar cambios" refresh />

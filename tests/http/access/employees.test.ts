@@ -180,6 +180,7 @@ describe('records of others', () => {
     ['POST', `announcements/${world.announcement}/fire`, 403],
     ['GET', `accounts/${world.joseAccounts[0]}/movements.csv`, 403],
     ['GET', `accounts/${world.joseAccounts[0]}/movements.xlsx`, 403],
+    ['GET', `accounts/${world.joseAccounts[0]}/movements.pdf`, 403],
     ['GET', `titulars/${world.maria}`, 403],
     ['GET', `paysheets/${world.paysheet}`, 403],
   ])('are refused to an employee: %s %s', async (method, path, status) => {

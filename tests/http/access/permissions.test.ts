@@ -251,6 +251,7 @@ const CALLS: Record<string, Access> = {
   'POST accounts/:id/adjustments': 'administrators',
   'GET accounts/:id/movements.csv': 'staff',
   'GET accounts/:id/movements.xlsx': 'staff',
+  'GET accounts/:id/movements.pdf': 'staff',
   ...fiveCalls('banks'),
   ...fiveCalls('incomes'),
   ...fiveCalls('paysheets'),

@@ -202,15 +202,47 @@ describe('the export', () => {
     expect(sheets[0]?.rows[1]?.[1]).toEqual(new Date('2026-11-12'))
   })
 
-  test.each(['csv', 'xlsx'])('is refused for an invalid range or account: %s', async (format) => {
-    const path = `movements.${format}`
-    const wrong = await errors('GET', `accounts/${world.poor}/${path}?startDate=2026-02-30`)
-    expect(Object.keys(wrong)).toEqual(['startDate'])
-    expect(Object.keys(await errors('GET', `accounts/${world.poor}/${path}?csv=fr`))).toEqual([
-      'csv',
-    ])
-    expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
+  test('is also a PDF, with the same balances by date and by posting', async () => {
+    const range = 'startDate=2026-11-12&endDate=2026-11-12'
+    const printed = async (query: string) => {
+      const { page } = await admin().get(`${MOVEMENTS}?${query}`)
+      const { headers, bytes } = await admin().get(page.link('Exportar PDF'))
+      expect(headers.get('Content-Type')).toBe('application/pdf')
+      expect(headers.get('Content-Disposition')).toMatch(
+        /^inline; filename="movimientos-0105\d{16}\.pdf"$/,
+      )
+      return (await readPdf(bytes)).text
+    }
+    const posted = await printed(range)
+    for (const said of ['Del 12 de noviembre de 2026', 'Orden: De registro', '3 movimientos']) {
+      expect(posted).toContain(said)
+    }
+    expect(posted).toContain('12 nov 2026 Transferencia N° 000001 T-5 1,00 81,00')
+    expect(posted).toContain('12 nov 2026 Orden personal N° 000001 PM-1 5,00 75,00')
+    expect(posted).toContain('Total 1,00 6,00')
+    expect(posted).toContain('Entradas menos salidas 3 movimientos −5,00 Bs')
+    // By date 55 of the day before, +1 and −1 and −5.
+    const dated = await printed(`${range}&sort_by=date,desc`)
+    expect(dated).toContain('12 nov 2026 Saldo inicial 55,00')
+    expect(dated).toContain('12 nov 2026 Transferencia N° 000001 T-5 1,00 56,00')
+    expect(dated).toContain('12 nov 2026 Saldo final 50,00')
+    expect(dated).toContain('Total 1,00 6,00 50,00')
+    expect(dated).toContain('Saldo final 3 movimientos 50,00 Bs')
+    expect(dated).toContain('Inversiones Ávila, C.A.')
   })
+
+  test.each(['csv', 'xlsx', 'pdf'])(
+    'is refused for an invalid range or account: %s',
+    async (format) => {
+      const path = `movements.${format}`
+      const wrong = await errors('GET', `accounts/${world.poor}/${path}?startDate=2026-02-30`)
+      expect(Object.keys(wrong)).toEqual(['startDate'])
+      expect(Object.keys(await errors('GET', `accounts/${world.poor}/${path}?csv=fr`))).toEqual([
+        'csv',
+      ])
+      expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
+    },
+  )
 })
 
 describe('an adjustment', () => {

@@ -302,6 +302,24 @@ describe('the company account of a personal order', () => {
     expect(await capital(world.poor)).toBe(75)
   })
 
+  test('is offered with what may be spent today, unless the order is dated later', async () => {
+    const ahead = { amount: 1000, reason: 'Cobro', issued_at: '2026-11-25' }
+    await make(`accounts/${world.poor}/adjustments`, ahead)
+    const note = async (issued_at: string, amount = '75,01') => {
+      const { groups, drawn } = await enterprises({
+        ...TYPED,
+        amount,
+        issued_at,
+        enterprise_id: id(world.poor),
+      })
+      return [groups.Ahorro?.[0]?.replace(/^.*··\d{4} /, ''), drawn.page.values.enterprise_id]
+    }
+    expect(await note('2026-11-20')).toEqual(['(Fondo insuficiente) [no]', ''])
+    expect(await note('2026-11-01', '75')).toEqual(['(Disponible 75,00Bs)', id(world.poor)])
+    expect(await note('2026-11-24')).toEqual(['(Fondo insuficiente) [no]', ''])
+    expect(await note('2026-11-25')).toEqual(['(Disponible 1.075,00Bs)', id(world.poor)])
+  })
+
   test('counts the amount of an edited order as available, and stays selectable', async () => {
     const spent = { ...BODY, amount: 9500 }
     const { id: order } = await make('payments', spent)

@@ -110,6 +110,25 @@ describe('the form of a transfer', () => {
     expect(await capitals()).toEqual([9500, 75])
   })
 
+  test('offers what may be spent on its date, without what is dated later', async () => {
+    const ahead = { amount: 500, reason: 'Cobro', issued_at: '2026-11-25' }
+    await make(`accounts/${world.enterprise}/adjustments`, ahead)
+    const client = staff()
+    const opened = await client.get(FORM)
+    const hint = async (issued_at: string) => {
+      const { page } = await client.submit(
+        opened,
+        { ...TYPED, amount: '1', issued_at },
+        'Actualizar',
+      )
+      return hintOf(page.form(), 'amount')
+    }
+    expect(await hint('2026-11-20')).toBe('Disponible 9.500,00 Bs → quedan 9.499,00 Bs')
+    expect(await hint('2026-11-25')).toBe('Disponible 10.000,00 Bs → quedan 9.999,00 Bs')
+    const { page } = await staff().get('/dashboard')
+    expect(page.text).toContain('Disponible en total9.575,00 Bs')
+  })
+
   test('shows the remaining capital when it is drawn again', async () => {
     const client = staff()
     const opened = await client.get(FORM)

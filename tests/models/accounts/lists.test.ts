@@ -6,14 +6,16 @@ import {
   createAccount,
   deactivateAccount,
 } from '#app/models/accounts/change.server.ts'
-import { accountListing } from '#app/models/accounts/fields.ts'
+import { accountListing, heldOn } from '#app/models/accounts/fields.ts'
 import {
   accountOptions,
   companyAccountOptions,
   companyAccountsToAsk,
   getAccount,
   listAccounts,
+  payingAccounts,
 } from '#app/models/accounts/read.server.ts'
+import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { accounts } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
@@ -27,6 +29,7 @@ import {
   anIncome,
   aTitular,
   bs,
+  day,
   listing,
 } from '#tests/support/models/factories.ts'
 import { aPaidEmployee, aPayment } from '#tests/support/models/orders.ts'
@@ -218,6 +221,49 @@ describe('pickers of accounts', () => {
     ])
     const kept = await companyAccountOptions(t.db, closed)
     expect(kept.map((option) => option.id).sort()).toEqual([open, closed].sort())
+  })
+
+  test('say what of the capital is of money that is dated ahead', async () => {
+    const account_id = await t.write((tx) => aCompanyAccount(tx, { capital: bs(500) }))
+    const other = await t.write(async (tx) => {
+      const other = await aCompanyAccount(tx, { capital: bs(7) })
+      const move = (amount: number, issued_at: string) => {
+        const adjustment = { account_id, amount: bs(amount), issued_at: day(issued_at) }
+        return createAdjustment(tx, { ...adjustment, reason: 'X' }, ADMINISTRATOR)
+      }
+      await move(200, '2026-11-25')
+      await move(-50, '2026-12-01')
+      await move(30, '2026-12-10')
+      await move(-300, '2026-12-10')
+      return other
+    })
+    const today = day('2026-11-20')
+    const held = new Map((await payingAccounts(t.db, today)).map((each) => [each.id, each.held]))
+    // By day: 500, 700 from the 25th, 650 from 1 Dec, 380 from the 10th, which no earlier day may exceed.
+    expect(held.get(account_id)).toEqual([])
+    expect(held.get(other)).toEqual([])
+    await t.write((tx) =>
+      createAdjustment(
+        tx,
+        { account_id, amount: bs(1000), issued_at: day('2026-12-05'), reason: 'X' },
+        ADMINISTRATOR,
+      ),
+    )
+    // 500, 700, 650, 1.650 from the 5th, 1.380 from the 10th.
+    const [account] = (await payingAccounts(t.db, today)).filter(({ id }) => id === account_id)
+    const free = [
+      '2026-11-20',
+      '2026-11-25',
+      '2026-12-01',
+      '2026-12-04',
+      '2026-12-05',
+      '2027-01-01',
+    ]
+    expect(free.map((on) => account && (account.capital - heldOn(account, on)) / 100)).toEqual([
+      500, 650, 650, 650, 1380, 1380,
+    ])
+    expect(account && account.capital - heldOn(account, undefined)).toBe(500_00)
+    expect((await payingAccounts(t.db, day('2026-12-10')))[0]?.held).toEqual([])
   })
 })
 

@@ -5,12 +5,13 @@ import {
   accountOptions,
   companyAccountOptions,
   companyAccountsToAsk,
+  payingAccounts,
 } from '#app/models/accounts/read.server.ts'
 import { PICKER_LISTS } from '#app/models/picking/fields.ts'
 import { findTitulars, titularOffer, titularOffered } from '#app/models/picking/read.server.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aCompanyAccount } from '#tests/support/models/factories.ts'
+import { aCompanyAccount, day } from '#tests/support/models/factories.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 
 const planOf = watchPlans()
@@ -43,5 +44,6 @@ test('accounts of a person and of the company are read by an index', async () =>
   expect(await scansOf(() => accountOptions(t.db, 7, 9))).toEqual([])
   expect(await scansOf(() => companyAccountOptions(t.db))).toEqual([])
   expect(await scansOf(() => companyAccountOptions(t.db, 9))).toEqual([])
+  expect(await scansOf(() => payingAccounts(t.db, day('2026-11-20'), 9))).toEqual([])
   expect(await scansOf(() => companyAccountsToAsk(t.db, 9))).toEqual([])
 })

@@ -111,6 +111,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'GET accounts/:id/movements.csv': { of: world.enterprise },
   'GET accounts/:id/movements.xlsx': { of: world.enterprise },
+  'GET accounts/:id/movements.pdf': { of: world.enterprise },
   'POST payroll-runs/:id/bank-files': {
     make: async (post) => ({ ...(await run(post)), body: CSV_FILE }),
   },

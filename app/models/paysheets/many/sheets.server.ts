@@ -1,9 +1,6 @@
 /** The wizard's third step: each selected employee's order, checked just as on creation. */
 
-import {
-  type CompanyAccountOption,
-  companyAccountOptions,
-} from '#app/models/accounts/read.server.ts'
+import { type PayingAccount, payingAccounts } from '#app/models/accounts/read.server.ts'
 import { type Judged, judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
@@ -72,7 +69,7 @@ export type JudgedSheet = {
 export type JudgedDraft = {
   /** In order of the employees' names. */
   sheets: JudgedSheet[]
-  enterprises: CompanyAccountOption[]
+  enterprises: PayingAccount[]
   settings: PayrollFacts['settings']
 }
 
@@ -81,7 +78,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const found = await employeesOf(db, draft.selected)
   const employees = found.map(({ id, apart }) => ({ id, name: apart }))
   const onlyAccounts = await onlyAccountsOf(db, draft.selected)
-  const enterprises = await companyAccountOptions(db)
+  const enterprises = await payingAccounts(db, today)
   // docs/rules/orders.md#15: the only one there is is chosen.
   const [paying] = enterprises.length === 1 ? enterprises : []
   const schema = paysheetInput(fieldsFor('form', today))
@@ -244,7 +241,7 @@ async function wouldWait(db: Db, sheets: JudgedSheet[]): Promise<boolean> {
 }
 
 /** Marks the orders that their company account can no longer pay, in the order of the menu. */
-function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[]): void {
+function refuseShort(sheets: JudgedSheet[], enterprises: PayingAccount[]): void {
   const capitals = new Map(enterprises.map(({ id, capital }) => [id, capital]))
   const payments = sheets.map(({ input, total, errors }) =>
     input && total !== undefined && !errors.enterprise_id

@@ -7,7 +7,7 @@ import { useServerForm } from '#app/components/forms/server-form.ts'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import {
   allOf,
   applyLabels,
@@ -31,7 +31,9 @@ const [ApplyAsked, Copied] = import.meta.env.SSR
   : [lazy(loadAsked), lazy(loadCopied)]
 
 type WizardApplyProps = {
-  enterprises: CompanyAccountOption[]
+  /** The orders' date. */
+  day: string | undefined
+  enterprises: PayingAccount[]
   summary: Summary
   /** The server's answer to one of its buttons. */
   reply: FormReply | undefined
@@ -77,9 +79,9 @@ const VARIES = 'Varía: no cambiar'
  * 'Aplicar a todos': values for all orders, each part with its own button. Every button also sends
  * the open employee's order, so that nothing typed there is lost.
  */
-export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
+export function WizardApply({ day, enterprises, summary, reply }: WizardApplyProps) {
   const options = { enterprises }
-  const accounts = enterpriseOptions({ options, own: undefined, isShort: () => false })
+  const accounts = enterpriseOptions({ options, own: undefined, day, isShort: () => false })
   const { fields, onChange } = useServerForm<keyof typeof applyLabels>({
     id: SHEET_FORM,
     defaults: Object.fromEntries(

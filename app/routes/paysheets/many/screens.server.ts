@@ -110,10 +110,10 @@ async function readSheets(args: RouteArgs, draft: Draft) {
   const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
   const page = Math.min(idOf(query.get('page')) || ownPage, last_page)
   const first = (page - 1) * EMPLOYEES_A_PAGE
-  const { payday = '', transaction = '' } = draft.basics.values
+  const { payday = '', transaction = '', issued_at = '' } = draft.basics.values
   return {
     oneTimeKey: draft.key,
-    basics: { payday, transaction },
+    basics: { payday, transaction, issued_at },
     menu: {
       page,
       last_page,

@@ -8,9 +8,15 @@ import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { AccountField, enterpriseOptions } from '#app/components/orders/choices.tsx'
-import { defined, numberLabel, readTyped, type Typed } from '#app/components/orders/form.ts'
+import {
+  availableIn,
+  defined,
+  numberLabel,
+  readTyped,
+  type Typed,
+} from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { AccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import {
   basicsLabels,
@@ -52,12 +58,12 @@ export type ChosenSheet = {
   applied: number
   accounts: AccountOption[]
   /** With the balances that the other orders leave. */
-  enterprises: CompanyAccountOption[]
+  enterprises: PayingAccount[]
 }
 
 type WizardSheetProps = {
   chosen: ChosenSheet
-  basics: { payday: string; transaction: string }
+  basics: { payday: string; transaction: string; issued_at: string }
   settings: PayrollTerms['settings']
   summary: Summary
   version: number
@@ -84,9 +90,11 @@ export function WizardSheet(props: WizardSheetProps) {
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
   const result = computeTyped(all, { salary, settings })
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
-  const isShort = (account: CompanyAccountOption) =>
-    account.capital < salary && String(account.id) !== chosen.values.enterprise_id
-  const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
+  const day = basics.issued_at
+  const isShort = (account: PayingAccount) =>
+    availableIn(account, undefined, day) < salary &&
+    String(account.id) !== chosen.values.enterprise_id
+  const paying = enterpriseOptions({ options: { enterprises }, own: undefined, day, isShort })
   // The fragment survives the redirect: without scripts the answer opens at the next order.
   const to = `${WIZARD_PATH}?step=3&employee=${id}#${HEAD}`
   return (

@@ -3,7 +3,7 @@ import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import type { Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { applyLabels, SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { PayrollTerms } from '#app/services/payroll-typed.ts'
 import { WizardApply } from './apply.tsx'
@@ -17,11 +17,11 @@ type WizardSheetsProps = {
   tab: string
   /** The one-time key that the orders are created with. */
   oneTimeKey: string
-  basics: { payday: string; transaction: string }
+  basics: { payday: string; transaction: string; issued_at: string }
   menu: { page: number; last_page: number; rows: MenuRow[] }
   summary: Summary
   chosen: ChosenSheet
-  enterprises: CompanyAccountOption[]
+  enterprises: PayingAccount[]
   settings: PayrollTerms['settings']
   reply: SheetsReply | undefined
 }
@@ -86,7 +86,12 @@ export function WizardSheets(props: WizardSheetsProps) {
       <div className="wizard">
         <WizardMenu {...menu} chosen={chosen.id} />
         <div className="wizard-main">
-          <WizardApply enterprises={enterprises} reply={ofAll} summary={summary} />
+          <WizardApply
+            day={props.basics.issued_at}
+            enterprises={enterprises}
+            reply={ofAll}
+            summary={summary}
+          />
           <WizardSheet
             key={opened}
             chosen={chosen}

@@ -25,6 +25,7 @@ export async function readTable(args: RouteArgs, draft: Draft) {
     table: {
       key: draft.key,
       transaction: draft.basics.values.transaction ?? '',
+      day: draft.basics.values.issued_at,
       page,
       last_page,
       /** Changes when all orders were filled in together. */

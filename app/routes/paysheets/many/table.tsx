@@ -6,7 +6,7 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { numberLabel } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { applyLabels, SHEET_FORM, TABLE_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { ChangedRow } from '#app/models/paysheets/many/table.server.ts'
 import { WizardApply } from './apply.tsx'
@@ -22,7 +22,7 @@ type WizardTableProps = {
   tab: string
   table: TableData
   summary: Summary
-  enterprises: CompanyAccountOption[]
+  enterprises: PayingAccount[]
   reply: TableReply | undefined
 }
 
@@ -65,7 +65,12 @@ export function WizardTable(props: WizardTableProps) {
         isTable
       />
       <div className="wizard-main">
-        <WizardApply enterprises={enterprises} reply={applyReply(reply)} summary={summary} />
+        <WizardApply
+          day={table.day}
+          enterprises={enterprises}
+          reply={applyReply(reply)}
+          summary={summary}
+        />
         <Rows key={opened} {...props} action={action} onTyped={() => setTypedIn(opened)} />
       </div>
     </>
