@@ -68,9 +68,9 @@ describe('a CSV', () => {
     expect(await csvOf([...rows, [8, '2026-04-30', null, 0, -5]])).toBe(
       [
         '\uFEFFN°,Fecha,Titular,Registros,Monto Bs',
-        '7,2024-02-29,José Ñáñez,1234,1234.56',
-        '7,2026-12-31,María,1234,0.05',
-        '8,2026-04-30,,0,-0.05',
+        '000007,2024-02-29,José Ñáñez,1234,1234.56',
+        '000007,2026-12-31,María,1234,0.05',
+        '000008,2026-04-30,,0,-0.05',
         '',
       ].join('\r\n'),
     )
@@ -83,11 +83,19 @@ describe('a CSV', () => {
     expect(decoder.decode(await bytesOf(parts))).toBe(
       [
         '\uFEFFN°;Fecha;Titular;Registros;Monto Bs',
-        '7;2024-02-29;"uno; dos, tres";1234;1234,56',
-        "8;2026-04-30;'-5;0;-0,05",
+        '000007;2024-02-29;"uno; dos, tres";1234;1234,56',
+        "000008;2026-04-30;'-5;0;-0,05",
         '',
       ].join('\r\n'),
     )
+  })
+
+  test('has a document’s number with six digits or more, and nothing for none', async () => {
+    const numbers = [80, 999_999, 1_234_567, null]
+    const csv = await csvOf(numbers.map((number) => [number, null, 'x', 0, 0]))
+    expect(csv.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+      ...['\uFEFFN°', '000080', '999999', '1234567', '', ''],
+    ])
   })
 
   test('has every céntimo of an amount that a number cannot hold', async () => {
@@ -96,19 +104,19 @@ describe('a CSV', () => {
   })
 
   test.each(FORMULAS)('cannot start the formula %j', async (text) => {
-    const [, line = ''] = (await csvOf([row('2026-01-01', text, 1)])).split(/\r\n(?=7)/)
-    expect(line).toMatch(/^7,2026-01-01,"?'/)
+    const [, line = ''] = (await csvOf([row('2026-01-01', text, 1)])).split(/\r\n(?=0)/)
+    expect(line).toMatch(/^000007,2026-01-01,"?'/)
   })
 
   test('keeps commas, quotes and line ends within their cell', async () => {
     const text = 'uno, "dos"\r\ntres'
     const csv = await csvOf([row('2026-01-01', text, 1)])
-    expect(csv).toContain('7,2026-01-01,"uno, ""dos""\r\ntres",1234,0.01\r\n')
+    expect(csv).toContain('000007,2026-01-01,"uno, ""dos""\r\ntres",1234,0.01\r\n')
   })
 
   test.each(['\r', '\n'])('keeps a lone %j within its cell', async (end) => {
     const csv = await csvOf([row('2026-01-01', `uno${end}dos`, 1)])
-    expect(csv).toContain(`7,2026-01-01,"uno${end}dos",1234,0.01\r\n`)
+    expect(csv).toContain(`000007,2026-01-01,"uno${end}dos",1234,0.01\r\n`)
   })
 })
 

@@ -14,7 +14,7 @@ import {
 import { enqueue, type Message } from '#app/services/messaging/outbox.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { monthOf } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatDocumentNumber, typedNumberOf } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -126,10 +126,11 @@ const byName = new Intl.Collator('es').compare
 export function receiptsPage(rows: readonly ReceiptRow[], listing: Listing): PageOf<ReceiptRow> {
   const { search } = listing
   const { state } = listing.filters
+  const order = typedNumberOf('paysheets', search)
   const found = rows.filter(
     (row) =>
       (!Array.isArray(state) || state.includes(receiptState(row))) &&
-      (!search || findsPerson(search, row.name)),
+      (!search || row.order === order || findsPerson(search, row.name)),
   )
   const { field, direction } = listing.sort
   const sorted = field === 'name' ? found.sort((a, b) => byName(a.name, b.name)) : found

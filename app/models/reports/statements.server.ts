@@ -22,7 +22,6 @@ import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv
 import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatInstant, type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import {
@@ -65,7 +64,7 @@ const COLUMNS: Column[] = [
   },
   { label: 'Fecha', type: 'date', of: ({ issued_at }) => issued_at },
   { label: 'Documento', type: 'text', of: movementName },
-  { label: 'Número', type: 'text', of: ({ order }) => formatDocumentNumber(order) },
+  { label: 'Número', type: 'documentNumber', of: ({ order }) => order },
   { label: 'Referencia', type: 'text', of: ({ reference }) => reference },
   { label: 'Usuario', type: 'text', sheet: true, of: ({ user }) => user },
   { label: 'Entrada', type: 'money', of: ({ amount }) => (amount > 0 ? amount : null) },

@@ -1,5 +1,6 @@
 /** The cells of a report, printed or in a spreadsheet. */
 import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
+import { documentDigits } from '#app/services/values/document-number.ts'
 import { type Centimos, formatAmount, plainBs } from '#app/services/values/money.ts'
 
 /**
@@ -16,11 +17,12 @@ export function printedCell(type: CellType, cell: Cell): string {
   if (cell === null) return ''
   if (type === 'date') return formatDateShort(cell as IsoDate)
   if (type === 'money') return formatAmount(cell as Centimos | bigint)
-  return type === 'documentNumber' ? String(cell).padStart(6, '0') : String(cell)
+  return type === 'documentNumber' ? documentDigits(cell as number) : String(cell)
 }
 
-/** For machines: `2026-03-04`, `1234.56`, `123`. */
+/** For machines: `2026-03-04`, `1234.56`, `000123`. */
 export function plainCell(type: CellType, cell: Cell): string {
   if (cell === null) return ''
+  if (type === 'documentNumber') return documentDigits(cell as number)
   return type === 'money' ? plainBs(cell as Centimos | bigint) : String(cell)
 }

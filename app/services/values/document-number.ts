@@ -2,8 +2,11 @@ import { searchKey } from './text.ts'
 
 /** A document's sequence number for screens and paper: `N° 000123` (docs/rules/money.md#11). */
 export function formatDocumentNumber(number: number): string {
-  return `N° ${String(number).padStart(6, '0')}`
+  return `N° ${documentDigits(number)}`
 }
+
+/** The same in a column of its own: `000123`, of any length from six digits on. */
+export const documentDigits = (number: number) => String(number).padStart(6, '0')
 
 /** What a document is called before its number, and the path of its list if the word names but one. */
 const CALLED: Record<string, string | undefined> = {

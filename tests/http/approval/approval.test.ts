@@ -57,6 +57,7 @@ test('What waits comes out as a file, all kinds in the order of the screen', asy
   expect(page.text).toContain('3 por aprobar')
   expect(page.text).not.toContain('Filtrar')
   const { text } = await approver().get(page.link('CSV'))
+  const digits = (order: number) => String(order).padStart(6, '0')
   // The second half of María's 1.000,01 is the larger one (docs/rules/payroll.md).
   expect(
     text
@@ -65,9 +66,9 @@ test('What waits comes out as a file, all kinds in the order of the screen', asy
       .split('\r\n'),
   ).toEqual([
     'Qué;N°;Nombre;Fecha;Hecha por;Monto',
-    `Orden personal;${payment.order};Nora Sin Salario;2026-11-19;Dario;700,00`,
-    `Orden de nómina;${paysheet.order};María Ñáñez;2026-11-19;Dario;500,01`,
-    `Transferencia;${transfer.order};Fondos;2026-11-19;Dario;500,00`,
+    `Orden personal;${digits(payment.order)};Nora Sin Salario;2026-11-19;Dario;700,00`,
+    `Orden de nómina;${digits(paysheet.order)};María Ñáñez;2026-11-19;Dario;500,01`,
+    `Transferencia;${digits(transfer.order)};Fondos;2026-11-19;Dario;500,00`,
   ])
 })
 

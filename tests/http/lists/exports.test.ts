@@ -138,6 +138,21 @@ describe('Documents', () => {
     },
   )
 
+  test('have the same number in their list and in a statement, so that one finds the other', async () => {
+    const numbersIn = async (path: string, head: string) => {
+      const file = await admin().get(path)
+      const { rows } = await read(file.bytes)
+      const transfers = rows.filter(({ Documento = 'Transferencia' }) => /^Trans/.test(Documento))
+      return transfers.map((row) => row[head])
+    }
+    const [listed, moved] = ['/api/reports/transfers', `/api/accounts/${world.poor}/movements`]
+    const inCsv = ['000001', '000002']
+    expect(await numbersIn(`${listed}?format=csv&csv=es`, 'N°')).toEqual(inCsv)
+    expect(await numbersIn(`${moved}.csv?csv=es`, 'Número')).toEqual(inCsv)
+    expect(await numbersIn(`${listed}?format=xlsx`, 'N°')).toEqual(['1', '2', 'Total'])
+    expect(await numbersIn(`${moved}.xlsx`, 'Número')).toEqual(['1', '2'])
+  })
+
   test('of a person are theirs alone', async () => {
     const { page } = await admin().get(`/titulars/${world.maria}/paysheets`)
     expect(page.link('Excel')).toBe(`/api/reports/paysheets?titular=${world.maria}&format=xlsx`)

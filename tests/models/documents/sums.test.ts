@@ -108,7 +108,7 @@ test('Incomes, transfers, payroll orders and the orders of a run have their sums
 })
 
 describe('A document is found by its number', () => {
-  test.each(['3', '000003', 'N° 000003', 'n°3', 'nº 03'])('typed as %s', async (term) => {
+  test.each(['3', '000003', 'N° 000003', 'N° 3', 'n°3', 'nº 03'])('typed as %s', async (term) => {
     await fourPayments()
     const query = new URLSearchParams({ search: term, sort_by: 'order,asc' })
     const { data } = await listPayments(t.db, listing(paymentListing, query.toString()))

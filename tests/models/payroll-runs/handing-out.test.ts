@@ -174,5 +174,8 @@ describe('receipts', () => {
     expect(names('state=no_user')).toEqual(['Sin usuario'])
     expect(names('search=TELÉGRAM')).toEqual(['Con Telegram'])
     expect(names('search=Telegram, Con')).toEqual(['Con Telegram'])
+    const { order = 0 } = rows[2] ?? {}
+    for (const typed of [`${order}`, `N° ${String(order).padStart(6, '0')}`])
+      expect(names(`search=${typed}`)).toEqual(['Sin usuario'])
   })
 })
