@@ -39,9 +39,12 @@ const FAULTS = ['tests/process/faults/*.test.ts']
 const isWhole = process.env.TEST_SCALE === 'full'
 const MODELS = globSync('tests/models/**/*.test.ts')
 /** Together they send an engine nine in ten of all statements, and race in every way. */
-const BOTH_ENGINES = MODELS.filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// @both-engines'),
-)
+const BOTH_ENGINES = MODELS.filter((file) => {
+  const text = readFileSync(file, 'utf8')
+  const isMarked = text.startsWith('// @both-engines\n')
+  if (!isMarked && /@both/.test(text)) throw new Error(`${file}: its first line is no mark`)
+  return isMarked
+})
 
 export default defineConfig({
   test: {

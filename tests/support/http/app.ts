@@ -7,10 +7,10 @@ import { audit } from '#db/schema.ts'
 import { copiesOf } from '#tests/support/databases/copies.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import type { BuiltApp } from '../../../server/listener.ts'
+import { storedIn } from '../databases/stored.ts'
 import { configFor, handlerOf, loadBuild } from './built.ts'
 import { Client, type Handler } from './client.ts'
 import type { Role } from './http.setup.ts'
-import { storedIn } from './stored.ts'
 
 export type TestApp = {
   readonly app: App

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import type { Tx } from '#db/client.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
+import { storedIn } from '../databases/stored.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
-import { storedIn } from './stored.ts'
 
 /** Makes the change, and returns a function that undoes it. */
 export type Blow = (tx: Tx, user_id: number) => Promise<(tx: Tx) => Promise<unknown>>
