@@ -12,7 +12,7 @@ const ADMIN_ID = ADMINISTRATOR.id ?? 0
 
 describe('a long report', () => {
   const job = (kind: string, search: string, user_id: number) => {
-    const query = { search, generatedBy: 'Ana', from: '/api/reports/paysheets' }
+    const query = { search, generatedBy: 'Ana', from: `/api/reports/${kind}?${search}` }
     const at = { created_at: NOW.toISOString(), expires_at: LATER }
     const file = { state: 'done' as const, done: 1, total: 1, file: Buffer.from('%PDF') }
     const row = { id: `${kind}${search}`, user_id, kind, format: 'pdf', query, ...at, ...file }
