@@ -137,6 +137,8 @@ export const titulars = table(
     index('titulars_name').on(t.name_key, t.id),
     index('titulars_scope').on(t.scope, t.name_key, t.id),
     index('titulars_search').on(t.search_key),
+    // Most have none, from which SQLite would reckon that an e-mail finds half of them.
+    index('titulars_email').on(t.email).where(sql`email is not null`),
     check('titulars_scope_known', oneOf(t.scope, SCOPES)),
     check('titulars_type_known', oneOf(t.type, TITULAR_TYPES)),
     check(

@@ -8,6 +8,8 @@ export type ShownRow = {
   ric: string
   name: ReactNode
   problems: readonly string[]
+  /** What to look at, though nothing is wrong with it. */
+  notices?: readonly string[]
   /** `before` is absent of what is new. */
   changes: readonly { label: string; before?: string; after: string }[]
   state: { tone: BadgeTone; label: string }
@@ -40,7 +42,8 @@ export function JudgedTable({ rows, person }: JudgedTableProps) {
   )
 }
 
-function JudgedRow({ row: { line, ric, name, problems, changes, state } }: { row: ShownRow }) {
+function JudgedRow({ row }: { row: ShownRow }) {
+  const { line, ric, name, problems, notices = [], changes, state } = row
   return (
     <tr>
       <td data-label="Fila">{line}</td>
@@ -52,6 +55,13 @@ function JudgedRow({ row: { line, ric, name, problems, changes, state } }: { row
         {problems.length > 0 && (
           <ul className="field-error">
             {problems.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {notices.length > 0 && (
+          <ul className="inputs-notices">
+            {notices.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

@@ -79,8 +79,17 @@ export async function keepImport(
 function summaryOf(ignored: string[], judged: readonly JudgedRow[]): ImportSummary {
   const count = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as ImportSummary['count']
   for (const { state } of judged) count[state]++
-  return { ignored, count, asks: judged.filter(({ asks }) => asks).length, isSorted: true }
+  const noticed = judged.filter(({ notices }) => notices).map(({ row }) => row.line)
+  return {
+    ...{ ignored, count, asks: judged.filter(({ asks }) => asks).length, isSorted: true },
+    ...(noticed.length > 0 && {
+      noticed: { count: noticed.length, lines: noticed.slice(0, MOST_LINES) },
+    }),
+  }
 }
+
+/** Lines that a summary names. */
+const MOST_LINES = 10
 
 /** Forgets a file that waits. Throws NotFound, and a Conflict once it was confirmed. */
 export async function dropImport(tx: Tx, id: number, actor: Actor): Promise<void> {
@@ -109,8 +118,8 @@ export type Confirmed = { version?: number; goodOnly?: boolean; allowsDigits?: b
 /** Some rows say something else than the dry run: 409, and nothing was written. */
 export class RowsMoved extends Conflict {
   constructor(lines: readonly number[]) {
-    const some = lines.slice(0, 10).join(', ')
-    const more = lines.length > 10 ? ` y ${lines.length - 10} más` : ''
+    const some = lines.slice(0, MOST_LINES).join(', ')
+    const more = lines.length > MOST_LINES ? ` y ${lines.length - MOST_LINES} más` : ''
     const did = lines.length === 1 ? `haría la fila ${some}` : `harían las filas ${some}${more}`
     const text = `Cambió lo que ${did} desde la revisión: revise y confirme de nuevo`
     super(problem('stale', text))

@@ -14,11 +14,13 @@ import type { ImportRow } from './fields.ts'
 
 export type StoredTitular = typeof titulars.$inferSelect
 export type StoredAccount = typeof accounts.$inferSelect
-type Known = { id: number; name: string; ric: string }
+type Known = { id: number; name: string; ric: string; email: string | null; active: boolean }
 
 export type ImportFacts = {
   /** Everybody, by each form of their CI or RIF. */
   people: ByRic<Known>
+  /** The same, by its stored form. */
+  known: ReadonlyMap<string, Known>
   /** Those whom the file is about, by id. */
   titulars: ReadonlyMap<number, StoredTitular>
   /** The accounts of the file that there are, by number. */
@@ -46,12 +48,12 @@ export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promi
   }
   const stored = await accountsOf(db, [...numbers])
   return {
-    people,
+    ...{ people, known },
     titulars: await recordsById(db, 'titular', [...ids]),
     accounts: new Map(stored.map((each) => [each.number, each])),
     banks: await bankOptions(db),
     rules: {
-      titulars: { known, moved: new Set() },
+      titulars: { known, moved: new Set(), emails: new Map() },
       accounts: await readAccountFacts(db, {
         numbers: [...numbers],
         holders: [...ids],
@@ -66,7 +68,10 @@ const PEOPLE_AT_ONCE = 1000
 function peopleAfter(db: Db, after: number): Promise<Known[]> {
   const find = prepared(db, 'people of imports', () =>
     db
-      .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
+      .select({
+        ...{ id: titulars.id, name: titulars.name, ric: titulars.ric },
+        ...{ email: titulars.email, active: titulars.active },
+      })
       .from(titulars)
       .where(gt(titulars.id, sql.placeholder('after')))
       .orderBy(asc(titulars.id))

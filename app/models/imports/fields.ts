@@ -182,6 +182,8 @@ export type JudgedRow = {
   name: string
   state: RowState
   problems: string[]
+  /** What to look at before it is imported; it hinders nothing. */
+  notices?: string[]
   /** Whether it is wrong only by check digits, which may be accepted. */
   asks?: true
   /** `before` is absent of what is new. */
@@ -196,6 +198,8 @@ export type ImportSummary = {
   count: Record<RowState, number>
   /** Of the wrong ones, those that may be accepted. */
   asks: number
+  /** How many have notices, and the first lines of them; absent for none. */
+  noticed?: { count: number; lines: number[] }
   /** Whether the rows are kept in the order of their states, wrong ones first; else in the file's. */
   isSorted?: true
   /** What the import made and changed, and how many rows it left out, once it is done. */

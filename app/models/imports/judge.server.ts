@@ -20,6 +20,7 @@ import {
 } from './fields.ts'
 import { type JudgedPerson, judgeKnownPerson, judgeNewPerson } from './people.server.ts'
 import type { FieldProblem } from './read-fields.server.ts'
+import { withSharedEmails } from './shared-emails.server.ts'
 
 /** What a row does when it is imported; its person is made or changed by their first row. */
 export type PlannedRow = JudgedRow & {
@@ -80,7 +81,7 @@ export async function judgeImport(
     await pause()
     since = performance.now()
   }
-  return planned
+  return withSharedEmails(planned, judging.facts)
 }
 
 const fault = (text: string): FieldProblem => ({ text, isAsked: false })
@@ -215,17 +216,22 @@ function stateOf(problems: FieldProblem[], changes: JudgedRow['changes'], who?: 
 }
 
 /** A row without its plan, as it is shown and stored. */
-export const shownRow = ({ row, name, state, problems, asks, changes }: PlannedRow): JudgedRow => ({
-  ...{ row, name, state, problems, changes },
-  ...(asks && { asks }),
-})
+export const shownRow = (plan: PlannedRow): JudgedRow => {
+  const { row, name, state, problems, notices, asks, changes } = plan
+  return {
+    ...{ row, name, state, problems, changes },
+    ...(notices && { notices }),
+    ...(asks && { asks }),
+  }
+}
 
 /** Whether two looks at a row say the same. */
 export const saysSame = (one: JudgedRow, other: JudgedRow) =>
   JSON.stringify(outcomeOf(one)) === JSON.stringify(outcomeOf(other))
 
-const outcomeOf = ({ state, problems, changes }: JudgedRow) => [
+const outcomeOf = ({ state, problems, notices = [], changes }: JudgedRow) => [
   state,
   problems,
+  notices,
   changes.map(({ label, before = null, after }) => [label, before, after]),
 ]

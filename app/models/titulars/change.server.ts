@@ -119,8 +119,7 @@ export async function updateTitular(
   const before = await stored(tx, id)
   checkVersion(before, version)
   const next = changed(before, changes)
-  const { allow_check_digit } = changes
-  const problems = await titularProblems(tx, { ...next, allow_check_digit }, before)
+  const problems = await titularProblems(tx, { ...next, ...answersIn(changes) }, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const values = { ...withoutAnswers(changes), ...keysOf(next) }
   const terms = dated && { salary_since: dated.since, salary_reason: dated.reason ?? null }
@@ -171,9 +170,12 @@ export async function changedTitularProblems(
   changes: Partial<TitularInput>,
 ): Promise<Record<string, Problem>> {
   const before = await stored(tx, id)
-  const { allow_check_digit } = changes
-  return titularProblems(tx, { ...changed(before, changes), allow_check_digit }, before)
+  return titularProblems(tx, { ...changed(before, changes), ...answersIn(changes) }, before)
 }
+
+const answersIn = ({ allow_check_digit, allow_shared_email }: Partial<TitularInput>) => ({
+  ...{ allow_check_digit, allow_shared_email },
+})
 
 /** A form without the salary field passes undefined for it. */
 const changed = (before: Stored, changes: Partial<TitularInput>) => ({

@@ -30,6 +30,6 @@ export const employeeInput = inputSchema((f) =>
     bank_id: f.id('Elija el banco'),
     account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
     phone_number: f.phone(),
-    ...f.allows('check_digit', 'ric_check_digit'),
+    ...f.allows('check_digit', 'ric_check_digit', 'shared_email'),
   }),
 )

@@ -65,7 +65,7 @@ export const titularInput = inputSchema((f) =>
     scope: f.choice(SCOPES, 'Elija el ámbito'),
     salary: optionalSalary(f),
     ...particularFields(f),
-    ...f.allows('check_digit'),
+    ...f.allows('check_digit', 'shared_email'),
   }),
 )
 

@@ -11,11 +11,12 @@ import { EMPLOYEE } from './fields.ts'
 
 /** Returns why the employee cannot be hired like this, by field. Absent fields are not checked. */
 export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {
-  const { ric, hired_at, left_at, number, bank_id } = input
-  const { allow_check_digit, allow_ric_check_digit } = input
+  const { ric, hired_at, left_at, email, number, bank_id } = input
+  const { allow_check_digit, allow_ric_check_digit, allow_shared_email } = input
   const person = {
     ...(ric !== undefined && { ric }),
-    ...{ hired_at, left_at, allow_check_digit: allow_ric_check_digit },
+    ...{ hired_at, left_at, email },
+    ...{ allow_check_digit: allow_ric_check_digit, allow_shared_email },
   }
   return {
     ...asOfRic(await titularProblems(tx, person)),

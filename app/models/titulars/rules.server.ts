@@ -1,8 +1,10 @@
 /** When a titular may be stored: one set of rules for one titular and for many. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -18,6 +20,8 @@ export type TitularFacts = {
   known: ReadonlyMap<string, { id: number; name: string }>
   /** The companies whose accounts have movements. */
   moved: ReadonlySet<number>
+  /** Who among the active has an e-mail already: one of them, and how many others. */
+  emails: ReadonlyMap<string, { name: string; others: number }>
 }
 
 const WRONG_CHECK_DIGIT = `El dígito verificador del RIF no es correcto; revise el número${OR_SAVE_ANYWAY}`
@@ -33,7 +37,14 @@ export async function titularProblems(
 ): Promise<Record<string, Problem>> {
   const rics = next.ric !== undefined && next.ric !== before?.ric ? [next.ric] : []
   const companies = before && leavesCompany(next, before) ? [before.id] : []
-  return judgeTitular(next, await readTitularFacts(db, { rics, companies }), before)
+  const email = newEmail(next, before)
+  return judgeTitular(next, await readTitularFacts(db, { rics, companies, email }), before)
+}
+
+/** The e-mail that somebody gets, unless it may be another's, too. */
+function newEmail(next: Partial<TitularInput>, before?: Stored): string | undefined {
+  const { email, allow_shared_email } = next
+  return email && email !== before?.email && !allow_shared_email ? email : undefined
 }
 
 /** Whether a company would be none any more. */
@@ -60,6 +71,11 @@ export function judgeTitular(
   if (hired_at && left_at && left_at < hired_at) {
     problems.left_at = problem('range_turned', 'El egreso no puede ser anterior al ingreso')
   }
+  const sharing = facts.emails.get(newEmail(next, before) ?? '')
+  if (sharing) {
+    const more = sharing.others > 0 ? ` y ${formatCount(sharing.others)} más` : ''
+    problems.email = problem('shared_email', `Ya es el correo de ${sharing.name}${more}`)
+  }
   if (before && leavesCompany(next, before) && facts.moved.has(before.id)) {
     const text = 'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
     problems.scope = problem('immutable', text)
@@ -73,28 +89,77 @@ export function ricProblem(ric: string, allowed: boolean | undefined): Problem |
   return problem('check_digit', WRONG_CHECK_DIGIT)
 }
 
-/** Reads what the rules ask about these CI or RIFs, and about companies that would be none. */
+type Asking = {
+  rics: readonly string[]
+  companies: readonly number[]
+  /** Only of one titular: whoever stores many has shown before which e-mails are shared. */
+  email?: string | undefined
+}
+
+/** Reads what the rules ask about these CI or RIFs, an e-mail, and companies that would be none. */
 export async function readTitularFacts(
   db: Db,
-  { rics, companies }: { rics: readonly string[]; companies: readonly number[] },
+  { rics, companies, email }: Asking,
 ): Promise<TitularFacts> {
-  const found = await inSlices<{ id: number; name: string; ric: string }, string>(rics, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `titulars by ric of ${shape}`, () =>
-      db
-        .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
-        .from(titulars)
-        .where(inArray(titulars.ric, list)),
-    )
-    return find.execute(values)
-  })
+  const found = await (email === undefined
+    ? inSlices<Owner, string>(rics, (some) => ownersOf(db, some))
+    : ownersOf(db, rics, email))
   const moved: number[] = []
   for (const id of companies) if (await hasMovements(db, id)) moved.push(id)
   return {
-    known: new Map(found.map(({ ric, ...each }) => [ric, each])),
+    known: new Map(found.flatMap(({ ric, id, name }) => (ric ? [[ric, { id, name }]] : []))),
     moved: new Set(moved),
+    emails: new Map(
+      found.flatMap(({ email, name, others }) => (email ? [[email, { name, others }]] : [])),
+    ),
   }
 }
+
+/** Who has a CI or RIF, or one of those who have an e-mail. */
+type Owner = { id: number; name: string; ric: string | null; email: string | null; others: number }
+
+/** The owners of these CI or RIFs and, in the same statement, of the e-mail. */
+function ownersOf(db: Db, rics: readonly string[], email?: string): Promise<Owner[]> {
+  const { shape, list, values } = placeholdersOf(rics)
+  if (email === undefined) {
+    const find = prepared(db, `titulars by ric of ${shape}`, () => ownersByRic(db, list))
+    return find.execute(values)
+  }
+  if (rics.length === 0) {
+    const find = prepared(db, 'titulars by e-mail', () => ownersByEmail(db))
+    return find.execute({ email })
+  }
+  const find = prepared(db, `titulars by e-mail and ric of ${shape}`, () =>
+    unionAll(ownersByRic(db, list), ownersByEmail(db)),
+  )
+  return find.execute({ ...values, email })
+}
+
+const ownersByRic = (db: Db, list: Placeholder[]) =>
+  db
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      ric: sql<string | null>`${titulars.ric}`,
+      email: sql<string | null>`null`,
+      others: sql<number>`0`.mapWith(Number),
+    })
+    .from(titulars)
+    .where(inArray(titulars.ric, list))
+
+/** A row, if anybody has it. */
+const ownersByEmail = (db: Db) =>
+  db
+    .select({
+      id: sql<number>`min(${titulars.id})`.mapWith(Number),
+      name: sql<string>`min(${titulars.name})`,
+      ric: sql<string | null>`null`,
+      email: sql<string | null>`${titulars.email}`,
+      others: sql<number>`count(*) - 1`.mapWith(Number),
+    })
+    .from(titulars)
+    .where(and(eq(titulars.email, sql.placeholder('email')), eq(titulars.active, true)))
+    .groupBy(titulars.email)
 
 async function hasMovements(db: Db, titular_id: number): Promise<boolean> {
   const [found] = await db

@@ -12,6 +12,7 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import {
   IMPORT_STATE_LABELS,
   IMPORTS,
+  type ImportSummary,
   leftOut,
   ROW_STATES,
   type RowState,
@@ -73,6 +74,7 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
           {summary.ignored.length > 0 && (
             <p className="notice">{`No se leen estas columnas: ${summary.ignored.join(', ')}`}</p>
           )}
+          {summary.noticed && <Noticed {...summary.noticed} />}
           <Results loaded={loaderData} />
         </header>
         {found.state === 'waiting' ? (
@@ -90,6 +92,18 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
         />
       </section>
     </Page>
+  )
+}
+
+/** Rows with notices may be many pages down. */
+function Noticed({ count, lines }: NonNullable<ImportSummary['noticed']>) {
+  const [give, rows] = count === 1 ? ['da', 'fila'] : ['dan', 'filas']
+  const more = count > lines.length ? ` y ${formatCount(count - lines.length)} más` : ''
+  const where = more ? lines.join(', ') : new Intl.ListFormat('es').format(lines.map(String))
+  return (
+    <p className="notice">
+      {`${formatCount(count)} ${rows} ${give} a alguien un correo que también es de otra persona: ${rows} ${where}${more}`}
+    </p>
   )
 }
 

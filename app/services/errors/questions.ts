@@ -9,6 +9,7 @@ export const QUESTIONS = {
   not_employed: 'Pagar de todos modos',
   check_digit: 'Guardar de todos modos',
   ric_check_digit: 'Guardar de todos modos',
+  shared_email: 'Guardar de todos modos',
   no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
   balance_by_date: 'Aceptar el saldo negativo',

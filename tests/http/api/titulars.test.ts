@@ -254,6 +254,52 @@ describe('a RIF whose check digit is wrong', () => {
   )
 })
 
+describe('an e-mail that another titular has', () => {
+  const EMAIL = 'casa@example.com'
+  const SAID = 'Ya es el correo de María Ñáñez'
+  const mariaHasIt = () => call('PATCH', `titulars/${world.maria}`, { email: EMAIL })
+  const hers = { ...PERSON, email: EMAIL }
+
+  test('is asked about by the API, and stored with the flag that allows it', async () => {
+    await mariaHasIt()
+    const asked = await call('POST', 'titulars', hers)
+    expect([asked.status, asked.json.errors, asked.json.codes]).toEqual([
+      422,
+      { email: [SAID] },
+      { email: ['shared_email'] },
+    ])
+    // Beside what is wrong, too.
+    expect((await call('POST', 'titulars', { ...hers, name: '' })).json.codes).toEqual({
+      name: ['required'],
+      email: ['shared_email'],
+    })
+    const made = await make('titulars', { ...hers, allow_shared_email: true })
+    expect([made.email, 'allow_shared_email' in made]).toEqual([EMAIL, false])
+    expect((await call('PATCH', `titulars/${made.id}`, { email: EMAIL })).status).toBe(200)
+    const jose = `titulars/${world.jose}`
+    expect((await call('PATCH', jose, { email: EMAIL })).json.errors).toEqual({
+      email: ['Ya es el correo de Ana Ruiz y 1 más'],
+    })
+    const allowed = await call('PATCH', jose, { email: EMAIL, allow_shared_email: true })
+    expect(allowed.json.email).toBe(EMAIL)
+  })
+
+  test('adds a checkbox to the form of a titular, and the typed values stay', async () => {
+    await mariaHasIt()
+    const client = t.as('administrator')
+    const asked = await client.fill(`/titulars/${world.jose}`, { email: EMAIL })
+    expect([asked.status, asked.page.errors]).toEqual([422, { email: SAID }])
+    expect(asked.page.text).toContain('Guardar de todos modos')
+    expect(asked.page.values).toMatchObject({ email: EMAIL })
+    expect((await client.submit(asked)).status).toBe(422)
+    expect((await client.submit(asked, { allow_shared_email: 'on' })).status).toBe(303)
+    expect((await read(`titulars/${world.jose}`)).email).toBe(EMAIL)
+    // It stays, so that nothing is asked.
+    const kept = await client.fill(`/titulars/${world.jose}`, { position: 'Chofer' }, 'titular')
+    expect([kept.status, (await read(`titulars/${world.jose}`)).position]).toEqual([303, 'Chofer'])
+  })
+})
+
 describe('a foreign titular', () => {
   test('is registered by passport, found by it, and shown with its letter apart', async () => {
     const made = await make('titulars', { ...PERSON, ric: 'p-ab 123456' })

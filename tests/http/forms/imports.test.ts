@@ -63,6 +63,21 @@ describe('an import', () => {
     expect((await client.get(done.location ?? '')).page.text).toContain('Después se deshizo.')
   })
 
+  test('tells of rows with an e-mail of somebody else, and is confirmed without more', async () => {
+    const client = staff()
+    const rows = ['5555555;Inés Soto;casa@example.com', '5555556;Ana Mar;casa@example.com']
+    const dry = await reviewed(client, ['Cédula;Nombre;Correo', ...rows].join('\n'))
+    expect(dry.page.text).toContain(
+      '2 filas dan a alguien un correo que también es de otra persona: filas 2 y 3',
+    )
+    expect(dry.page.rows.map((row) => row.slice(3))).toEqual([
+      [expect.stringContaining('también es el de Ana Mar (fila 3)'), 'Nueva'],
+      [expect.stringContaining('también es el de Inés Soto (fila 2)'), 'Nueva'],
+    ])
+    const done = await client.follow(await confirm(client, dry))
+    expect(done.page.toasts.join()).toContain('Se importaron 2 empleados')
+  })
+
   test('with wrong rows is confirmed only when they are to be left out', async () => {
     const client = staff()
     const dry = await reviewed(client, `${LIST}\r\nX;Nadie;1;;`)

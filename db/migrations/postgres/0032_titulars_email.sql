@@ -1,0 +1,1 @@
+CREATE INDEX "titulars_email" ON "titulars" USING btree ("email") WHERE email is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX `titulars_email` ON `titulars` (`email`) WHERE email is not null;
