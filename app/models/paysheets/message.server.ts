@@ -6,7 +6,7 @@ import { enqueue, type Receiver } from '#app/services/messaging/outbox.server.ts
 import { type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import type { Tx } from '#db/client.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { titulars, users } from '#db/schema.ts'
@@ -51,11 +51,11 @@ function textOf({ order, payday, issued_at, total }: Order) {
 }
 
 /** Returns the users to notify, by titular id. */
-async function receiversOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Receiver>> {
+export async function receiversOf(db: Db, ids: readonly number[]): Promise<Map<number, Receiver>> {
   const rows = await inSlices(ids, (some) => {
     const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `users told of paysheets of ${shape}`, () =>
-      tx
+    const find = prepared(db, `users told of paysheets of ${shape}`, () =>
+      db
         .select({
           titular_id: titulars.id,
           id: users.id,

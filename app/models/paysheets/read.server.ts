@@ -24,6 +24,8 @@ import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets } from '#db/schema.ts'
 
+export { sharedOfWaiting } from './shared-mails.server.ts'
+
 export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
 
 const PAYSHEETS = orderRules('paysheet', {

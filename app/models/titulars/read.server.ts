@@ -13,6 +13,14 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 
+export {
+  namesOf,
+  type Receiver,
+  type SharedAddress,
+  sharedAddresses,
+  sharedTexts,
+} from './shared-addresses.server.ts'
+
 /** A titular with the requested relations and counts; counts leave voided documents out. */
 export type Titular = TitularRow & {
   accounts_count?: number

@@ -1,4 +1,5 @@
 import { ApproveDialog } from '#app/components/documents/decision-dialogs.tsx'
+import { SharedAddresses } from '#app/components/nouns/shared-addresses.tsx'
 import { submitApproval } from '#app/http/forms/decision.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -24,12 +25,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Approve({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, version, name, amount, effect, under } = loaderData
+  const { what, version, name, amount, effect, shared = [], under } = loaderData
   return (
     <ApproveDialog what={what} version={version} closeTo={under} reply={actionData}>
       <p>
         Está por aprobar {name} por <b className="money">{amount}</b>, {effect}.
       </p>
+      <SharedAddresses texts={shared} />
     </ApproveDialog>
   )
 }

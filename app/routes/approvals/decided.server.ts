@@ -6,8 +6,9 @@ import { approvePayment, rejectPayment } from '#app/models/payments/change.serve
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { approvePaysheet, rejectPaysheet } from '#app/models/paysheets/change.server.ts'
-import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { getPaysheet, sharedOfWaiting } from '#app/models/paysheets/read.server.ts'
 import { accountName } from '#app/models/records/relations.server.ts'
+import { sharedTexts } from '#app/models/titulars/read.server.ts'
 import { approveTransfer, rejectTransfer } from '#app/models/transfers/change.server.ts'
 import { getTransfer } from '#app/models/transfers/read.server.ts'
 import type { Decision } from '#app/services/documents/approve.server.ts'
@@ -25,6 +26,8 @@ type Shown = {
   amount: string
   /** Where the money goes. */
   effect: string
+  /** Who shares the e-mail to which a receipt goes then. */
+  shared?: string[]
 }
 
 type Decided = {
@@ -81,7 +84,8 @@ const DECIDED = {
       const { version, order, title, count, total } = await getPayrollRun(db, id)
       const name = `la nómina ${formatDocumentNumber(order)}, ${title}`
       const orders = count === 1 ? 'su única orden' : `sus ${formatCount(count)} órdenes`
-      return { version, name, amount: formatBs(total), effect: `con ${orders}` }
+      const shared = sharedTexts(await sharedOfWaiting(db, id))
+      return { version, name, amount: formatBs(total), effect: `con ${orders}`, shared }
     },
     approve: approveRun,
     reject: rejectRun,

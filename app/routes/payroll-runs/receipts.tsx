@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
+import { SharedAddresses } from '#app/components/nouns/shared-addresses.tsx'
 import { contextOf, idParam, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -27,6 +28,7 @@ import {
   receiptState,
 } from '#app/models/payroll-runs/handing-out.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { sharedAddresses, sharedTexts } from '#app/models/titulars/read.server.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { MailState } from '#db/kinds.ts'
@@ -45,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readListScreen(receiptListing, args.url)
   const shown = await readPage(query, async (listing) => receiptsPage(rows, listing))
   const toSend = rows.filter(isToSend).length
+  const shared = sharedTexts(await sharedAddresses(db, rows.filter(canMail).flatMap(receiverOf)))
   const hasMail = app.mail.sender !== null
   const ways = { hasBot: app.telegram !== null, hasMail }
   return {
@@ -52,10 +55,12 @@ export async function loader(args: Route.LoaderArgs) {
     ...(await withTools(args, shown)),
     counts: countStates(rows),
     mailed: hasMail ? countMails(rows) : [],
-    toSend,
-    ways,
+    ...{ toSend, shared, ways },
   }
 }
+
+const receiverOf = ({ titular_id, name, address }: ReceiptRow) =>
+  address === null ? [] : [{ titular_id, name, address }]
 
 const isToSend = (row: ReceiptRow) => canSend(row) || canMail(row)
 
@@ -138,7 +143,7 @@ const WITH_MAIL: typeof COLUMNS = [
 ]
 
 export default function RunReceipts({ loaderData }: Route.ComponentProps) {
-  const { run, list, page, counts, mailed, toSend, ways } = loaderData
+  const { run, list, page, counts, mailed, toSend, shared, ways } = loaderData
   return (
     <RunPage run={run} part="receipts">
       <section className="panel run-receipts" aria-label="Envío de recibos">
@@ -162,6 +167,7 @@ export default function RunReceipts({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
+        <SharedAddresses texts={shared} />
         {toSend > 0 ? (
           <Form method="post">
             <SubmitButton>

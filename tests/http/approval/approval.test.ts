@@ -2,6 +2,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
+import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
@@ -304,6 +305,17 @@ describe('a payroll run that waits', () => {
     expect(await capital()).toBe(8749.99)
     const again = await approver().api('POST', `payroll-runs/${id}/approve`, {}, seen)
     expect([again.status, again.json.code]).toEqual([409, 'stale'])
+  })
+
+  test('names who shares the e-mail to which a receipt goes by its approval', async () => {
+    const email = 'elsa@example.com'
+    await approver().api('PATCH', `titulars/${world.jose}`, { email })
+    const id = await makeRun()
+    const said = `Comparten el correo ${email}: José Pérez y María Ñáñez`
+    const asked = () => approver().get(`/payroll-runs/${id}/approve`)
+    expect((await asked()).page.text).not.toContain(said)
+    await t.write((tx) => openMailChannel(tx, true))
+    expect((await asked()).page.text).toContain(said)
   })
 
   test('has its decisions as main actions for approvers, and opens them over its page', async () => {

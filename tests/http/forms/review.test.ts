@@ -1,5 +1,6 @@
 /** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/run-review.md#1). */
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client, Page } from '#tests/support/http/client.ts'
@@ -303,6 +304,18 @@ describe('The review', () => {
     const refused = await client.submit(review, {}, 'Confirmar y crear', 'review')
     expect([refused.status, await total()]).toEqual([422, 1])
     expect(refused.page.alert).toContain('María Ñáñez: El total debe ser mayor que 0')
+  })
+
+  test('names with whom somebody shares the e-mail to which the receipt goes', async () => {
+    const email = 'elsa@example.com'
+    await call('PATCH', `titulars/${JOSE}`, { email })
+    const client = staff()
+    const said = `1 Comparte su correo: María Ñáñez: ${email}: José Pérez y María Ñáñez`
+    expect(noticesOf((await toReview(client, [JOSE, MARIA])).page)).not.toContain(said)
+    await t.write((tx) => openMailChannel(tx, true))
+    const { page } = await client.get(REVIEW)
+    expect(noticesOf(page)).toContain(said)
+    expect(rowsOf(page).join()).toContain(`Comparte correo${email}: José Pérez y María Ñáñez`)
   })
 
   test('adds those of the run before who are missing, with the next number', async () => {

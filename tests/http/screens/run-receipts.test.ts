@@ -1,7 +1,8 @@
 /** 'Enviar recibos' of a run, without scripts. */
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { outbox } from '#db/schema.ts'
+import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
+import { mails, outbox, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { aTitular } from '#tests/support/models/factories.ts'
 import { aRun } from '#tests/support/models/stored-runs.ts'
@@ -56,6 +57,23 @@ test('an e-mail is not offered, and Telegram only with a bot', async () => {
   const { page } = await t.as('developer').get(`/payroll-runs/${await aRunOfTwo()}/receipts`)
   expect(page.text).not.toMatch(/correo/i)
   expect(page.text).not.toContain('Telegram:')
+})
+
+test('who shares an e-mail is named before receipts go there, which they do', async () => {
+  const id = await aRunOfTwo()
+  const path = `/payroll-runs/${id}/receipts`
+  const email = 'elsa@example.com'
+  const said = `Comparten el correo ${email}: Ana Sin Usuario y María Ñáñez`
+  const staff = t.as('developer')
+  // María's receipt goes to her user's address.
+  await t.write((tx) => tx.update(titulars).set({ email }).where(eq(titulars.ric, 'V29999999')))
+  expect((await staff.get(path)).page.text).not.toContain('Comparten el correo')
+  await t.write((tx) => openMailChannel(tx, true))
+  const asked = await staff.get(path)
+  expect(asked.page.text).toContain(said)
+  await staff.post(path)
+  expect(await t.db.select().from(mails).where(eq(mails.kind, 'receipt'))).toHaveLength(2)
+  expect((await staff.get(path)).page.text).not.toContain('Comparten el correo')
 })
 
 test('it is for staff alone, and changes nothing without a right', async () => {

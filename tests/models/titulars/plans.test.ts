@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { titularProblems } from '#app/models/titulars/change.server.ts'
+import { sharedAddresses } from '#app/models/titulars/read.server.ts'
 import { titulars } from '#db/schema.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -27,6 +28,13 @@ const scans = (steps: readonly string[]) =>
 
 test.each([[{ email }], [{ email, ric: 'V11470283' }]])('before %j is stored', async (said) => {
   const steps = await planOf(() => titularProblems(t.db, said))
+  expect(steps).toContain(BY_EMAIL)
+  expect(scans(steps)).toEqual([])
+})
+
+test('before receipts go out', async () => {
+  const receivers = [{ titular_id: 1, name: 'Ana', address: email }]
+  const steps = await planOf(() => sharedAddresses(t.db, receivers))
   expect(steps).toContain(BY_EMAIL)
   expect(scans(steps)).toEqual([])
 })

@@ -15,6 +15,7 @@ export const NOTICES = {
   salary: { title: 'El salario cambió', isWrong: false },
   past_salary: { title: 'Con el salario de entonces', isWrong: false },
   other_bank: { title: 'Se paga desde otro banco', isWrong: false },
+  shared_email: { title: 'Comparte su correo', isWrong: false },
   missing: { title: 'Falta de la nómina anterior', isWrong: false },
   new: { title: 'Persona nueva', isWrong: false },
 } as const

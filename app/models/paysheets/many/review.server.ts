@@ -1,6 +1,7 @@
 /** The review of the wizard's orders: what is unusual about each, compared with their own last one. */
 
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
+import { namesOf, type SharedAddress } from '#app/models/titulars/read.server.ts'
 import { partLabel } from '#app/services/payroll-parts.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
@@ -29,6 +30,7 @@ import {
   togglesOf,
 } from '../last-orders.server.ts'
 import { salaryOfDay } from '../seen-terms.ts'
+import { sharedByMail } from '../shared-mails.server.ts'
 import type { Draft } from './draft.server.ts'
 import { lastWholeRun, type Missing, missingOf, type WholeRun } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
@@ -63,6 +65,7 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Pr
     'paysheet',
     judged.sheets.flatMap(({ id, account }) => (account ? [{ ...account, titular_id: id }] : [])),
   )
+  const emails = await sharedByMail(db, judged.sheets)
   const rows = await inTurns(judged.sheets, (some) =>
     some.map((sheet) =>
       reviewed(
@@ -72,6 +75,7 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Pr
           same: same.get(sheet.id),
           taken: taken.get(sheet.id),
           account: accounts.get(sheet.id),
+          email: emails.get(sheet.id),
           isFirstRun: orders.size === 0,
         },
         fortnight.payday,
@@ -115,13 +119,15 @@ type Yardstick = {
   taken: ReadonlySet<Toggle> | undefined
   /** How the account differs from the one that was paid last. */
   account: string | undefined
+  /** Who has the e-mail where they get the receipt. */
+  email: SharedAddress | undefined
   /** Then everybody is new. */
   isFirstRun: boolean
 }
 
 function reviewed(
   sheet: JudgedSheet,
-  { order, same, taken, account, isFirstRun }: Yardstick,
+  { order, same, taken, account, email, isFirstRun }: Yardstick,
   payday: Payday,
 ): Reviewed {
   const marks: Mark[] = []
@@ -156,12 +162,13 @@ function reviewed(
   }
   if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
   if (sheet.isOtherBank) note('other_bank', 'Otro banco')
+  if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
   if (!order && !isFirstRun) note('new', 'Nueva', 'no tiene una orden anterior')
   return { sheet, marks, details }
 }
 
 /** What a row itself says in full. */
-const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice'])
+const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])
 
 const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
 
