@@ -19,8 +19,9 @@ export function printedYear(
   summary: YearSummary,
   made: Made,
 ): ListReport[] {
-  const { year, count, payments, paid } = summary
+  const { year, count, payments, net } = summary
   const rows = yearRows(summary)
+  const last = rows.at(-1) ?? net
   const parts = DIVISIONS.map((by) => partsOf(summary, by))
   const fitting = parts.find((tables) => tables.every((columns) => fits(columns, rows)))
   return (fitting ?? parts.at(-1) ?? []).map((columns, i, { length }) => ({
@@ -35,10 +36,10 @@ export function printedYear(
       ...columns.map(({ label }) => ({ label, align: 'end' as const })),
     ],
     rows: rows.slice(0, -1).map((row) => textsOf(row, columns)),
-    foot: textsOf(paid, columns),
+    foot: textsOf(last, columns),
     subtotals: [],
-    total: paid.sum,
-    totalLabel: 'Total pagado en el año',
+    total: last.sum,
+    totalLabel: `${last.label} en el año`,
     count: count + payments,
     counted: ['orden', 'órdenes'] as const,
     landscape: true,

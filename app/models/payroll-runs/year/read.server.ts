@@ -89,8 +89,8 @@ function addTo(row: YearRow, at: number, amount: bigint): void {
 }
 
 /**
- * The rows in their order: what is earned and its sum, what is deducted and its sum, the net, the
- * other payments, and all that was paid.
+ * The rows in their order: what is earned and its sum, what is deducted and its sum, the net; and
+ * where anything else was paid, that and all that was paid.
  */
 export const yearRows = (summary: YearSummary): YearRow[] => [
   ...summary.earned,
@@ -98,8 +98,7 @@ export const yearRows = (summary: YearSummary): YearRow[] => [
   ...summary.deducted,
   summary.deductions,
   summary.net,
-  summary.others,
-  summary.paid,
+  ...(summary.payments > 0 ? [summary.others, summary.paid] : []),
 ]
 
 /** The summary as a sheet: a line a month, a column for each row, and the sums below. */
