@@ -63,5 +63,6 @@ export function newOrders(path: string, seed: number): () => NewOrder {
     authorized: 'Gerencia',
     issued_at: '2026-11-15',
     allow_duplicate: true,
+    allow_old_date: true,
   })
 }

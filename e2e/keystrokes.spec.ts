@@ -1,6 +1,6 @@
 /** What one order costs at the keyboard, besides what is unique to it. */
 import type { Page } from '@playwright/test'
-import { aCompany, anAccount, anEmployee, another, aSupplier } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, another, aSupplier, YEAR } from './support/company.ts'
 import { chosenIn, field, fillIn, press } from './support/forms.ts'
 import { pressAccessKey } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
@@ -97,14 +97,14 @@ test.describe('of a user of one’s own', () => {
       Concepto: concept,
     })
     await page.getByLabel(/^Número de/).fill(`T-${another()}`)
-    await field(page, 'Fecha').fill('2026-11-02')
+    await field(page, 'Fecha').fill(`${YEAR}-11-02`)
     await press(page, 'Crear orden')
     await expect(notice(page, supplier.name)).toBeVisible()
     await field(page, 'Monto').fill('12,50')
     await pressAccessKey(page, 'u')
     await expect(field(page, 'Concepto')).toHaveValue(concept)
-    await expect(field(page, 'Fecha')).toHaveValue('2026-11-02')
-    await expect(page.locator('.date-in-full')).toHaveText('02 nov 2026')
+    await expect(field(page, 'Fecha')).toHaveValue(`${YEAR}-11-02`)
+    await expect(page.locator('.date-in-full')).toHaveText(`02 nov ${YEAR}`)
     await expect(chosenIn(page, 'enterprise_id')).toHaveValue(String(company.account.id))
     await expect(field(page, 'Forma de pago')).toHaveValue('Transferencia')
     await expect(field(page, 'Monto')).toHaveValue('12,50')

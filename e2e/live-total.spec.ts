@@ -1,5 +1,5 @@
 /** The total that the form shows while an order is typed is the one the server stores. */
-import { aCompany, anEmployee, anOrder } from './support/company.ts'
+import { aCompany, anEmployee, anOrder, YEAR } from './support/company.ts'
 import {
   accountOption,
   chooseTitular,
@@ -18,7 +18,7 @@ type Case = { typed: Record<string, string | boolean>; total: string; words: str
 /** A salary of 3.333,33; bonus 130,50, S.S.O 12,34, paro forzoso 5,67; L.P.H is 33,33. */
 const CASES: Case[] = [
   {
-    typed: { Quincena: 'Primera', Fecha: '2026-01-15' },
+    typed: { Quincena: 'Primera', Fecha: `${YEAR}-01-15` },
     total: '1.666,66 Bs',
     words: 'mil seiscientos sesenta y seis bolívares con 66/100',
     left: '18.333,34 Bs',
@@ -26,7 +26,7 @@ const CASES: Case[] = [
   {
     typed: {
       Quincena: 'Segunda',
-      Fecha: '2026-02-28',
+      Fecha: `${YEAR}-02-28`,
       'Ingreso adicional': '1.234',
       'Motivo del ingreso': 'Vacaciones',
       'L.P.H (1 %)': true,
@@ -38,7 +38,7 @@ const CASES: Case[] = [
   {
     typed: {
       Quincena: 'completo',
-      Fecha: '2026-03-31',
+      Fecha: `${YEAR}-03-31`,
       'Ingreso adicional': '0,05',
       'Motivo del ingreso': 'Redondeo',
       Descuento: '1234.56',
@@ -55,7 +55,7 @@ const CASES: Case[] = [
   {
     typed: {
       Quincena: 'Segunda',
-      Fecha: '2026-04-30',
+      Fecha: `${YEAR}-04-30`,
       Descuento: '1.000,10',
       'Motivo del descuento': 'Adelanto',
       'Bono de alimentación': true,

@@ -1,6 +1,6 @@
 /** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
 import type { Api } from './support/api.ts'
-import { aCompany, anEmployee } from './support/company.ts'
+import { ANY_YEAR, aCompany, anEmployee } from './support/company.ts'
 import { chooseTitular, field, fillIn, NO_TOGGLES, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -96,6 +96,7 @@ async function anOrderWithLine(api: Api) {
     concept: 'Nómina',
     realized: 'Administración',
     issued_at: '2026-01-15',
+    ...ANY_YEAR,
     lines: [{ concept: 'Guardia', kind: 'asignacion', amount: 10 }],
   })
   return { order, employee }

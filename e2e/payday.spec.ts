@@ -11,7 +11,7 @@ import {
   BERTA,
   correctAndCreate,
   Hand,
-  paidBefore,
+  payBefore,
   prepareRun,
   readMessages,
 } from './support/payday.ts'
@@ -20,16 +20,15 @@ import { expect, test } from './support/test.ts'
 
 const server = ownServer()
 
-/** The accounts of Banesco and Mercantil that paid two employees each the fortnight before. */
+/** The accounts of Banesco and Mercantil that paid two employees each the fortnights before. */
 async function lastFortnight(api: Api) {
   const company = await aCompany(api, 50_000)
   const mercantil = await aMercantil(api, company.id)
-  const orders = []
+  const staff = []
   for (const enterprise_id of [company.account.id, company.account.id, mercantil, mercantil]) {
-    const employee = await anEmployee(api, 1000)
-    orders.push(paidBefore(employee, enterprise_id, orders.length))
+    staff.push({ employee: await anEmployee(api, 1000), enterprise_id })
   }
-  await api.post('paysheets/bulk-store', orders)
+  await payBefore(api, staff)
   return { mercantil }
 }
 
@@ -59,7 +58,7 @@ test('a fortnight is prepared, approved, paid and closed', async ({ browser, scr
   await test.step('she corrects one order, reviews all and creates them', async () => {
     await correctAndCreate(ana, hand)
     const made = ana.getByRole('region', { name: 'Nómina creada' })
-    // Four times 500,00, and 50,50: the first fortnight has had the L.P.H.
+    // Four times 500,00, and 50,50: their last fortnight of that kind was without L.P.H.
     await expect(made).toContainText('4 órdenes · 2.050,50 Bs')
     await expect(made).toContainText('Por aprobar')
   })
@@ -104,7 +103,7 @@ test('a fortnight is prepared, approved, paid and closed', async ({ browser, scr
     await berta.goto('/settings/closing')
     await fillIn(berta, { 'Cerrar hasta': today() })
     await press(berta, 'Guardar cierre')
-    // The fortnight before was paid without a file.
+    // The fortnights before were paid without a file.
     await berta.getByRole('checkbox').check()
     await press(berta, 'Guardar cierre')
     await expect(notice(berta, 'están cerrados')).toBeVisible()

@@ -1,7 +1,7 @@
 /** A payroll run's screens: found, looked through, renamed, duplicated and voided. */
 
 import type { Api } from './support/api.ts'
-import { aCompany, anEmployee, another, type Employee } from './support/company.ts'
+import { ANY_YEAR, aCompany, anEmployee, another, type Employee } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
@@ -21,6 +21,7 @@ async function aRun(api: Api): Promise<Made> {
       ...{ transaction: 'Transferencia', number: `Q-${another()}`, payday: 'primera', lph: 1 },
       ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
       issued_at: '2026-11-13',
+      ...ANY_YEAR,
     })),
   )
   const id = data[0].payroll_run_id

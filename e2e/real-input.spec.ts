@@ -4,7 +4,7 @@ import type { Client } from '#tests/support/http/client.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
 import { OFF } from '#tests/support/http/toggles.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
-import { aCedula, another, aPrefix, aRif } from './support/company.ts'
+import { aCedula, another, aPrefix, aRif, YEAR } from './support/company.ts'
 import { prepared } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { formClient } from './support/wire.ts'
@@ -87,7 +87,7 @@ const register = (client: Client, account_id: string) =>
     provider: 'Aporte de los asociados',
     amount: written(INCOME),
     number: 'DEP-000123',
-    issued_at: '2026-01-02',
+    issued_at: `${YEAR}-01-02`,
   })
 
 async function hire(client: Client, i: number) {
@@ -124,7 +124,7 @@ async function pay(
     transaction: 'Transferencia',
     number: `TRF-${i}`,
     concept: 'Nómina de enero',
-    issued_at: '2026-01-15',
+    issued_at: `${YEAR}-01-15`,
     adition: i % 5 === 0 ? '25,5' : '',
     adition_reason: i % 5 === 0 ? 'Horas extra' : '',
     ...OFF,

@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test'
 import type { Api } from './support/api.ts'
-import { aCompany, anEmployee, another, aPayment, aSupplier } from './support/company.ts'
+import { ANY_YEAR, aCompany, anEmployee, another, aPayment, aSupplier } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { expect, test } from './support/test.ts'
@@ -19,6 +19,7 @@ async function aRun(api: Api) {
       ...{ transaction: 'Transferencia', number: `L-${another()}`, payday: 'primera' },
       ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
       issued_at: '2026-11-13',
+      ...ANY_YEAR,
     },
   ])
   return { run: `/payroll-runs/${data[0].payroll_run_id}`, name, company: company.account }

@@ -1,7 +1,7 @@
 /** From an empty house to a receipt, and out again, on screens alone. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { aCedula, aNumber, aPrefix, aRif, uniqueName } from './support/company.ts'
+import { aCedula, aNumber, aPrefix, aRif, uniqueName, YEAR } from './support/company.ts'
 import { chooseTitular, errorOf, field, fillIn, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'
 import { closeNotice, notice } from './support/notices.ts'
@@ -88,7 +88,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
       Monto: '10.000,00',
       'Número de transacción': 'T-0001',
       // Before the payment.
-      Fecha: '2026-11-02',
+      Fecha: `${YEAR}-11-02`,
     })
     await press(page, 'Registrar ingreso')
     await closeNotice(page, 'Se ha registrado el ingreso!')
@@ -112,7 +112,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
       'Cuenta de la empresa': company.number,
       Concepto: 'Nómina quincenal',
       'Autorizado por': 'Gerencia',
-      Fecha: '2026-11-16',
+      Fecha: `${YEAR}-11-16`,
     })
     await press(page, 'Crear orden')
     await closeNotice(page, `Se ha creado una órden para el titular ${employee.name}`)
@@ -123,7 +123,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
   await test.step('finds the order by name and dates', async () => {
     await page.getByRole('link', { name: 'Ver órdenes' }).click()
     await searchFor(page, employee.name, scripted)
-    await fillIn(page, { Desde: '2026-11-01', Hasta: '2026-11-30' })
+    await fillIn(page, { Desde: `${YEAR}-11-01`, Hasta: `${YEAR}-11-30` })
     if (!scripted) await press(page, 'Filtrar')
     await expect(page.getByText('1 orden en 30 días')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toContainText('1.443,53 Bs')
@@ -146,7 +146,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
       '12,34',
       '1.443,53',
       'mil cuatrocientos cuarenta y tres bolívares con 53/100',
-      '16 de noviembre de 2026',
+      `16 de noviembre de ${YEAR}`,
       'Gerencia',
     ]) {
       expect(receipt.text).toContain(said)

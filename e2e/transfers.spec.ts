@@ -1,7 +1,7 @@
 /** Money among the company's own accounts: transfers, the statement, adjustments. */
 import { readFile } from 'node:fs/promises'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { aCompany, anAccount, anIncome, uniqueName } from './support/company.ts'
+import { aCompany, anAccount, anIncome, uniqueName, YEAR } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
@@ -52,7 +52,7 @@ test('a void of a transfer that was spent is refused with an error', async ({ pa
   const second = await anAccount(api, company.id)
   const { id } = await api.post('transfers', {
     ...{ from_account_id: company.account.id, to_account_id: second.id, amount: 100 },
-    ...{ number: '1', concept: 'Fondos', issued_at: '2026-01-05' },
+    ...{ number: '1', concept: 'Fondos', issued_at: `${YEAR}-01-05` },
   })
   await api.post(`accounts/${second.id}/adjustments`, { amount: -1, reason: 'Comisión' })
   await page.goto(`/transfers/${id}/delete`)
@@ -76,26 +76,32 @@ test('an account starts with an adjustment, and its statement shows money in and
   const dialog = page.getByRole('dialog', { name: 'Registrar ajuste' })
   await fillIn(dialog, {
     ...{ 'Entrada o salida': 'Entrada: suma', Monto: '500', Motivo: 'Saldo inicial' },
-    Fecha: '2026-01-05',
+    Fecha: `${YEAR}-01-05`,
   })
   await press(dialog, 'Registrar ajuste')
   await expect(notice(page, 'Se ha registrado el ajuste')).toBeVisible()
-  await anIncome(api, company.account.id, { amount: 120, number: 'T-77', issued_at: '2026-02-10' })
+  await anIncome(api, company.account.id, {
+    amount: 120,
+    number: 'T-77',
+    issued_at: `${YEAR}-02-10`,
+  })
   await page.getByRole('link', { name: 'Recargar' }).click()
   const cells = page.getByRole('row').nth(1)
   await expect(cells).toContainText('Ingreso N°')
   await expect(cells).toContainText('+120,00 Bs')
   await expect(cells).toContainText('620,00 Bs')
   const path = `/company-accounts/${company.account.id}/movements`
-  await page.goto(`${path}?startDate=2026-02-01&endDate=2026-02-28`)
+  await page.goto(`${path}?startDate=${YEAR}-02-01&endDate=${YEAR}-02-28`)
   const figures = page.locator('.detail-list')
-  await expect(figures).toContainText('Saldo antes del 02/01/2026500,00 Bs')
+  await expect(figures).toContainText(`Saldo antes del 02/01/${YEAR}500,00 Bs`)
   await expect(figures).toContainText('Entradas120,00 Bs')
-  await expect(figures).toContainText('Saldo al 02/28/2026620,00 Bs')
+  await expect(figures).toContainText(`Saldo al 02/28/${YEAR}620,00 Bs`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Exportar CSV' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.split('\r\n')[1]).toMatch(/;2026-02-10;Ingreso;N° \d{6};T-77;Ana.*;120,00;;620,00;$/)
+  expect(file.split('\r\n')[1]).toMatch(
+    new RegExp(`;${YEAR}-02-10;Ingreso;N° \\d{6};T-77;Ana.*;120,00;;620,00;$`),
+  )
   await page.goto(path)
   await page.getByRole('link', { name: 'Anular' }).click()
   await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })

@@ -43,6 +43,12 @@ export function aNumber(bank = '0134'): string {
   return withCheckDigits(bank, '0946', String(another()).padStart(10, '0'))
 }
 
+/** What was made before a journey may be of a former year. */
+export const ANY_YEAR = { allow_old_date: true }
+
+/** The present year, for dates that are typed: those of a former year ask. */
+export const YEAR = today().slice(0, 4)
+
 export type Bank = { id: number; index: string; name: string }
 
 /** A bank of the catalogue. */
@@ -72,7 +78,7 @@ export async function aCompany(api: Api, capital: number): Promise<Company> {
 export async function anIncome(api: Api, account_id: number, values: object = {}) {
   const provider = uniqueName('Préstamo de los socios')
   const income = { account_id, provider, amount: 1000, number: 'T-1', issued_at: today() }
-  return api.post('incomes', { ...income, ...values })
+  return api.post('incomes', { ...income, ...ANY_YEAR, ...values })
 }
 
 export async function anAccount(api: Api, titular_id: number | null): Promise<Account> {
@@ -113,6 +119,7 @@ export async function anOrder(api: Api, company: Company, employee: Employee, va
     concept: 'Nómina del mes',
     realized: 'Administración',
     issued_at: today(),
+    ...ANY_YEAR,
     ...values,
   })
 }
@@ -133,6 +140,7 @@ export async function aPayment(
     concept: 'Honorarios',
     realized: 'Administración',
     issued_at: today(),
+    ...ANY_YEAR,
     ...values,
   })
 }
@@ -146,7 +154,7 @@ export async function aTransfer(
 ) {
   return api.post('transfers', {
     ...{ from_account_id, to_account_id, amount: 10, number: `F-${another()}` },
-    ...{ concept: 'Fondos', issued_at: today(), ...values },
+    ...{ concept: 'Fondos', issued_at: today(), ...ANY_YEAR, ...values },
   })
 }
 

@@ -1,6 +1,8 @@
 /** What journeys of a payday share: two people, their server, and a count of what they do. */
 import { type Browser, expect, type Locator, type Page, request } from '@playwright/test'
+import { addDays, type IsoDate, monthOf, todayInCaracas } from '#app/services/values/dates.ts'
 import { Api } from './api.ts'
+import { ANY_YEAR, type Employee } from './company.ts'
 import { field, fillIn, press } from './forms.ts'
 import { notice } from './notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './people.ts'
@@ -102,17 +104,31 @@ export async function readMessages(page: Page): Promise<void> {
   await page.goto('/dashboard')
 }
 
-/** An order of the first fortnight of a November, dated on its payday, for `employee`. */
-export const paidBefore = (
-  employee: { id: number; account: { id: number } },
-  enterprise_id: number,
-  n: number,
-) => ({
-  ...{ titular_id: employee.id, account_id: employee.account.id, enterprise_id },
-  ...{ transaction: 'Transferencia', number: `A-${n}`, payday: 'primera', lph: 1 },
-  ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
-  issued_at: '2025-11-14',
-})
+/** Whom an account of the company pays. */
+type Paid = { employee: Employee; enterprise_id: number }
+
+/**
+ * Pays them the last two fortnights, so that the next one is that of today. Its kind was paid without the
+ * L.P.H, the one in between with it.
+ */
+export async function payBefore(api: Api, staff: readonly Paid[]): Promise<void> {
+  const today = todayInCaracas(new Date())
+  const [own, last] = [monthOf(today), monthOf(addDays(`${monthOf(today)}-01` as IsoDate, -1))]
+  const primera = { payday: 'primera', issued_at: `${last}-14` }
+  const segunda = { payday: 'segunda', issued_at: `${last}-28` }
+  const isFirst = today <= `${own}-15`
+  const fortnights = isFirst
+    ? [primera, { ...segunda, lph: 1 }]
+    : [segunda, { ...primera, issued_at: `${own}-14`, lph: 1 }]
+  for (const fortnight of fortnights) {
+    const orders = staff.map(({ employee, enterprise_id }, n) => ({
+      ...{ titular_id: employee.id, account_id: employee.account.id, enterprise_id },
+      ...{ transaction: 'Transferencia', number: `A-${n}`, ...fortnight, ...ANY_YEAR },
+      ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
+    }))
+    await api.post('paysheets/bulk-store', orders)
+  }
+}
 
 /** Prepares a run from the last one, up to orders that are numbered. */
 export async function prepareRun(ana: Page, hand: Hand) {

@@ -51,7 +51,7 @@ function fieldErrors(all: Record<string, string[] | null>, labels: Record<string
   const order = Object.keys(labels)
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return Object.entries(all)
-    .flatMap(([name, texts]) => (texts?.[0] ? [{ name, text: texts[0] }] : []))
+    .flatMap(([name, texts]) => (texts?.length ? [{ name, text: texts.join('. ') }] : []))
     .sort((a, b) => place(a.name) - place(b.name))
     .map(({ name, text }) => ({ name, label: labels[name] ?? name, text }))
 }

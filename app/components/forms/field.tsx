@@ -57,9 +57,9 @@ export function AskedField({ field }: { field: FormField }) {
   )
 }
 
-/** The field's first error, and its hint. */
+/** What is wrong with the field or asked about it, and its hint. */
 export function FieldNotes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
-  const [error] = field.errors ?? []
+  const error = field.errors?.join('. ')
   return (
     <>
       {error && (

@@ -21,7 +21,7 @@ export const adjustmentInput = inputSchema((f) =>
     type: f.choice(ADJUSTMENT_TYPES, 'Elija el tipo').optional(),
     reason: f.text(255, 'Escriba el motivo'),
     issued_at: f.issuedAt().optional(),
-    ...f.allows('balance_by_date'),
+    ...f.allows('old_date', 'balance_by_date'),
   }),
 )
 
@@ -35,7 +35,7 @@ export const adjustmentFormInput = inputSchema((f) =>
     amount: f.amount('Escriba el monto'),
     reason: f.text(255, 'Escriba el motivo'),
     issued_at: f.issuedAt(),
-    ...f.allows('balance_by_date'),
+    ...f.allows('old_date', 'balance_by_date'),
   }),
 )
 

@@ -23,7 +23,7 @@ export const incomeInput = inputSchema((f) =>
     amount: f.amount('Escriba el monto'),
     number: f.text(40, 'Escriba el número de transacción'),
     issued_at: f.issuedAt(),
-    ...f.allows('balance_by_date'),
+    ...f.allows('old_date', 'balance_by_date'),
   }),
 )
 

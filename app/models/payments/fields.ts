@@ -35,7 +35,7 @@ export const paymentInput = inputSchema((f) =>
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
     arrears: f.flag(),
-    ...f.allows('duplicate', 'no_account', 'balance_by_date', 'in_bank_file'),
+    ...f.allows('duplicate', 'no_account', 'old_date', 'balance_by_date', 'in_bank_file'),
   }),
 )
 

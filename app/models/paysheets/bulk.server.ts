@@ -13,11 +13,13 @@ import {
   nextDocumentNumber,
 } from '#app/services/documents/ledger.server.ts'
 import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
+import { askingToo, questionOfYear } from '#app/services/documents/old-date.ts'
 import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
+import type { Question } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
-import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { type IsoDate, monthOf, todayInCaracas } from '#app/services/values/dates.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -66,7 +68,9 @@ export async function createPaysheets(
   opensRun = true,
 ): Promise<{ id: number; order: number; total: number }[]> {
   const facts = await readPayrollFacts(tx, inputs)
-  const values = allOf(await inTurns(inputs, (some) => judgePaysheets(some, facts)))
+  const today = todayInCaracas(actor.at)
+  const old = inputs.map((input) => questionOfYear(input, today))
+  const values = allOf(await inTurns(inputs, (some) => judgePaysheets(some, facts)), old)
   await refuseClosed(
     tx,
     values.map(({ issued_at }) => issued_at),
@@ -105,7 +109,7 @@ export async function createPaysheets(
     if (!(error instanceof InsufficientFunds)) throw error
     throw new FieldErrors(await fundErrors(tx, made))
   }
-  await askByDate(tx, inputs, made)
+  await askOfDates(tx, inputs, made, old)
   await recordCreations(tx, actor, 'paysheet', made)
   await tellOfPaysheets(tx, posted, actor.at)
   return made.map(({ id, order, total }) => ({ id, order, total }))
@@ -130,33 +134,42 @@ const later = (one: IsoDate, other: IsoDate) => (one > other ? one : other)
 const isSamePeriod = (one: Values, other: Values) =>
   one.payday === other.payday && monthOf(one.issued_at) === monthOf(other.issued_at)
 
-/** Throws a question for the orders that take their account below zero on some day. */
-async function askByDate(
+/** Throws what each date asks: `old`, and whether its account falls below zero on some day. */
+async function askOfDates(
   tx: Tx,
   inputs: readonly PaysheetInput[],
   made: (Parameters<typeof takenBy>[0] & Pending)[],
+  old: Questions,
 ): Promise<void> {
   const questions = await questionsByDate(
     tx,
     made.map((order) => (order.pending ? [] : [takenBy(order)])),
     'posted',
   )
-  const asked = questions.flatMap((question, i) =>
-    question && !inputs[i]?.allow_balance_by_date ? [[`${i}.issued_at`, question] as const] : [],
-  )
+  const asked = questions.flatMap((question, i) => {
+    const byDate = inputs[i]?.allow_balance_by_date ? undefined : question
+    const both = [old[i], byDate].flatMap((each) => each ?? [])
+    return both.length > 0 ? [[`${i}.issued_at`, both] as const] : []
+  })
   if (asked.length > 0) throw new FieldErrors(Object.fromEntries(asked))
 }
 
-/** Returns the values of all orders, or throws the errors of all of them, each under its index. */
-function allOf(judged: Judged[]): Values[] {
+/**
+ * Returns the values of all orders, or throws the errors of all of them, each under its index, with
+ * what the dates ask.
+ */
+function allOf(judged: Judged[], old: Questions): Values[] {
+  const values = judged.flatMap((each) => each.values ?? [])
+  if (values.length === judged.length) return values
   const errors = judged.flatMap(({ refused }, i) =>
-    Object.entries(refused?.problems ?? {}).map(
+    Object.entries(askingToo(refused?.problems ?? {}, old[i])).map(
       ([field, each]) => [`${i}.${field}`, each] as const,
     ),
   )
-  if (errors.length > 0) throw new FieldErrors(Object.fromEntries(errors))
-  return judged.flatMap(({ values }) => values ?? [])
+  throw new FieldErrors(Object.fromEntries(errors))
 }
+
+type Questions = readonly (Question | undefined)[]
 
 type Pending = { pending: boolean }
 

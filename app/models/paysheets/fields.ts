@@ -75,7 +75,7 @@ export const paysheetInput = inputSchema((f) =>
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
     payroll_run_id: f.optionalId(),
-    ...f.allows('duplicate', 'not_employed', 'balance_by_date', 'in_bank_file'),
+    ...f.allows('duplicate', 'not_employed', 'old_date', 'balance_by_date', 'in_bank_file'),
     recalculate: f.flag(),
     salary_of: salaryDay(f),
     arrears: f.flag(),

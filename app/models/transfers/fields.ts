@@ -20,7 +20,7 @@ export const transferInput = inputSchema((f) =>
     number: f.text(40, 'Escriba el número de transacción'),
     concept: f.text(255, 'Escriba el concepto'),
     issued_at: f.issuedAt(),
-    ...f.allows('balance_by_date'),
+    ...f.allows('old_date', 'balance_by_date'),
   }),
 )
 

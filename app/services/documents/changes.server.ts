@@ -7,7 +7,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { questionOfHeld } from '#app/services/bank-files/held.server.ts'
-import type { Problem } from '#app/services/errors/codes.ts'
+import type { Problem, Question } from '#app/services/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
@@ -18,7 +18,7 @@ import {
 import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { hasAll } from '#app/services/records/change.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { insertRow, prepared } from '#db/prepared.server.ts'
@@ -36,6 +36,7 @@ import {
   repostDocument,
   reverseDocument,
 } from './ledger.server.ts'
+import { askingToo, type Dated, questionOfYear } from './old-date.ts'
 import { mustWait, refuseUnapprovedEdit } from './thresholds.server.ts'
 
 /** A document as it is stored. */
@@ -80,18 +81,22 @@ export type DocumentRules<K extends DocumentKind, Input> = {
 /** Whether the user accepted a balance below zero on some day, and a change of what a bank has. */
 type Answers = Allowed<'balance_by_date' | 'in_bank_file'>
 
+/** What the rules common to all documents read of an input. */
+type Said = Answers & Dated
+
 /**
  * Creates a document and posts its entries, unless it needs approval: then it waits, and its account
  * is not judged yet. Returns its id. Throws FieldErrors.
  */
-export async function createDocument<K extends DocumentKind, Input extends Answers>(
+export async function createDocument<K extends DocumentKind, Input extends Said>(
   tx: Tx,
   rules: DocumentRules<K, Input>,
   input: Input,
   actor: Actor,
 ): Promise<number> {
   const { kind } = rules
-  const values = stored(await rules.prepare(tx, input, undefined, actor))
+  const old = questionOfYear(input, todayInCaracas(actor.at))
+  const values = await preparedOr(old, () => rules.prepare(tx, input, undefined, actor))
   await refuseClosed(tx, [values.issued_at])
   const order = await nextDocumentNumber(tx, kind)
   const at = actor.at.toISOString()
@@ -100,13 +105,9 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
   const row = { ...values, order, ...stamps, ...(waits && { pending: true }) }
   const made = await insertRow(tx, tableOf(kind), row as unknown as typeof incomes.$inferInsert)
   const { id, issued_at } = made
-  if (!waits) {
-    const posted = await orRefused(rules, values, undefined, () =>
-      postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
-    )
-    const asked = await askedByDate(tx, posted, input)
-    if (asked) throw new FieldErrors({ issued_at: asked })
-  }
+  const post = () => postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values))
+  const posted = waits ? [] : await orRefused(rules, values, undefined, post)
+  askOfDate(old, await askedByDate(tx, posted, input))
   await recordAudit(tx, actor, 'create', kind, id, null, made)
   if (!waits) await rules.posted?.(tx, [made as unknown as RowOf<K>], actor)
   await rules.changed?.(tx, actor, undefined, made as unknown as RowOf<K>)
@@ -119,7 +120,7 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
  * leaves version, ledger and trail alone. Throws NotFound,
  * StaleVersion, FieldErrors, Conflict.
  */
-export async function updateDocument<K extends DocumentKind, Input extends Answers>(
+export async function updateDocument<K extends DocumentKind, Input extends Said>(
   tx: Tx,
   rules: DocumentRules<K, Input>,
   id: number,
@@ -137,7 +138,8 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
   const input = rules.merge(before, changes)
   const held = await askedOfBank(tx, kind, id, input)
   if (held) throw new FieldErrors({ enterprise_id: held })
-  const values = stored(await rules.prepare(tx, input, before, actor))
+  const old = questionOfYear(input, todayInCaracas(actor.at), before)
+  const values = await preparedOr(old, () => rules.prepare(tx, input, before, actor))
   await refuseClosed(tx, [values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
   if (hasAll(before, values)) return
@@ -147,13 +149,10 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
     .set({ ...values, ...stamps } as never)
     .where(eq(table.id, id))
     .returning()
-  if (!waits) {
-    const posted = await orRefused(rules, values, before, () =>
-      repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
-    )
-    const asked = await askedByDate(tx, posted, input)
-    if (asked) throw new FieldErrors({ issued_at: asked })
-  }
+  const { issued_at } = values
+  const post = () => repostDocument(tx, actor, { kind, id, issued_at }, rules.entries(values))
+  const posted = waits ? [] : await orRefused(rules, values, before, post)
+  askOfDate(old, await askedByDate(tx, posted, input))
   await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
   await rules.changed?.(tx, actor, before, after as unknown as RowOf<K>)
 }
@@ -201,7 +200,23 @@ const weighed = (values: object) => values as Parameters<typeof mustWait>[2]
 
 const isWaiting = (row: object) => 'pending' in row && row.pending === true
 
-const stored = <V extends object>(values: V) => withoutAnswers(values) as unknown as V
+/** The values to store; what is asked of them is asked together with the date's question. */
+async function preparedOr<V extends object>(
+  asked: Question | undefined,
+  prepare: () => Promise<V>,
+): Promise<V> {
+  try {
+    return withoutAnswers(await prepare()) as unknown as V
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error
+    throw new FieldErrors(askingToo(error.problems, asked))
+  }
+}
+
+function askOfDate(...questions: (Question | undefined)[]): void {
+  const issued_at = questions.flatMap((each) => each ?? [])
+  if (issued_at.length > 0) throw new FieldErrors({ issued_at })
+}
 
 /** Throws NotFound for a document that is missing or voided. */
 export async function live<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {

@@ -71,6 +71,9 @@ export type Month = string
 /** The month of a day. */
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 
+/** '2026'; years compare as texts. */
+export const yearOf = (date: IsoDate): string => date.slice(0, 4)
+
 /** In a sentence: `noviembre de 2026`. */
 export const formatMonth = (month: Month): string => `${lowerMonth(month)} de ${month.slice(0, 4)}`
 

@@ -62,6 +62,7 @@ async function makePayments() {
     realized: 'Administración',
     // Before the account had any money.
     allow_balance_by_date: true,
+    allow_old_date: true,
   }
   const authorized = { ...order, authorized: 'Gerencia' }
   await make('payments', {

@@ -42,6 +42,7 @@ const PAYMENT = {
   issued_at: '2024-02-29',
   // Before the account had any money.
   allow_balance_by_date: true,
+  allow_old_date: true,
 }
 
 describe('a personal order', () => {

@@ -77,6 +77,62 @@ describe('a document that takes an account below zero on some day', () => {
   })
 })
 
+describe('a document of a former year', () => {
+  const INCOME = { account_id: world.poor, provider: 'X', amount: 10, number: '1' }
+  const ASKED = 'La fecha es del 2025, un año anterior'
+  const SAID = { allow_old_date: true }
+
+  test('answers 422 with its code, and is created with allow_old_date', async () => {
+    const income = { ...INCOME, issued_at: '2025-11-19' }
+    const asked = await call('POST', 'incomes', income)
+    expect([asked.status, asked.json.errors, asked.json.codes]).toEqual([
+      422,
+      { issued_at: [ASKED] },
+      { issued_at: ['old_date'] },
+    ])
+    const { id } = await make('incomes', { ...income, ...SAID })
+    expect((await call('PATCH', `incomes/${id}`, { issued_at: '2025-12-31' })).status).toBe(200)
+    const moved = await call('PATCH', `incomes/${world.income}`, { issued_at: '2025-12-31' })
+    expect([moved.status, moved.json.codes]).toEqual([422, { issued_at: ['old_date'] }])
+    const adjustment = { amount: 1, reason: 'X', issued_at: '2025-12-31' }
+    const path = `accounts/${world.poor}/adjustments`
+    expect((await call('POST', path, adjustment)).json.codes).toEqual(moved.json.codes)
+    await make(path, { ...adjustment, ...SAID })
+  })
+
+  test.each([
+    ['/incomes/create', { ...INCOME, account_id: `${world.poor}`, amount: '10' }],
+    [`/incomes/${world.income}/edit`, {}],
+    [`/payments/${world.payment}/edit`, {}],
+    [`/transfers/${world.transfer}/edit`, {}],
+    [
+      `/company-accounts/${world.poor}/movements/adjustments/create`,
+      { direction: 'entrada', amount: '1', reason: 'X' },
+    ],
+  ])('comes back with a checkbox, and is saved once that is ticked: %s', async (path, typed) => {
+    const client = t.as('administrator')
+    const asked = await client.fill(path, { ...typed, issued_at: '2025-11-19' })
+    expect(asked.status).toBe(422)
+    expect(asked.page.errors.issued_at).toContain(ASKED)
+    expect(asked.page.text).toContain('Guardar con esa fecha')
+    expect((await client.submit(asked)).status).toBe(422)
+    // What takes money takes it before there was any.
+    const yes = { allow_old_date: 'on', allow_balance_by_date: 'on' }
+    expect((await client.submit(asked, yes)).status).toBe(303)
+  })
+
+  test('shows all that is asked of its date', async () => {
+    const asked = await staff().fill('/payments/create', {
+      ...{ ...PAYMENT, titular_id: `${world.nora}`, enterprise_id: `${world.poor}` },
+      ...{ amount: '60', issued_at: '2025-12-31' },
+    })
+    const text = `${ASKED}. ${WORST('12/31/2025', '60,00')}`
+    expect([asked.status, asked.page.errors]).toEqual([422, { issued_at: text }])
+    expect(asked.page.text).toContain('Aceptar el saldo negativo')
+    expect(asked.page.text).toContain('Guardar con esa fecha')
+  })
+})
+
 describe('an income that earlier dated documents have spent', () => {
   test('is voided by the API only with allow_balance_by_date, else a 409', async () => {
     await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })

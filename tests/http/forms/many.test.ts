@@ -737,7 +737,7 @@ describe('creating all orders of the wizard', () => {
 
   test('asks when an account goes below zero on a date, and can be allowed for all', async () => {
     const client = staff()
-    const basics = { payday: 'segunda', issued_at: '2025-12-31' }
+    const basics = { payday: 'segunda', issued_at: '2025-12-31', allow_old_date: 'on' }
     const opened = await toSheets(client, [JOSE, MARIA], basics)
     const saved = await save(client, opened, { ...SHEET, account_id: `${world.joseAccounts[0]}` })
     const all_enterprise_id = String(world.enterprise)
@@ -755,6 +755,55 @@ describe('creating all orders of the wizard', () => {
     expect(summaryOf(allowed.page)).toContain('2 de 2 completas')
     expect((await create(client, allowed)).status).toBe(303)
     expect(await total()).toBe(3)
+  })
+
+  test('asks once, with the basic data, of a date of a former year, and creates all once it is accepted', async () => {
+    const client = staff()
+    const typed = { issued_at: '2025-11-27' }
+    const asked = await sendBasics(client, [JOSE, MARIA], typed)
+    expect([asked.status, asked.page.errors]).toEqual([
+      422,
+      { issued_at: 'La fecha es del 2025, un año anterior' },
+    ])
+    expect(asked.page.text).toContain('Guardar con esa fecha')
+    expect((await client.get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=2`)
+    const again = await client.submit(asked, {}, 'Siguiente', 'basics')
+    expect(again.status).toBe(422)
+    const yes = { allow_old_date: 'on', concept: '' }
+    const wrong = await client.submit(again, yes, 'Siguiente', 'basics')
+    expect([wrong.status, Object.keys(wrong.page.errors)]).toEqual([422, ['concept']])
+    const concept = { concept: 'Quincena' }
+    const done = await client.submit(wrong, concept, 'Siguiente', 'basics')
+    expect(done.location).toBe(`${WIZARD}?step=3`)
+
+    // The step keeps the answer when it is sent again.
+    const second = await client.get(`${WIZARD}?step=2`)
+    expect(second.page.errors).toEqual({})
+    const at = await withoutToggles(
+      client,
+      await land(client, await client.submit(second, {}, 'Siguiente', 'basics')),
+    )
+    const saved = await save(client, at, { ...SHEET, account_id: `${world.joseAccounts[0]}` })
+    const numbered = await apply(client, saved, NUMBERS, { first: '1' })
+    const all_enterprise_id = String(world.enterprise)
+    const filled = await apply(client, numbered, ACCOUNT, { all_enterprise_id })
+    const allowed = await apply(client, filled, 'Aceptar el saldo negativo')
+    expect((await create(client, allowed)).status).toBe(303)
+    expect(await total()).toBe(3)
+    const { data } = await read('paysheets?sort_by=issued_at,asc')
+    expect(data.slice(0, 2)).toMatchObject([typed, typed])
+  })
+
+  test('of a draft whose year is over leads back to its date, which asks', async () => {
+    const client = staff()
+    const second = await select(client, [JOSE])
+    await client.submit(second, { ...BASICS, issued_at: '2025-12-31' }, 'Atrás', 'basics')
+    const review = await client.get(`${WIZARD}?step=3&review=1`)
+    expect(review.location).toBe(`${WIZARD}?step=2`)
+    const back = await client.follow(review)
+    expect(back.page.errors).toEqual({ issued_at: 'La fecha es del 2025, un año anterior' })
+    const done = await client.submit(back, { allow_old_date: 'on' }, 'Siguiente', 'basics')
+    expect(done.location).toBe(`${WIZARD}?step=3`)
   })
 
   test('is refused when money is short, with the error on the first order that cannot be paid', async () => {

@@ -23,6 +23,9 @@ import { aPayment, aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/mo
 
 const t = testDatabase()
 
+/** A date of a former year, which is meant. */
+const of = (date: string) => ({ issued_at: day(date), allow_old_date: true })
+
 const MONTHS =
   'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre'
 const filled = (months: { month: number; count: number; total: bigint }[]) =>
@@ -33,7 +36,7 @@ const filled = (months: { month: number; count: number; total: bigint }[]) =>
 test("a year's orders are counted and summed by the month of their date, voided ones left out", async () => {
   await t.write(async (tx) => {
     const parties = await aPayroll(tx, { salary: bs(1000.01) })
-    await aPaysheet(tx, { ...parties, issued_at: day('2025-12-31') })
+    await aPaysheet(tx, { ...parties, ...of('2025-12-31') })
     await aPaysheet(tx, { ...parties, issued_at: day('2026-01-01') })
     await aPaysheet(tx, { ...parties, issued_at: day('2026-01-31'), payday: 'segunda' })
     await aPaysheet(tx, { ...parties, issued_at: day('2026-12-31') })
@@ -107,14 +110,9 @@ test('the previous and next years are the nearest ones with a live document', as
   const titular_id = await t.write(async (tx) => {
     const parties = await aPayroll(tx)
     const other = await aPayroll(tx)
-    await aPaysheet(tx, { ...parties, issued_at: day('2019-12-31') })
-    await aPaysheet(tx, { ...other, issued_at: day('2022-01-01') })
-    await voidPaysheet(
-      tx,
-      await aPaysheet(tx, { ...parties, issued_at: day('2025-01-01') }),
-      t.actor,
-      null,
-    )
+    await aPaysheet(tx, { ...parties, ...of('2019-12-31') })
+    await aPaysheet(tx, { ...other, ...of('2022-01-01') })
+    await voidPaysheet(tx, await aPaysheet(tx, { ...parties, ...of('2025-01-01') }), t.actor, null)
     await anIncome(tx)
     await anIncome(tx, { issued_at: day('2027-06-06') })
     return parties.titular_id
@@ -126,8 +124,8 @@ test('the previous and next years are the nearest ones with a live document', as
   await t.write(async (tx) => {
     const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
     const other = await aTitular(tx)
-    await aPersonalOrder(tx, { titular_id, enterprise_id, issued_at: day('2025-05-05') })
-    await aPersonalOrder(tx, { titular_id: other, enterprise_id, issued_at: day('2023-05-05') })
+    await aPersonalOrder(tx, { titular_id, enterprise_id, ...of('2025-05-05') })
+    await aPersonalOrder(tx, { titular_id: other, enterprise_id, ...of('2023-05-05') })
   })
   expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: 2025 })
   expect(await yearsBeside(t.db, 2022)).toEqual({ previous: 2019, next: 2023 })

@@ -15,22 +15,19 @@ import { aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/order
 
 const t = testDatabase()
 
+const ANSWERS = { allow_duplicate: true, allow_old_date: true, allow_balance_by_date: true }
+
 test('a year has each concept by month, and agrees with the statistics and the ledger', async () => {
   const parties = await t.write((tx) => aPayroll(tx))
   const pay = (issued_at: string, more = {}) =>
-    t.write((tx) =>
-      aPaysheet(tx, {
-        ...{ ...parties, issued_at: day(issued_at), allow_duplicate: true },
-        ...{ allow_balance_by_date: true, ...more },
-      }),
-    )
+    t.write((tx) => aPaysheet(tx, { ...parties, issued_at: day(issued_at), ...ANSWERS, ...more }))
   await pay('2025-12-31')
   const payment = { titular_id: parties.titular_id, account_id: parties.account_id }
   const paid = (issued_at: string, amount: number) =>
     t.write((tx) =>
       aPersonalOrder(tx, {
         ...{ ...payment, enterprise_id: parties.enterprise_id, amount: bs(amount) },
-        ...{ issued_at: day(issued_at), allow_duplicate: true, allow_balance_by_date: true },
+        ...{ issued_at: day(issued_at), ...ANSWERS },
       }),
     )
   await paid('2026-01-20', 30.25)

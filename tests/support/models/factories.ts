@@ -85,7 +85,8 @@ export async function aCompanyAccount(
 ): Promise<number> {
   const titular_id = values.titular_id ?? (await aCompany(tx))
   const account_id = await anAccount(tx, { ...values, titular_id })
-  if (capital) await anIncome(tx, { account_id, amount: capital, issued_at: funded })
+  const old = { issued_at: funded, allow_old_date: true }
+  if (capital) await anIncome(tx, { account_id, amount: capital, ...old })
   return account_id
 }
 

@@ -42,6 +42,7 @@ export const basicsInput = inputSchema((f) =>
     concept: f.text(255, 'Escriba el concepto'),
     salary_of: salaryDay(f),
     arrears: f.flag(),
+    ...f.allows('old_date'),
   }),
 )
 
@@ -81,13 +82,13 @@ export const applyLabels = {
   ...ofEach(TOGGLES.map(allOf), (name) => sheetLabels[name.slice(4) as Toggle]),
 }
 
-export type BasicsField = keyof typeof basicsLabels
+export type BasicsField = keyof typeof basicsLabels | 'allow_old_date'
 export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnswer
 type SheetAnswer = `allow_${SheetQuestion}`
 
-export const BASICS_FIELDS = Object.keys(basicsLabels) as BasicsField[]
+export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as BasicsField[]
 /** Those that are switched on or off. */
-const SWITCHES: readonly string[] = ['salary_of', 'arrears']
+const SWITCHES: readonly string[] = ['salary_of', 'arrears', 'allow_old_date']
 /** Those that have to be filled in. */
 export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !SWITCHES.includes(name))
 export const SHEET_FIELDS = [

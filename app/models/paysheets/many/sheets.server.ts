@@ -15,6 +15,7 @@ import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { shortOfFunds, takenBy } from '#app/services/documents/funds.server.ts'
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
+import { questionOfYear } from '#app/services/documents/old-date.ts'
 import type { PartyAccount } from '#app/services/documents/parties.server.ts'
 import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
@@ -180,10 +181,18 @@ function areOfTwoBanks(numbers: JudgedSheet['numbers']): boolean {
 /** An account's number begins with its bank's. */
 const BANK_DIGITS = 4
 
-/** Returns the basic data's errors by field; undefined when they are complete. */
-export function basicsErrors(values: Texts, today: IsoDate): Errors | undefined {
+/**
+ * Returns the basic data's errors by field, and what is asked once nothing else is wrong: their date
+ * is that of all orders. Undefined when they are complete.
+ */
+export function basicsErrors(
+  values: Texts,
+  today: IsoDate,
+): { errors: Errors; asked: Codes } | undefined {
   const parsed = basicsInput(fieldsFor('form', today)).safeParse(values)
-  return parsed.success ? undefined : issuesOf(parsed.error.issues)
+  if (!parsed.success) return { errors: issuesOf(parsed.error.issues), asked: {} }
+  const old = questionOfYear(parsed.data, today)
+  return old && { errors: { issued_at: [old.text] }, asked: { issued_at: [old.code] } }
 }
 
 /** Fills the gaps of an incomplete order, so that its employee can be checked all the same. */

@@ -11,6 +11,7 @@ import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/paysheets/many/fields.ts'
+import type { Codes } from '#app/services/errors/questions.ts'
 import { lastDayOf } from '#app/services/payroll-salary.ts'
 import { isPayday } from '#app/services/payroll-typed.ts'
 import { type IsoDate, parseIsoDate } from '#app/services/values/dates.ts'
@@ -22,6 +23,9 @@ type WizardBasicsProps = {
   version: number
   tab: string
   values: Typed
+  /** What the date asks, and its text until that is answered. */
+  asked: Codes
+  errors: Record<string, string[]> | undefined
   today: IsoDate
   realized: string[]
   authorized: string[]
@@ -29,7 +33,9 @@ type WizardBasicsProps = {
 }
 
 /** The second step: the values that all orders share. */
-export function WizardBasics({ version, tab, values, today, reply, ...names }: WizardBasicsProps) {
+export function WizardBasics(props: WizardBasicsProps) {
+  const { version, tab, values, today, realized, authorized } = props
+  const reply = useReply(props)
   const scripted = useScripted()
   const autosave = useAutosave()
   const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
@@ -58,14 +64,14 @@ export function WizardBasics({ version, tab, values, today, reply, ...names }: W
                 field={fields.realized}
                 label={labels.realized}
                 placeholder="Elija quién la realiza"
-                options={namesOf(names.realized, values.realized)}
+                options={namesOf(realized, values.realized)}
                 autoFocus={!reply}
               />
               <SelectField
                 field={fields.authorized}
                 label={labels.authorized}
                 placeholder="Elija quién autoriza"
-                options={namesOf(names.authorized, values.authorized)}
+                options={namesOf(authorized, values.authorized)}
               />
               <SelectField
                 field={fields.payday}
@@ -114,6 +120,16 @@ export function WizardBasics({ version, tab, values, today, reply, ...names }: W
       </RecordForm>
     </div>
   )
+}
+
+/** The server's answer, or else what the date asked when the step was opened. */
+function useReply({ values, asked, errors, reply }: WizardBasicsProps): FormReply | undefined {
+  const [opened] = useState<FormReply | undefined>(() => {
+    if (Object.keys(asked).length === 0) return undefined
+    const result = { initialValue: defined(values) }
+    return { result: errors ? { ...result, status: 'error', error: errors } : result, asked }
+  })
+  return reply ?? opened
 }
 
 /** Whether the typed fortnight ended before that day. */

@@ -21,6 +21,7 @@ import { saveTicks, searchOf, selectAll } from '#app/models/paysheets/many/selec
 import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
 import { TABLE_FIELDS } from '#app/models/paysheets/many/table-fields.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { askedIn } from '#app/services/errors/questions.ts'
 import {
   goTo,
   kept,
@@ -121,6 +122,7 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
   }
   if (intent === 'keep') return kept()
   if (intent === 'back') return goTo(stepAt(1))
-  const errors = basicsErrors(values, today)
-  return errors ? refused(form, errors) : goTo(stepAt(3))
+  const wrong = basicsErrors(values, today)
+  if (!wrong) return goTo(stepAt(3))
+  return refused(form, wrong.errors, 422, askedIn(form, wrong.asked))
 }

@@ -87,8 +87,14 @@ async function readSelection(args: RouteArgs, { selected }: Draft) {
 async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
   const { realized, authorized } = await listSignatories(db)
   const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
+  const values = basics.version > 0 ? basics.values : defaults
+  // An answered question is drawn, too: a box that is missing would take its answer back.
+  const asked = basicsErrors({ ...values, allow_old_date: '' }, today)?.asked ?? {}
+  const open = asked.issued_at && basicsErrors(values, today)
   return {
-    values: basics.version > 0 ? basics.values : defaults,
+    values,
+    asked,
+    errors: open?.errors,
     today,
     realized: realized.map(({ name }) => name),
     authorized: authorized.map(({ name }) => name),
