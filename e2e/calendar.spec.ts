@@ -154,7 +154,9 @@ test('Escape closes the calendar before its dialog, and the chosen day is saved'
   await dialog.getByRole('checkbox', { name: 'Guardar con esa fecha' }).check()
   await press(dialog, 'Registrar ajuste')
   await expect(page).toHaveURL(statement)
-  await expect(page.getByRole('row').filter({ hasText: 'Ajuste' })).toContainText('11/21/2025')
+  await expect(page.getByRole('row').filter({ hasText: 'Saldo inicial' })).toContainText(
+    '11/21/2025',
+  )
 })
 
 test('the calendar is readable in both themes and fits a narrow screen', {
