@@ -1,10 +1,9 @@
 /** 'Resumen de nómina' as it is printed. */
 import { afterAll, expect, test } from 'vitest'
-import { Sums } from '#app/models/documents/reports.server.ts'
-import { Concepts } from '#app/models/payroll-runs/concepts.ts'
 import type { RunState } from '#app/models/payroll-runs/fields.ts'
 import { inParts, type Register } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
+import { Tally } from '#app/models/payroll-runs/tally.server.ts'
 import { listDocuments } from '#app/services/printing/list.server.tsx'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
 import { centimos } from '#app/services/values/money.ts'
@@ -26,19 +25,19 @@ type Person = { name: string; base: number; lines?: Record<string, number>; wait
 
 /** Amounts in céntimos; a line below 0 is deducted. */
 function registerOf(people: Person[], status: RunState = 'approved'): Register {
-  const concepts = new Concepts()
-  const sums = new Sums()
+  const tally = new Tally()
   const none = centimos(0)
   const entries = people.map(({ name, base, lines = {}, waits = false }, i) => {
     const added = Object.values(lines).reduce((sum, amount) => sum + amount, 0)
     const total = centimos(base + added)
-    sums.add(PAYER, total, waits)
     return {
       order: i + 1,
       titular_id: i + 1,
       name,
       ric: 'V11470283',
       position: null,
+      department: null,
+      run: null,
       account: ACCOUNT,
       transaction: 'Transferencia',
       number: String(i),
@@ -46,8 +45,9 @@ function registerOf(people: Person[], status: RunState = 'approved'): Register {
       issued_at: day('2026-11-13'),
       total,
       waits,
-      ...concepts.add(
+      ...tally.add(
         {
+          ...{ total, snapshot: { account: ACCOUNT, enterprise: PAYER } },
           ...{ adition: none, discount: none, lph: none, bonus: none, sso: none, lacks: none },
           amount: centimos(base),
           lines: Object.entries(lines).map(([concept, amount]) => ({
@@ -69,7 +69,7 @@ function registerOf(people: Person[], status: RunState = 'approved'): Register {
     issued_at: day('2026-11-13'),
     status,
   } as Register['run']
-  return { run, ...inParts(entries, concepts, sums) }
+  return { run, ...inParts(entries, tally) }
 }
 
 const MAKER = { generatedBy: 'María Salas', generatedAt: '2026-11-20T18:05:00.000Z' }

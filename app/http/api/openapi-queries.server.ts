@@ -1,7 +1,6 @@
 /** The queries and headers in openapi.json, derived from the rules that parse them. */
 
-import { COMPARISON_FORMATS } from '#app/models/reports/comparisons.server.ts'
-import { PER_SHEET, REPORT_FORMATS } from '#app/models/reports/files.server.ts'
+import { PER_SHEET, REPORT_FORMATS, SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import {
   type FilterRule,
@@ -80,7 +79,7 @@ function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'dates') return dates(rules)
   if (part === 'statement') return [...dates(rules), CSV]
   if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
-  if (part === 'comparison') return [...filters(rules), COMPARISON_FORMAT, CSV]
+  if (part === 'summary') return [...filters(rules), ...dates(rules), SUMMARY_FORMAT, CSV]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
   if (part === 'report') return [...narrowing, FORMAT, CSV, SHEETS]
   return [...PAGING, sortBy(rules), ...narrowing, ...relations(rules)]
@@ -100,9 +99,9 @@ const SEARCH = query(
   'Sin distinguir acentos ni mayúsculas',
 )
 const FORMAT = query('format', { type: 'string', enum: [...REPORT_FORMATS], default: 'pdf' })
-const COMPARISON_FORMAT = query('format', {
+const SUMMARY_FORMAT = query('format', {
   type: 'string',
-  enum: [...COMPARISON_FORMATS],
+  enum: [...SUMMARY_FORMATS],
   default: 'pdf',
 })
 const SHEETS = query(
@@ -137,6 +136,7 @@ function filterSchema(rule: FilterRule): JsonSchema {
   if (rule.kind === 'id') return ID_NUMBER ?? {}
   if (rule.kind === 'flag') return { type: 'integer', enum: [0, 1] }
   if (rule.kind === 'ids') return { type: 'string', pattern: '^\\d{1,10}(,\\d{1,10})*$' }
+  if (rule.kind === 'text') return { type: 'string', maxLength: MAX_SEARCH }
   if (rule.kind === 'month') return { type: 'string', pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$' }
   return rule.many ? some(rule.values) : { type: 'string', enum: [...rule.values] }
 }

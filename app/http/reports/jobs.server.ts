@@ -2,6 +2,7 @@
 
 import type { ApiRequest } from '#app/http/api/call.server.ts'
 import { isBrowser } from '#app/http/api/screens.server.ts'
+import { byConceptFileName, produceByConcept } from '#app/models/reports/by-concept.server.ts'
 import { produceComparison } from '#app/models/reports/comparisons.server.ts'
 import {
   produceReport,
@@ -15,6 +16,7 @@ import {
 import { produceRunReport } from '#app/models/reports/runs.server.ts'
 import { produceStatement, STATEMENTS } from '#app/models/reports/statements.server.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
+import { BY_CONCEPT, readByConceptRequest } from './by-concept-requests.server.ts'
 import { readReport, readStatement } from './requests.server.ts'
 import { COMPARISONS, RUNS, readComparison, readRunReport } from './run-requests.server.ts'
 
@@ -88,6 +90,10 @@ async function fileOfJob(
     const requested = readStatement(asked, 'pdf')
     return produceStatement(tools, { id: of.id, ...requested, generatedBy }, options)
   }
+  if (kind === BY_CONCEPT) {
+    const requested = await readByConceptRequest(tools.database.db, asked)
+    return produceByConcept(tools, { ...requested, generatedBy }, options)
+  }
   const requested = await readReport(tools.database.db, kind as ReportKindName, asked)
   return produceReport(tools, { ...requested, generatedBy }, options)
 }
@@ -96,6 +102,7 @@ async function fileOfJob(
 export function jobFileName({ kind, format, query }: ReportSpec): string {
   const { of } = query as JobQuery
   if (of) return of.name
+  if (kind === BY_CONCEPT) return byConceptFileName('pdf')
   const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
   return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }

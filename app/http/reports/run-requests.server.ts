@@ -2,8 +2,7 @@
 
 import { earlierRuns, lastAlike } from '#app/models/payroll-runs/comparison.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { COMPARISON_FORMATS } from '#app/models/reports/comparisons.server.ts'
-import { REPORT_FORMATS } from '#app/models/reports/files.server.ts'
+import { REPORT_FORMATS, SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
 import { UNKNOWN } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
@@ -33,7 +32,7 @@ export async function readComparison(db: Db, id: number, query: URLSearchParams)
   const problems = partsItHasNot(['earlier'], query)
   const missing = named ? UNKNOWN : NONE_EARLIER
   const refused = earlier === undefined ? { ...problems, earlier: [missing] } : problems
-  const file = readFile(query, COMPARISON_FORMATS, refused)
+  const file = readFile(query, SUMMARY_FORMATS, refused)
   if (earlier === undefined) throw new FieldErrors({ earlier: [missing] })
   return { ...file, earlier }
 }

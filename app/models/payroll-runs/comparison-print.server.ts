@@ -15,10 +15,10 @@ import {
   changesText,
   formatDifference,
 } from './comparison.ts'
+import type { Maker } from './concept-sheets.server.ts'
 import { MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { runMark } from './mark.ts'
 import type { PayrollRun } from './read.server.ts'
-import type { Maker } from './register-sheets.server.ts'
 
 /** All of a comparison, with the concepts that differ of each employee. */
 export type WholeComparison = Omit<Comparison, 'rows'> & { rows: ComparedRow[] }

@@ -59,6 +59,8 @@ export const conceptOf = (part: Part['key']): string =>
 export const MOST_CONCEPTS = 500
 export const OTHER_CONCEPTS = 'Otros conceptos'
 
+const CHANGED = 'an order got another concept while a report was read'
+
 type Named = Pick<Concept, 'key' | 'kind' | 'label'>
 type Tally = Pick<Concept, 'count' | 'amount'>
 /** A concept in all orders, and in those of them that wait for approval. */
@@ -67,6 +69,15 @@ type Tallied = Named & { whole: Tally; waiting: Tally }
 /** Adds up orders concept by concept. A line in a part's own words is added to that part. */
 export class Concepts {
   readonly #concepts = new Map<string, Tallied>()
+  readonly #columns: ReadonlySet<string> | undefined
+
+  /**
+   * With the `columns` that an earlier reading found, it is they alone that have room. An order that
+   * has got another concept since would lack its amount: it makes `add` throw.
+   */
+  constructor(columns?: readonly Concept[]) {
+    this.#columns = columns && new Set(columns.map(({ key }) => key))
+  }
 
   add(order: Order, waits = false): ConceptAmounts {
     const amounts = new Map<string, bigint>()
@@ -74,6 +85,7 @@ export class Concepts {
     for (const { kind, concept: own, amount } of conceptsIn(order)) {
       const concept = this.#hasRoom(keyOf(kind, own)) ? own : OTHER_CONCEPTS
       const key = keyOf(kind, concept)
+      if (this.#columns?.has(key) === false) throw new Error(CHANGED)
       sums[kind] += BigInt(amount)
       const tally = { count: amounts.has(key) ? 0 : 1, amount: BigInt(amount) }
       this.#count({ key, kind, label: concept }, tally, waits)
@@ -83,6 +95,7 @@ export class Concepts {
   }
 
   #hasRoom(key: string): boolean {
+    if (this.#columns) return this.#columns.has(key)
     return this.#concepts.size < MOST_CONCEPTS || this.#concepts.has(key) || RANKS.has(key)
   }
 

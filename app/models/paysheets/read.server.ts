@@ -1,6 +1,6 @@
 /** Reading payroll orders. Writing them is in paysheets/change.server.ts. */
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   type DocumentRecord,
   finderOf,
@@ -22,7 +22,7 @@ import { monthName } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
-import { paysheets } from '#db/schema.ts'
+import { paysheets, titulars } from '#db/schema.ts'
 
 export { sharedOfWaiting } from './shared-mails.server.ts'
 
@@ -31,6 +31,8 @@ export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
 const PAYSHEETS = orderRules('paysheet', {
   payday: (value) => eq(paysheets.payday, value),
   payroll_run: (value) => eq(paysheets.payroll_run_id, value),
+  department: (value) =>
+    sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${eq(titulars.department, value)})`,
 })
 
 /** Counts the payroll orders of a listing. */

@@ -22,28 +22,26 @@ import {
   type ReportFile,
   type ReportOptions,
   type ReportTools,
+  type SummaryFormat,
 } from './files.server.ts'
-
-export const COMPARISON_FORMATS = ['pdf', 'xlsx', 'csv'] as const
-export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number]
 
 export type ComparisonRequest = {
   id: number
   /** The run that it is compared with. */
   earlier: number
-  format: ComparisonFormat
+  format: SummaryFormat
   csv: CsvStyle
   generatedBy: string
 }
 
 /** What a request for a comparison must know first. Throws NotFound. */
-export async function comparisonToReport(db: Db, id: number, format: ComparisonFormat) {
+export async function comparisonToReport(db: Db, id: number, format: SummaryFormat) {
   const { count, order } = await getPayrollRun(db, id)
   return { count, name: fileName(order, format) }
 }
 
 /** `comparacion-nomina-000012.pdf` */
-const fileName = (order: number, format: ComparisonFormat) =>
+const fileName = (order: number, format: SummaryFormat) =>
   `comparacion-nomina-${String(order).padStart(6, '0')}.${format}`
 
 /** Makes a comparison's file. Throws NotFound, PdfError. */

@@ -29,6 +29,9 @@ import { printedList, type ReportHead, rowsSheet, summarySheet, until } from './
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
+/** Of what has no receipts. */
+export const SUMMARY_FORMATS = ['pdf', 'xlsx', 'csv'] as const satisfies ReportFormat[]
+export type SummaryFormat = (typeof SUMMARY_FORMATS)[number]
 
 export const PER_SHEET = [1, 2] as const
 export type PerSheet = (typeof PER_SHEET)[number]

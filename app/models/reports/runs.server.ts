@@ -1,14 +1,11 @@
 /** The files of a payroll run: its register, and the receipts of its orders (docs/rules/run-files.md#1). */
 
 import { readLetterhead } from '#app/models/company/read.server.ts'
+import { sheetRows } from '#app/models/payroll-runs/concept-sheets.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { readRegister, runListing } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
-import {
-  registerColumns,
-  registerRows,
-  registerSheets,
-} from '#app/models/payroll-runs/register-sheets.server.ts'
+import { registerColumns, registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
 import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
@@ -76,7 +73,7 @@ export async function produceRunReport(
     return { name, type: XLSX_TYPE, body }
   }
   const columns = registerColumns(register)
-  const body = csvBody(columns, registerRows(register, columns), csv)
+  const body = csvBody(columns, sheetRows([register.entries], columns), csv)
   return { name, type: CSV_TYPE, body }
 }
 

@@ -1,6 +1,6 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import type { TitularRow } from '#app/models/records/relations.server.ts'
 import { type User, usersById } from '#app/models/users/read.server.ts'
@@ -12,6 +12,7 @@ import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
+import { EMPLOYEE } from './fields.ts'
 
 export {
   namesOf,
@@ -128,3 +129,26 @@ async function withRelations(db: Db, rows: Titular[], wanted: Relations): Promis
 }
 
 const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
+
+const { department } = titulars
+
+/** The departments of active employees, and of `former` ones on request, by name. */
+export async function departmentNames(db: Db, { former = false } = {}): Promise<string[]> {
+  const isActive = former ? undefined : eq(titulars.active, true)
+  const rows = await db
+    .selectDistinct({ department })
+    .from(titulars)
+    .where(and(eq(titulars.scope, EMPLOYEE), isActive, isNotNull(department)))
+    .orderBy(asc(department))
+  return rows.flatMap((row) => row.department ?? [])
+}
+
+/** Whether anybody is of this department. */
+export async function isDepartment(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .select({ id: titulars.id })
+    .from(titulars)
+    .where(eq(department, name))
+    .limit(1)
+  return found.length > 0
+}

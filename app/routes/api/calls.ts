@@ -8,6 +8,7 @@ import { approvalSettingsCalls } from '#app/routes/api/approval.ts'
 import { bankFileCalls } from '#app/routes/api/bank-files.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
+import { byConceptReportCalls } from '#app/routes/api/by-concept-reports.ts'
 import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
@@ -51,5 +52,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...secondFactorCalls,
   ...reportCalls,
   ...runReportCalls,
+  ...byConceptReportCalls,
   ...documentationCalls(() => apiCalls),
 ]

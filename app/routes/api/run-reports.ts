@@ -47,7 +47,7 @@ export const runReportCalls: ApiCall[] = [
     method: 'GET',
     path: `reports/${RUNS}/:id/comparison`,
     summary: 'Compara una nómina con otra anterior',
-    query: { rules: COMPARED, part: 'comparison' },
+    query: { rules: COMPARED, part: 'summary' },
     others: [303],
     answer: { status: 200, files: ['application/pdf', 'text/csv', XLSX_TYPE] },
     handle: forPeople(async (request) => {

@@ -3,18 +3,23 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
 import type { Offer, PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
+import { departmentNames } from '#app/models/titulars/read.server.ts'
+import { quickRanges } from '#app/services/asking/quick-ranges.ts'
 import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
 import { parseId } from '#app/services/record-id.ts'
 
-const FIELDS = ['startDate', 'endDate', 'titular', 'format', 'csv'] as const
+const FIELDS = [
+  ...(['startDate', 'endDate', 'titular', 'department', 'by', 'format', 'csv'] as const),
+] as const
 
 export type ReportField = (typeof FIELDS)[number]
 
-/** Whom a card offers, and what it is filled in with. */
+/** Whom a card offers to who may choose, and what it is filled in with. */
 export type Choosing = {
-  offer: Offer
+  offer?: Offer
   typed: Partial<Record<ReportField, string>>
   result?: SubmissionResult
 }
@@ -29,15 +34,14 @@ const OFFERED: Partial<Record<ReportedKind, PickerList>> = {
 export async function readChoosing(args: RouteArgs) {
   const cards: Partial<Record<ReportedKind, Choosing>> = {}
   for (const [kind, list] of Object.entries(OFFERED) as [ReportedKind, PickerList][]) {
-    cards[kind] = await readCard(args, kind, list)
+    cards[kind] = await readCard(args, DOCUMENTS[kind].path, list)
   }
   return cards
 }
 
-async function readCard(args: RouteArgs, kind: ReportedKind, list: PickerList): Promise<Choosing> {
+async function readCard(args: RouteArgs, path: string, list: PickerList): Promise<Choosing> {
   const { db } = contextOf(args)
   const query = args.url.searchParams
-  const { path } = DOCUMENTS[kind]
   if (query.get('report') !== path) return { offer: await titularOffer(db, list), typed: {} }
   const typed = typedIn(query)
   const find = query.get('find') ?? ''
@@ -50,6 +54,26 @@ async function readCard(args: RouteArgs, kind: ReportedKind, list: PickerList): 
   }
   const error = offer.options.length === 0 ? 'No se encontró a nadie así' : 'Elija al empleado'
   return { offer, typed, result: { initialValue: typed, error: { titular: [error] } } }
+}
+
+/** The card of payroll by concepts: of this month, unless its query asks for other days. */
+export async function readByConceptCard(args: RouteArgs, isChoosing: boolean) {
+  const { db, today } = contextOf(args)
+  const query = args.url.searchParams
+  const ranges = quickRanges(today).map(({ key, label, ...days }) => ({ key, label, days }))
+  const read = isChoosing ? await readCard(args, BY_CONCEPT, 'paid-employees') : undefined
+  const asked: Choosing['typed'] | undefined =
+    query.get('report') === BY_CONCEPT ? (read?.typed ?? typedIn(query)) : undefined
+  const typed: Choosing['typed'] = asked ?? ranges.find(({ key }) => key === 'month')?.days ?? {}
+  return {
+    departments: await departmentNames(db, { former: true }),
+    choosing: { ...read, typed },
+    ranges: ranges.map(({ label, days }) => ({
+      label,
+      to: `/reports?${new URLSearchParams({ report: BY_CONCEPT, intent: 'refresh', ...days })}`,
+      current: days.startDate === typed.startDate && days.endDate === typed.endDate,
+    })),
+  }
 }
 
 const typedIn = (query: URLSearchParams): Choosing['typed'] =>

@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useId, useState } from 'react'
+import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
@@ -13,20 +14,25 @@ type ReportCardProps = {
   path: string
   /** The choice of an employee, if the user may choose one. */
   choosing: Choosing | undefined
+  /** Further filters. */
+  more?: (fields: Record<ReportField, FormField>) => ReactNode
+  /** Whether its documents have receipts. */
+  hasReceipts?: boolean
   children?: ReactNode
 }
 
 const FORMATS = [
   { value: 'xlsx', label: 'Excel' },
   { value: 'csv', label: 'CSV' },
-  { value: 'receipts', label: 'Todos los recibos en un PDF' },
 ]
+const RECEIPTS = { value: 'receipts', label: 'Todos los recibos en un PDF' }
 
 /**
  * A report's filters, a plain GET form that opens a new tab. Empty values are ignored. Where an
  * employee is searched for, this page looks them up first.
  */
-export function ReportCard({ title, path, choosing, children }: ReportCardProps) {
+export function ReportCard(props: ReportCardProps) {
+  const { title, path, choosing, more, hasReceipts = true, children } = props
   const id = useId()
   const { offer, typed = {}, result } = choosing ?? {}
   const { startDate = '', endDate = '' } = typed
@@ -84,11 +90,12 @@ export function ReportCard({ title, path, choosing, children }: ReportCardProps)
                 wide
               />
             )}
+            {more?.(fields)}
             <SelectField
               field={fields.format}
               label="Formato"
               placeholder="PDF"
-              options={FORMATS}
+              options={hasReceipts ? [...FORMATS, RECEIPTS] : FORMATS}
               optional
               wide
             />

@@ -4,12 +4,14 @@ import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
 import { OwnLists } from '#app/components/nouns/own-orders.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
+import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
 import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
 import { DOCUMENTS, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
 import type { Route } from './+types/screen'
-import { readChoosing } from './asked.server.ts'
+import { type Choosing, readByConceptCard, readChoosing } from './asked.server.ts'
+import { ByConceptCard } from './by-concept-card.tsx'
 import { ReportCard } from './card.tsx'
 import { ownTitularOf } from './own/titular.server.ts'
 
@@ -29,13 +31,17 @@ export async function loader(args: Route.LoaderArgs) {
     shown: REPORTED_KINDS.filter((kind) =>
       allows(user?.role_id ?? null, `/api/reports/${DOCUMENTS[kind].path}`),
     ),
+    byConcept: allows(user?.role_id ?? null, `/api/reports/${BY_CONCEPT}`) && {
+      path: BY_CONCEPT,
+      ...(await readByConceptCard(args, user?.role_id === ADMIN)),
+    },
     isEmployee: user?.role_id === EMPLOYEE,
     isLinked: user?.titular_id !== null,
   }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { own, choosing, shown, isEmployee, isLinked } = loaderData
+  const { own, choosing, shown, byConcept, isEmployee, isLinked } = loaderData
   if (isEmployee && !isLinked) {
     return (
       <Page title="Reportes">
@@ -58,10 +64,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             </ReportCard>
           )
         })}
+        {byConcept && <ByConceptCard key={daysOf(byConcept.choosing)} {...byConcept} />}
       </div>
     </Page>
   )
 }
+
+/** Other days are another card: what was typed into the one before is not theirs. */
+const daysOf = ({ typed }: Choosing) => `${typed.startDate} ${typed.endDate}`
 
 type OwnReceiptsProps = Awaited<ReturnType<typeof readOwnOrders>> & {
   year: number

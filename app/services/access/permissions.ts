@@ -81,6 +81,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/statistics', 'staff'],
   ['/api/reports', 'member'],
   ['/api/reports/payroll-runs', 'staff'],
+  ['/api/reports/payroll-concepts', 'staff'],
 ]
 
 /** The document kinds' entries, from their register. */

@@ -34,6 +34,8 @@ const NAMES: Record<string, string> = {
   earlier: 'nómina anterior',
   change: 'cambio',
   state: 'estado',
+  department: 'departamento',
+  by: 'una fila por',
   per_sheet: 'recibos por hoja',
   step: 'paso',
   notice: 'aviso',

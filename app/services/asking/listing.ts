@@ -18,6 +18,8 @@ export type FilterRule =
   /** Records chosen one by one, separated by commas or in parameters of their own. */
   | { kind: 'ids' }
   | { kind: 'flag' }
+  /** What people have written, letter by letter. */
+  | { kind: 'text' }
   /** `YYYY-MM`. */
   | { kind: 'month' }
 
@@ -39,7 +41,7 @@ export type Listing = {
   limit: number
   search: string
   sort: { field: string; direction: Direction }
-  /** Only the filters that are set; ids as numbers, flags as booleans, choices and chosen ids as lists. */
+  /** Only the filters that are set; ids as numbers, flags as booleans, the others as lists. */
   filters: Record<string, number | boolean | string[]>
   startDate?: IsoDate
   endDate?: IsoDate
@@ -186,9 +188,15 @@ function parseFilter(rule: FilterRule, text: string): number | boolean | string[
   if (rule.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
   if (rule.kind === 'id') return parseId(text)
   if (rule.kind === 'ids') return parseIds(text)
+  if (rule.kind === 'text') return parseText(text)
   if (rule.kind === 'month') return parseIsoDate(`${text}-01`) ? [text] : undefined
   const values = rule.many ? text.split(',').map((part) => part.trim()) : [text]
   return values.every((each) => rule.values.includes(each)) ? values : undefined
+}
+
+function parseText(text: string): string[] | undefined {
+  const { term, problem } = parseSearch(text)
+  return problem ? undefined : [term]
 }
 
 /** The longest text of so many ids, each at most ten digits and a comma. */

@@ -21,6 +21,8 @@ export type ListReport = {
   /** Formatted: `Del 1 de enero de 2026 al 31 de enero de 2026`. */
   period: string
   filters: LabelledValue[]
+  /** What is to be said below these: what the list leaves out. */
+  remark?: string | undefined
   columns: ListColumn[]
   /** One formatted text per column. */
   rows: string[][]
@@ -113,6 +115,7 @@ function Title(report: ListReport) {
             <span>{label}:</span> {value}
           </p>
         ))}
+        {report.remark && <p>{report.remark}</p>}
       </div>
       <div className="origin">
         {company && (

@@ -296,6 +296,7 @@ const CALLS: Record<string, Access> = {
   'GET reports/paysheets/:id': 'members',
   'GET reports/payroll-runs/:id': 'staff',
   'GET reports/payroll-runs/:id/comparison': 'staff',
+  'GET reports/payroll-concepts': 'staff',
   'GET reports/payments': 'members',
   'GET reports/payments/:id': 'members',
   'GET reports/incomes': 'staff',

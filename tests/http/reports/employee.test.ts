@@ -70,6 +70,15 @@ describe('of 2,000 people', () => {
     expect(location).toBe(to)
   })
 
+  test('of payroll by concepts is looked up with the other filters', async () => {
+    const typed = { ...RANGE, by: 'person', find: 'maría ñáñez' }
+    const path = 'payroll-concepts'
+    const { location } = await send(await admin().get('/reports'), typed, report, path)
+    const { startDate, endDate } = RANGE
+    const query = { startDate, endDate, by: 'person', csv: 'es', titular: String(world.maria) }
+    expect(location).toBe(`/api/reports/${path}?${new URLSearchParams(query)}`)
+  })
+
   test.each([
     ['empleado', 'Elija al empleado', 20],
     ['nadie así', 'No se encontró a nadie así', 0],

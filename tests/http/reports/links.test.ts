@@ -69,9 +69,9 @@ test('a parameter that a list dropped is not in the links to its files', async (
 test('a card of the reports screen asks for the format', async () => {
   const { page } = await t.as('administrator').get('/reports')
   const formats = page.all.filter(({ attributes }) => attributes.name === 'format')
-  expect(formats).toHaveLength(5)
+  expect(formats).toHaveLength(6)
   const styles = page.all.filter(({ attributes }) => attributes.name === 'csv')
-  expect(styles.map(({ attributes }) => attributes.value)).toEqual(Array(5).fill('es'))
+  expect(styles.map(({ attributes }) => attributes.value)).toEqual(Array(6).fill('es'))
 })
 
 describe('a report that is refused', () => {
@@ -85,6 +85,8 @@ describe('a report that is refused', () => {
     ['incomes?format=doc', 422, 'Formato «doc»: Los formatos son pdf'],
     ['paysheets?titular=abc', 422, 'Titular «abc»: No es un valor conocido'],
     ['payments?titular=999999', 422, 'Titular «999999»: No es un valor conocido'],
+    ['payroll-concepts?department=Nadie', 422, 'Departamento «Nadie»: No es un valor conocido'],
+    ['payroll-concepts?by=mes', 422, 'Una fila por «mes»: No es un valor conocido'],
     ['transfers?enterprise=999999', 422, 'Cuenta de la empresa «999999»: No es un valor'],
     ['incomes?titular=1', 422, 'Titular «1»: Este reporte no tiene ese filtro'],
     ['payments/99999', 404, 'No se encontró el registro'],

@@ -1,10 +1,12 @@
 /** The frame of every screen, access, dashboard, reports and settings (docs/rules/screens.md#2). */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
+import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
-import { optionsOf } from '#tests/support/http/forms.ts'
+import { entriesOf, optionsOf } from '#tests/support/http/forms.ts'
 import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
 import type { Role } from '#tests/support/http/http.setup.ts'
 import {
@@ -211,6 +213,7 @@ describe('reports', () => {
     const all = [
       ...[...own, 'Reporte de ingresos', 'Reporte de transferencias'],
       'Reporte de ajustes y saldos iniciales',
+      'Nómina por conceptos',
     ]
     for (const role of ['administrator', 'developer'] as const) {
       expect(await titlesOf(role)).toEqual(all)
@@ -227,6 +230,35 @@ describe('reports', () => {
     expect(persons && optionsOf(persons, 'titular').map(({ label }) => label)).toEqual([
       ...['Todos', 'Ferretería Élite', 'José Pérez', 'María Ñáñez', 'Nora Sin Salario'],
     ])
+  })
+
+  test('of payroll by concepts are of this month, or of the days that are asked for', async () => {
+    await t.write((tx) =>
+      tx.update(titulars).set({ department: 'Ventas' }).where(eq(titulars.id, world.maria)),
+    )
+    await t.write((tx) => deactivateTitular(tx, world.maria, ADMINISTRATOR))
+    for (const role of ['administrator', 'developer'] as const) {
+      const form = await formOf(role, 'payroll-concepts')
+      if (!form) throw new Error('There is no card')
+      expect(form.attributes).toMatchObject({ method: 'get', target: '_blank' })
+      const sent = Object.fromEntries(entriesOf(form))
+      const month = { startDate: '2026-11-01', endDate: '2026-11-30' }
+      expect(sent).toMatchObject({ ...month, department: '', by: '', format: '', csv: 'es' })
+      expect(labelsOf(form).includes('EmpleadoOpcional')).toBe(role === 'administrator')
+      const labels = (name: string) => optionsOf(form, name).map(({ label }) => label)
+      expect(labels('department')).toEqual(['Todos', 'Ventas'])
+      expect(labels('by')).toEqual(['Por orden', 'Por persona'])
+      expect(labels('format')).toEqual(['PDF', 'Excel', 'CSV'])
+      const links = linksIn(await open('/reports', role), 'Fechas')
+      expect(links.map(([label]) => label)).toEqual(['Esta quincena', 'Este mes', 'Mes pasado'])
+      const { all } = await open(links[2]?.[1] ?? '', role)
+      const action = form.attributes.action
+      const other = all.find(({ attributes }) => attributes.action === action)
+      expect(other && Object.fromEntries(entriesOf(other))).toMatchObject({
+        ...{ startDate: '2026-10-01', endDate: '2026-10-31' },
+      })
+    }
+    expect(await formOf('employee', 'payroll-concepts')).toBeUndefined()
   })
 
   test('offer inactive titulars too if they have orders, and mark them', async () => {

@@ -14,6 +14,7 @@ export type Paid = Partial<Record<PartKey, number>> & {
   name: string
   ric?: string
   position?: string
+  department?: string
   base: number
   /** What is earned and, below 0, what is deducted, by the line's concept. */
   lines?: readonly (readonly [concept: string, amount: number])[]
@@ -77,10 +78,17 @@ async function store(
   { id, payday, issued_at }: typeof payroll_runs.$inferSelect,
   person: Paid & { enterprise: Enterprise },
 ): Promise<void> {
-  const { name, ric = 'V11470283', position = null, lines = [], bank = 'Banesco' } = person
+  const {
+    name,
+    ric = 'V11470283',
+    position = null,
+    department = null,
+    lines = [],
+    bank = 'Banesco',
+  } = person
   const titular_id =
     person.titular_id ?? (await aTitular(tx, { name, ric: `V${20_000_000 + another()}` }))
-  await tx.update(titulars).set({ position }).where(eq(titulars.id, titular_id))
+  await tx.update(titulars).set({ position, department }).where(eq(titulars.id, titular_id))
   const order = another()
   const part = (key: PartKey) => bs(person[key] ?? 0)
   const parts = Object.fromEntries(BY_SIGN.map(({ key }) => [key, part(key)]))

@@ -1,6 +1,6 @@
 /** Raising many salaries by one rule: first seen, then confirmed (docs/rules/salaries.md#7). */
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
@@ -204,15 +204,4 @@ export async function employeesApart(db: Db, ids: readonly number[]): Promise<Ma
     .from(titulars)
     .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), inArray(key, keys)))
   return namesApart(people)
-}
-
-/** Returns the departments of active employees, by name. */
-export async function departmentNames(db: Db): Promise<string[]> {
-  const { department } = titulars
-  const rows = await db
-    .selectDistinct({ department })
-    .from(titulars)
-    .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), isNotNull(department)))
-    .orderBy(asc(department))
-  return rows.flatMap((row) => row.department ?? [])
 }

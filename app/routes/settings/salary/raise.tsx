@@ -7,6 +7,7 @@ import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
+import { departmentNames } from '#app/models/titulars/read.server.ts'
 import {
   raiseLabels as labels,
   MOST_YEARS_BACK,
@@ -15,7 +16,6 @@ import {
   RAISED_LABELS,
   ROUNDING_LABELS,
 } from '#app/models/titulars/salaries/fields.ts'
-import { departmentNames } from '#app/models/titulars/salaries/raise.server.ts'
 import { addYears } from '#app/services/values/dates.ts'
 import type { Route } from './+types/raise'
 import { peopleToRaise, submitRaise } from './raise.server.ts'

@@ -3,15 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
-import { getTitular } from '#app/models/titulars/read.server.ts'
+import { departmentNames, getTitular } from '#app/models/titulars/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import {
-  departmentNames,
-  planRaise,
-  type Raise,
-  raiseSalaries,
-} from '#app/models/titulars/salaries/raise.server.ts'
+import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { raisedSalary } from '#app/models/titulars/salaries/raise.ts'
 import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'

@@ -1,0 +1,74 @@
+/** What payroll orders add up to, while they are read. */
+import { type ReportRow, type Subtotal, Sums } from '#app/models/documents/reports.server.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import { type Concept, type ConceptAmounts, Concepts } from './concepts.ts'
+
+/** An order as its sums need it. */
+export type TalliedOrder = Parameters<Concepts['add']>[0] &
+  Pick<ReportRow<'paysheet'>, 'total'> & {
+    snapshot: Pick<ReportRow<'paysheet'>['snapshot'], 'account' | 'enterprise'>
+  }
+
+export type ConceptSums = {
+  concepts: Concept[]
+  /** The whole, and by company account. */
+  sums: Sums
+  /** By the employees' bank, the most first. */
+  banks: Subtotal[]
+}
+
+/** `waiting` is what waits where others do not (docs/rules/run-files.md#4), in no other sum. */
+export type PartedSums = ConceptSums & { waiting?: ConceptSums }
+
+/** Adds up orders by concept, company account and the employees' bank. */
+export class Tally {
+  readonly #concepts: Concepts
+  readonly #sums = new Sums()
+  readonly #banks = { posted: new BankSums(), waiting: new BankSums() }
+
+  /** With the `columns` of an earlier reading of the same orders, as `Concepts` has them. */
+  constructor(columns?: readonly Concept[]) {
+    this.#concepts = new Concepts(columns)
+  }
+
+  add(order: TalliedOrder, waits = false): ConceptAmounts {
+    const { snapshot, total } = order
+    this.#sums.add(snapshot.enterprise, total, waits)
+    this.#banks[waits ? 'waiting' : 'posted'].add(snapshot.account.bank, total)
+    return this.#concepts.add(order, waits)
+  }
+
+  /** Sums of what waits apart from the others, unless nothing or everything waits. */
+  get parts(): PartedSums {
+    const concepts = this.#concepts
+    const sums = this.#sums
+    const [posted, waiting] = [this.#banks.posted.all, this.#banks.waiting.all]
+    if (sums.count === 0 || !sums.waiting) {
+      const banks = sums.waiting ? waiting : posted
+      return { concepts: concepts.all, sums: sums.waiting ?? sums, banks }
+    }
+    return {
+      ...{ concepts: concepts.posted, sums, banks: posted },
+      waiting: { concepts: concepts.waiting, sums: sums.waiting, banks: waiting },
+    }
+  }
+}
+
+/** Sums by the bank of the account that each order pays. */
+class BankSums {
+  readonly #banks = new Map<string, Subtotal>()
+
+  add(label: string, total: Centimos): void {
+    const subtotal = this.#banks.get(label) ?? { label, count: 0, amount: 0n }
+    subtotal.count++
+    subtotal.amount += BigInt(total)
+    this.#banks.set(label, subtotal)
+  }
+
+  /** The most first. */
+  get all(): Subtotal[] {
+    return [...this.#banks.values()].sort((a, b) =>
+      a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0,
+    )
+  }
+}

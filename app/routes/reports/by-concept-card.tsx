@@ -1,0 +1,50 @@
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { LinkGroup } from '#app/components/lists/link-group.tsx'
+import {
+  BY_CONCEPT_TITLE,
+  ROWS_BY,
+  ROWS_BY_LABELS,
+} from '#app/models/payroll-runs/by-concept/fields.ts'
+import type { readByConceptCard } from './asked.server.ts'
+import { ReportCard } from './card.tsx'
+
+type ByConceptCardProps = Awaited<ReturnType<typeof readByConceptCard>> & {
+  /** Its address below /api/reports. */
+  path: string
+}
+
+const [FIRST, ...OTHERS] = ROWS_BY.map((value) => ({ value, label: ROWS_BY_LABELS[value] }))
+
+/** The filters of 'Nómina por conceptos', with the days that are asked for most. */
+export function ByConceptCard({ path, departments, choosing, ranges }: ByConceptCardProps) {
+  return (
+    <ReportCard
+      title={BY_CONCEPT_TITLE}
+      path={path}
+      choosing={choosing}
+      hasReceipts={false}
+      more={(fields) => (
+        <>
+          {departments.length > 0 && (
+            <SelectField
+              field={fields.department}
+              label="Departamento"
+              placeholder="Todos"
+              options={departments.map((name) => ({ value: name, label: name }))}
+              optional
+            />
+          )}
+          <SelectField
+            field={fields.by}
+            label="Filas"
+            placeholder={FIRST?.label ?? ''}
+            options={OTHERS}
+            optional
+          />
+        </>
+      )}
+    >
+      <LinkGroup label="Fechas" links={ranges} />
+    </ReportCard>
+  )
+}
