@@ -68,8 +68,8 @@ test('only an administrator chooses the employee of a report', async ({ as }) =>
     await expect(page.getByRole('button', { name: 'Generar reporte' }).first()).toBeVisible()
     return page
   }
-  // Of payroll orders and of personal ones; one that is searched has a list besides.
-  await expect(field(await reportsOf('ana'), 'Empleado')).toHaveCount(2)
+  // Of payroll orders, of personal ones and by concepts; one that is searched has a list besides.
+  await expect(field(await reportsOf('ana'), 'Empleado')).toHaveCount(3)
   for (const person of ['dario', 'elena'] as const) {
     await expect((await reportsOf(person)).getByLabel('Empleado')).toHaveCount(0)
   }

@@ -123,7 +123,7 @@ test('a transfer is opened, typed and closed by keyboard', { tag: '@scripts' }, 
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('A la cuenta')).toBeFocused()
+  await expect(field(dialog, 'A la cuenta')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')

@@ -187,6 +187,21 @@ describe('a row an order', () => {
     expect(totals).toEqual(['120,00', '10,00'])
   })
 
+  test('of more concepts than a workbook can hold has the last of them in one column', async () => {
+    const people = Array.from({ length: 30 }, (_, i) => ({
+      ...{ name: `Persona ${i}`, base: 1 },
+      lines: Array.from({ length: 20 }, (__, j) => [`Concepto ${i}/${j}`, 0.01] as const),
+    }))
+    await t.write((tx) => aRun(tx, people))
+    const { rows } = await workbook('', ['Concepto 0/0', 'Otros conceptos', 'Total asignaciones'])
+    // 30 times 20 lines, and the salary, in 500 columns and one more for the 101 without room.
+    expect([rows[0], rows.at(-1)]).toEqual([
+      [0.01, null, 1.2],
+      [0.01, 1.01, 36],
+    ])
+    expect(rows.slice(0, -1).map(([, , earned]) => earned)).toEqual(Array(30).fill(1.2))
+  })
+
   test('ends rather than lack an amount that an order got while it was read', async () => {
     await threeRuns()
     const read = await readByOrder(t.db, asked(NOVEMBER))
