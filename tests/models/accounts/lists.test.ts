@@ -231,6 +231,10 @@ describe('pickers of accounts', () => {
         const adjustment = { account_id, amount: bs(amount), issued_at: day(issued_at) }
         return createAdjustment(tx, { ...adjustment, reason: 'X' }, ADMINISTRATOR)
       }
+      await move(40, '2026-11-20')
+      await move(-40, '2026-11-20')
+      await move(60, '2026-11-20')
+      await move(-60, '2026-11-19')
       await move(200, '2026-11-25')
       await move(-50, '2026-12-01')
       await move(30, '2026-12-10')
@@ -263,6 +267,8 @@ describe('pickers of accounts', () => {
       500, 650, 650, 650, 1380, 1380,
     ])
     expect(account && account.capital - heldOn(account, undefined)).toBe(500_00)
+    // What is of today is there, for a document of a day before, too.
+    expect(account && account.capital - heldOn(account, '2026-11-01')).toBe(500_00)
     expect((await payingAccounts(t.db, day('2026-12-10')))[0]?.held).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 // @both-engines
 import { expect, test } from 'vitest'
+import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
+import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import {
   addYears,
   parseYear,
@@ -10,6 +12,7 @@ import {
 import { voidIncome } from '#app/models/incomes/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { MAX_AMOUNT } from '#app/services/values/money.ts'
+import type { AdjustmentType } from '#db/kinds.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompanyAccount,
@@ -78,6 +81,24 @@ test('incomes and personal orders are counted apart, and money out is both kinds
   const expenses = addYears(2026, [paysheets, payments])
   expect(expenses).toMatchObject({ year: 2026, count: 2, total: 51_000n })
   expect(filled(expenses.months)).toEqual([[11, 2, 51_000n]])
+})
+
+test('adjustments of a year are summed by type and their dates, voided ones left out', async () => {
+  await t.write(async (tx) => {
+    const account_id = await aCompanyAccount(tx, { capital: bs(100) })
+    const adjust = (amount: number, date: string, type: AdjustmentType) => {
+      const adjustment = { account_id, amount: bs(amount), type, reason: 'X', ...of(date) }
+      return createAdjustment(tx, { ...adjustment, allow_balance_by_date: true }, t.actor)
+    }
+    await adjust(1, '2025-12-31', 'Ajuste')
+    await adjust(20, '2026-01-01', 'Saldo inicial')
+    await adjust(-3, '2026-06-01', 'Ajuste')
+    await adjust(-0.5, '2026-12-31', 'Ajuste')
+    await adjust(7, '2027-01-01', 'Ajuste')
+    const voided = await adjust(9, '2026-06-02', 'Saldo inicial')
+    await voidAdjustment(tx, voided, t.actor, null)
+  })
+  expect(await adjustedIn(t.db, 2026)).toEqual({ Ajuste: -350n, 'Saldo inicial': 2000n })
 })
 
 test('a sum above what a number holds exactly stays exact', async () => {

@@ -69,7 +69,10 @@ test('a year has each concept by month, and agrees with the statistics and the l
   ])
   expect([summary.count, summary.payments]).toEqual([3, 2])
   const statistics = await yearTotals(t.db, 'paysheet', 2026)
-  const others = (await yearSummary(t.db, other.titular_id, 2026)).net
+  // Nothing else was paid to the other one, and their summary does not speak of it.
+  const alone = await yearSummary(t.db, other.titular_id, 2026)
+  expect(yearRows(alone).at(-1)?.label).toBe('Neto pagado')
+  const others = alone.net
   expect(others.sum).toBe(50_000n)
   expect(statistics.months.map(({ total }) => total)).toEqual(
     summary.net.months.map((amount, i) => amount + (others.months[i] ?? 0n)),
