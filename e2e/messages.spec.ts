@@ -5,6 +5,9 @@ import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
+/** A day that is still to come, whatever the year. */
+const EVE = `${new Date().getFullYear() + 1}-12-24`
+
 test('an announcement is created, fired, read behind the bell, and deleted', async ({
   page,
   as,
@@ -19,7 +22,7 @@ test('an announcement is created, fired, read behind the bell, and deleted', asy
     Contenido: 'Primera línea\nSegunda línea',
     Destinatarios: 'Desarrolladores',
     Frecuencia: 'Cada año el...',
-    Fecha: '2026-12-24',
+    Fecha: EVE,
   })
   await press(dialog, 'Crear anuncio')
   await expect(notice(page, 'Se ha creado el anuncio con éxito')).toBeVisible()
@@ -88,7 +91,7 @@ test('an announcement’s form has date and time only for the types that use the
   await fillIn(dialog, { Título: 'Aviso', Contenido: 'Texto', Destinatarios: 'Todos' })
   if (scripted) {
     await expect(date).toHaveCount(0)
-    await fillIn(dialog, { Frecuencia: 'Todos los meses el dia...', Fecha: '2026-12-24' })
+    await fillIn(dialog, { Frecuencia: 'Todos los meses el dia...', Fecha: EVE })
     await fillIn(dialog, { Frecuencia: 'Diariamente' })
     await expect(date).toHaveCount(0)
     await fillIn(dialog, { Frecuencia: 'Todos los meses el dia...' })
@@ -99,7 +102,7 @@ test('an announcement’s form has date and time only for the types that use the
     await expect(errorOf(page, 'Hora')).toHaveText('Escriba la hora')
     return
   }
-  await fillIn(dialog, { Frecuencia: 'Diariamente', Fecha: '2026-12-24', Hora: '09:00' })
+  await fillIn(dialog, { Frecuencia: 'Diariamente', Fecha: EVE, Hora: '09:00' })
   await submit(page, 'Crear anuncio')
   await expect(notice(page, 'Se ha creado el anuncio con éxito')).toBeVisible()
   const { data } = await api.get('announcements?type=2&limit=1')
