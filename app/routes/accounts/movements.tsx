@@ -142,9 +142,11 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
       <>
         <DocumentLink row={row} /> {row.reversal && <Badge tone="neutral">Reverso</Badge>}
         {voidAt && isVoidable(row) && (
-          <a className="underline" href={voidAt(row.document_id)} data-keep-scroll="">
-            Anular
-          </a>
+          <span className="row-actions">
+            <a href={voidAt(row.document_id)} data-keep-scroll="">
+              Anular
+            </a>
+          </span>
         )}
       </>
     ),

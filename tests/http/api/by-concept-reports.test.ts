@@ -76,7 +76,7 @@ describe('payroll by concepts', () => {
         'Número,Concepto,Fecha,Salario base,Horas extra,Total asignaciones,L.P.H,Préstamo,' +
         'Total deducciones,Neto',
     )
-    expect(first).toMatch(/^\d+,812,Una,Zoe Paz,V-11\.470\.283,,Ventas,Banesco,/)
+    expect(first).toMatch(/^\d{6},000812,Una,Zoe Paz,V-11\.470\.283,,Ventas,Banesco,/)
     expect(first).toMatch(/,2021-03-15,1500\.50,60\.25,1560\.75,,,0\.00,1560\.75$/)
   })
 
