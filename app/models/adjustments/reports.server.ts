@@ -4,11 +4,13 @@ import {
   DATE,
   documentReports,
   NUMBER,
+  nameOfAccount,
   type Printable,
   type ReportRow,
+  UNSIGNED,
 } from '#app/models/documents/reports.server.ts'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
@@ -39,10 +41,7 @@ function receiptOf({ row, voided }: Printable<ReportRow<'adjustment'>>): Receipt
     total: amount,
     totalInWords: amountInWords(amount),
     texts: [{ label: adjustmentLabels.reason, value: row.reason }],
-    signatures: [
-      { label: 'Realizado por', name: '' },
-      { label: 'Autorizado por', name: '' },
-    ],
+    signatures: UNSIGNED,
   }
 }
 
@@ -53,11 +52,7 @@ export const adjustmentReports = documentReports({
     NUMBER,
     DATE,
     { label: adjustmentLabels.type, type: 'text', of: ({ type }) => type },
-    {
-      label: 'Cuenta',
-      type: 'text',
-      of: ({ snapshot: { account } }) => `${account.bank} ${accountTail(account.number)}`,
-    },
+    { label: 'Cuenta', type: 'text', of: ({ snapshot }) => nameOfAccount(snapshot.account) },
     { label: adjustmentLabels.reason, type: 'text', of: ({ reason }) => reason },
     AMOUNT,
   ],

@@ -7,7 +7,7 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import type { ReportCompany } from '#app/services/printing/html.server.tsx'
 import type { Receipt, VoidMark } from '#app/services/printing/receipt-texts.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
@@ -88,6 +88,13 @@ export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
   type: 'money',
   of: ({ amount }) => amount,
 }
+/** A company account as lists name it, by what its document kept: `Banesco ··0006`. */
+export const nameOfAccount = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
+/** The lines for signatures of a document that names nobody. */
+export const UNSIGNED: Receipt['signatures'] = [
+  { label: 'Realizado por', name: '' },
+  { label: 'Autorizado por', name: '' },
+]
 const stateColumn = (of: (row: object) => string): ReportColumn<object> => ({
   ...{ label: 'Estado', type: 'text', of },
 })

@@ -4,12 +4,14 @@ import {
   DATE,
   documentReports,
   NUMBER,
+  nameOfAccount,
   type Printable,
   type ReportRow,
+  UNSIGNED,
 } from '#app/models/documents/reports.server.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { amountInWords } from '#app/services/values/words.ts'
@@ -36,10 +38,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
     total: amount,
     totalInWords: amountInWords(amount),
     texts: [],
-    signatures: [
-      { label: 'Realizado por', name: '' },
-      { label: 'Autorizado por', name: '' },
-    ],
+    signatures: UNSIGNED,
   }
 }
 
@@ -50,11 +49,7 @@ export const incomeReports = documentReports({
     NUMBER,
     DATE,
     { label: 'Desde', type: 'text', of: ({ provider }) => provider },
-    {
-      label: 'Para',
-      type: 'text',
-      of: ({ snapshot: { account } }) => `${account.bank} ${accountTail(account.number)}`,
-    },
+    { label: 'Para', type: 'text', of: ({ snapshot }) => nameOfAccount(snapshot.account) },
     { label: 'Número', type: 'text', of: ({ number }) => number },
     AMOUNT,
   ],

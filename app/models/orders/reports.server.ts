@@ -1,7 +1,11 @@
 /** What the reports of payroll orders and payments share. */
-import type { Printable, ReportColumn } from '#app/models/documents/reports.server.ts'
+import {
+  nameOfAccount,
+  type Printable,
+  type ReportColumn,
+} from '#app/models/documents/reports.server.ts'
 import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/printing/order-receipt.server.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { OrderSnapshot, payments } from '#db/schema.ts'
@@ -44,11 +48,7 @@ export const ORDER_COLUMNS: ReportColumn<{ snapshot: OrderSnapshot; transaction:
     of: ({ snapshot: { account } }) =>
       account ? `${formatAccountNumber(account.number)} ${account.bank}` : NO_ACCOUNT,
   },
-  {
-    label: 'Desde',
-    type: 'text',
-    of: ({ snapshot: { enterprise } }) => `${enterprise.bank} ${accountTail(enterprise.number)}`,
-  },
+  { label: 'Desde', type: 'text', of: ({ snapshot }) => nameOfAccount(snapshot.enterprise) },
   { label: 'Medio', type: 'text', of: ({ transaction }) => transaction },
 ]
 

@@ -4,16 +4,17 @@ import {
   DATE,
   documentReports,
   NUMBER,
+  nameOfAccount,
   type Printable,
   type ReportRow,
+  UNSIGNED,
 } from '#app/models/documents/reports.server.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { amountInWords } from '#app/services/values/words.ts'
-import type { AccountSnapshot } from '#db/schema.ts'
 import { countTransfers, transfersByDate } from './read.server.ts'
 
 type Row = ReportRow<'transfer'>
@@ -40,14 +41,9 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
     total: amount,
     totalInWords: amountInWords(amount),
     texts: [{ label: 'Concepto', value: row.concept }],
-    signatures: [
-      { label: 'Realizado por', name: '' },
-      { label: 'Autorizado por', name: '' },
-    ],
+    signatures: UNSIGNED,
   }
 }
-
-const nameOf = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
 
 export const transferReports = documentReports({
   kind: 'transfer',
@@ -55,8 +51,8 @@ export const transferReports = documentReports({
   columns: [
     NUMBER,
     DATE,
-    { label: 'Desde', type: 'text', of: ({ snapshot }) => nameOf(snapshot.from) },
-    { label: 'A la cuenta', type: 'text', of: ({ snapshot }) => nameOf(snapshot.to) },
+    { label: 'Desde', type: 'text', of: ({ snapshot }) => nameOfAccount(snapshot.from) },
+    { label: 'A la cuenta', type: 'text', of: ({ snapshot }) => nameOfAccount(snapshot.to) },
     { label: 'Número', type: 'text', of: ({ number }) => number },
     { label: 'Concepto', type: 'text', of: ({ concept }) => concept },
     AMOUNT,
