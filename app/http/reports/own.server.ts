@@ -48,5 +48,8 @@ function maySee({ role_id, titular_id }: CurrentUser, { query }: ReportSpec): bo
   const { search, from } = query as JobQuery
   if (!allows(role_id, from.replace(/\?.*/s, ''))) return false
   if (role_id !== EMPLOYEE) return true
-  return titular_id !== null && new URLSearchParams(search).get('titular') === String(titular_id)
+  const asked = new URLSearchParams(search)
+  // What waits is no employee's to see, whoever asked for it.
+  const isPosted = ['pending', 'waiting'].every((name) => (asked.get(name) ?? '0') === '0')
+  return titular_id !== null && isPosted && asked.get('titular') === String(titular_id)
 }

@@ -47,7 +47,8 @@ export function reportQuery(url: URL, own: number | undefined): URLSearchParams 
 /** Reads a statement's query. Throws FieldErrors. */
 export function readStatement<F extends StatementFormat>(query: URLSearchParams, format: F) {
   const { listing, problems } = parseListing(movementListing, query)
-  const { csv } = readFile(query, [format], problems)
+  const others = partsItHasNot(['startDate', 'endDate', ...IGNORED], query)
+  const { csv } = readFile(query, [format], { ...problems, ...others })
   return { listing, format, csv }
 }
 

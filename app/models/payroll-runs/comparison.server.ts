@@ -2,7 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { findsPerson } from '#app/services/asking/person-keys.ts'
+import { personFinder } from '#app/services/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { addDays, monthOf } from '#app/services/values/dates.ts'
@@ -115,10 +115,12 @@ export async function comparisonPage(
 ): Promise<PageOf<ComparedRow>> {
   const { search } = listing
   const changes = listing.filters.change
-  const found = rows.filter(
-    ({ name, ric, change }) =>
-      (!Array.isArray(changes) || changes.includes(change)) &&
-      (!search || findsPerson(search, `${name} ${ric}`)),
+  const finds = personFinder(search)
+  const found = await inTurns(rows, (some) =>
+    some.filter(
+      ({ name, ric, change }) =>
+        (!Array.isArray(changes) || changes.includes(change)) && finds(`${name} ${ric}`),
+    ),
   )
   const { limit, offset } = windowOf(listing)
   const sorted = sortedBy(found, listing.sort)

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { findsPerson } from '#app/services/asking/person-keys.ts'
+import { personFinder } from '#app/services/asking/person-keys.ts'
 import { windowOf } from '#app/services/asking/queries.server.ts'
 import {
   type NewMail,
@@ -13,6 +13,7 @@ import {
 } from '#app/services/messaging/mail-queue.server.ts'
 import { enqueue, type Message } from '#app/services/messaging/outbox.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber, typedNumberOf } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -123,14 +124,20 @@ export function countMails(rows: readonly Mailing[]): { label: string; count: nu
 const byName = new Intl.Collator('es').compare
 
 /** A page of them: what the search finds, of one state or of all. */
-export function receiptsPage(rows: readonly ReceiptRow[], listing: Listing): PageOf<ReceiptRow> {
+export async function receiptsPage(
+  rows: readonly ReceiptRow[],
+  listing: Listing,
+): Promise<PageOf<ReceiptRow>> {
   const { search } = listing
   const { state } = listing.filters
   const order = typedNumberOf('paysheets', search)
-  const found = rows.filter(
-    (row) =>
-      (!Array.isArray(state) || state.includes(receiptState(row))) &&
-      (!search || row.order === order || findsPerson(search, row.name)),
+  const finds = personFinder(search)
+  const found = await inTurns(rows, (some) =>
+    some.filter(
+      (row) =>
+        (!Array.isArray(state) || state.includes(receiptState(row))) &&
+        (row.order === order || finds(row.name)),
+    ),
   )
   const { field, direction } = listing.sort
   const sorted = field === 'name' ? found.sort((a, b) => byName(a.name, b.name)) : found

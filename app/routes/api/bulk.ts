@@ -7,8 +7,8 @@ import { MOST_ORDERS } from '#app/models/paysheets/many/fields.ts'
 import { presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import { recordsOf } from '#app/models/records/json-schemas.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, MOST_FIELDS } from '#app/services/errors/errors.ts'
 import type { Fields, InputOf } from '#app/services/fields/inputs.ts'
 import { problemsOf } from '#app/services/input-codes.ts'
 import { inTurns } from '#app/services/turns.server.ts'
@@ -51,7 +51,10 @@ export const bulkCalls: readonly ApiCall[] = [
   },
 ]
 
-/** Reads every order of the array. Throws FieldErrors under `0.number`, `3.amount`, …. */
+/**
+ * Reads every order of the array. Throws FieldErrors under `0.number`, `3.amount`, …; what comes after
+ * more of them than are said is not read.
+ */
 export async function parseOrders(body: unknown, fields: Fields): Promise<Order[]> {
   if (!Array.isArray(body)) throw new Refusal(400, NO_LIST)
   if (body.length === 0) throw new FieldErrors({ '': TOO_FEW })
@@ -61,16 +64,20 @@ export async function parseOrders(body: unknown, fields: Fields): Promise<Order[
   const strange = body.flatMap((item, i) => (isObject(item) ? [] : [[String(i), WRONG_TYPE]]))
   if (strange.length > 0) throw new FieldErrors(Object.fromEntries(strange))
   const schema = paysheetInput(fields)
-  const parsed = await inTurns(body, (some) =>
-    some.map((item) => schema.safeParse(item, { reportInput: true })),
-  )
-  const problems = parsed.flatMap(({ error }, i) =>
-    Object.entries(error ? problemsOf(error) : {}).map(
-      ([field, each]) => [`${i}.${field}`, each] as const,
-    ),
+  const problems: [string, Problem[]][] = []
+  let at = 0
+  const orders = await inTurns(body, (some) =>
+    some.flatMap((item) => {
+      const i = at++
+      if (problems.length > MOST_FIELDS) return []
+      const { data, error } = schema.safeParse(item, { reportInput: true })
+      const wrong = Object.entries(error ? problemsOf(error) : {})
+      for (const [field, each] of wrong) problems.push([`${i}.${field}`, each])
+      return data ?? []
+    }),
   )
   if (problems.length > 0) throw new FieldErrors(Object.fromEntries(problems))
-  return parsed.flatMap(({ data }) => data ?? [])
+  return orders
 }
 
 type Order = InputOf<typeof paysheetInput>

@@ -41,8 +41,12 @@ export function nameKeys(search: string): string[] {
   return words.toSorted((one, other) => other.length - one.length).slice(0, MOST_WORDS)
 }
 
-/** Whether the search finds a person with this text. */
-export function findsPerson(search: string, text: string): boolean {
-  const key = searchKey(text)
-  return personKeys(search).some((keys) => keys.every((each) => key.includes(each)))
+/** What tells whether the search finds a person with a text; everybody without a search. */
+export function personFinder(search: string): (text: string) => boolean {
+  if (!search) return () => true
+  const ways = personKeys(search)
+  return (text) => {
+    const key = searchKey(text)
+    return ways.some((keys) => keys.every((each) => key.includes(each)))
+  }
 }

@@ -37,7 +37,11 @@ export type Problems = Record<string, Problem | readonly Problem[]>
 const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>
   problems.filter(isQuestion).map(({ code }) => code)
 
-/** Invalid input: 422, with problems by the field's API name. */
+/** Of more fields nothing is said: an answer has to be written and read. */
+export const MOST_FIELDS = 10_000
+const MORE = problem('too_many', 'Hay más errores: se dicen los de los primeros 10.000 campos')
+
+/** Invalid input: 422, with problems by the field's API name, of at most 10,000 fields. */
 export class FieldErrors extends Error {
   readonly fields: Record<string, string[]>
   /** The code of each text in `fields`. */
@@ -49,7 +53,9 @@ export class FieldErrors extends Error {
   constructor(problems: Problems) {
     super('Los datos enviados no son válidos')
     this.name = 'FieldErrors'
-    const lists = Object.entries(problems).map(([name, each]) => [name, [each].flat()] as const)
+    const all = Object.entries(problems)
+    const said = all.length > MOST_FIELDS ? all.slice(0, MOST_FIELDS).concat([['', MORE]]) : all
+    const lists = said.map(([name, each]) => [name, [each].flat()] as const)
     const each = <T>(of: (list: Problem[]) => T[]) =>
       lists.map(([name, list]) => [name, of(list)] as const)
     this.problems = Object.fromEntries(lists)

@@ -36,6 +36,8 @@ describe('a long report', () => {
       ['paysheets', ''],
       ['paysheets', `titular=${world.maria}`],
       ['transfers', own],
+      ['paysheets', `${own}&pending=1`],
+      ['paysheets', `${own}&waiting=1`],
       ['paysheets', own],
     ] as const
     for (const [kind, search] of jobs) await job(kind, search, developer)
@@ -47,16 +49,16 @@ describe('a long report', () => {
       for (const path of paths) answers.push((await t.as('developer').get(path + end)).status)
       return answers
     }
-    expect(await statuses('/file')).toEqual([200, 200, 200, 200])
+    expect(await statuses('/file')).toEqual([200, 200, 200, 200, 200, 200])
     const link = (user_id: number | null) =>
       t.write((tx) => tx.update(titulars).set({ user_id }).where(eq(titulars.id, world.nora)))
     await link(developer)
     await t.write((tx) => demoted(tx, developer))
-    expect(await statuses('/file')).toEqual([404, 404, 404, 200])
-    expect(await statuses('/events')).toEqual([404, 404, 404, 200])
+    expect(await statuses('/file')).toEqual([404, 404, 404, 404, 404, 200])
+    expect(await statuses('/events')).toEqual([404, 404, 404, 404, 404, 200])
     await link(null)
-    expect(await statuses('/file')).toEqual([404, 404, 404, 404])
-    expect(await statuses('')).toEqual([404, 404, 404, 404])
+    expect(await statuses('/file')).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await statuses('')).toEqual([404, 404, 404, 404, 404, 404])
   })
 })
 

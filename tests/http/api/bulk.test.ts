@@ -64,6 +64,21 @@ describe('bulk-store', () => {
     })
   })
 
+  test('of thousands of lines that are all wrong says the first 10,000 fields, and that there are more', async () => {
+    const lines = Array(20).fill({})
+    const { status, json } = await call('POST', BULK, Array(10_000).fill({ lines }))
+    expect(status).toBe(422)
+    const said = Object.keys(json.errors)
+    expect([said.length, said.at(-1), json.errors['']]).toEqual([
+      10_001,
+      '',
+      ['Hay más errores: se dicen los de los primeros 10.000 campos'],
+    ])
+    expect(json.codes['']).toEqual(['too_many'])
+    expect(Object.keys(json.codes)).toHaveLength(10_001)
+    expect(said[0]).toMatch(/^0\./)
+  })
+
   test('of more than a million values answers 413', async () => {
     const orders = Array(10_000).fill({ more: Array(100).fill(1) })
     expect((await call('POST', BULK, orders)).status).toBe(413)

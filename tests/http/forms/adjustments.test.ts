@@ -240,6 +240,10 @@ describe('the export', () => {
       expect(Object.keys(await errors('GET', `accounts/${world.poor}/${path}?csv=fr`))).toEqual([
         'csv',
       ])
+      for (const other of ['type=Ajuste', 'search=x', 'enddate=2026-11-01', 'account=4']) {
+        const refused = await errors('GET', `accounts/${world.poor}/${path}?${other}`)
+        expect(Object.keys(refused)).toEqual([other.split('=')[0]])
+      }
       expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
     },
   )

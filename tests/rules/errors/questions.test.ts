@@ -1,4 +1,5 @@
 /** Questions and their answers, in forms and in errors (docs/rules/api.md#11). */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { problem } from '#app/services/errors/codes.ts'
 import {
@@ -59,6 +60,27 @@ test('the API asks every question but that of the form of employees', () => {
   const asked: readonly string[] = API_QUESTION_CODES
   const others = QUESTION_CODES.filter((code) => !asked.includes(code))
   expect(others).toEqual(['ric_check_digit'])
+})
+
+test('the page about the API says of each question before what it is asked', () => {
+  const page = readFileSync('docs/api.md', 'utf8')
+  const rows = page.match(/(?<=\n## When it asks\n.*?)^\| `\w+`/gms) ?? []
+  const codes = rows.map((row) => row.slice(3, -1))
+  expect(codes.filter((code) => API_QUESTION_CODES.some((known) => known === code)).sort()).toEqual(
+    API_QUESTION_CODES.toSorted(),
+  )
+})
+
+test('invalid input says no more than can be read, and that there is more', () => {
+  const wrong = (count: number) =>
+    new FieldErrors(
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}`, problem('taken', 'Ya')])),
+    )
+  expect(Object.keys(wrong(10_000).fields)).toHaveLength(10_000)
+  const { fields, codes } = wrong(10_001)
+  expect(Object.keys(fields)).toHaveLength(10_001)
+  expect(fields['']).toEqual(['Hay más errores: se dicen los de los primeros 10.000 campos'])
+  expect([codes[''], fields['9999'], fields['10000']]).toEqual([['too_many'], ['Ya'], undefined])
 })
 
 test('invalid input has the text and the code of each problem, and which are questions', () => {
