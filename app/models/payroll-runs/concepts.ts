@@ -61,6 +61,14 @@ export const OTHER_CONCEPTS = 'Otros conceptos'
 
 const CHANGED = 'an order got another concept while a report was read'
 
+/** What stands beside concepts as a column of its own, wherever concepts are columns. */
+const HEADS: ReadonlySet<string> = new Set([
+  ...['N°', 'N° de nómina', 'Nómina', 'Empleado', 'Cédula', 'Cargo', 'Departamento', 'Banco'],
+  ...['Cuenta', 'Forma de pago', 'Número', 'Concepto', 'Fecha', 'Estado', 'Órdenes', 'Mes'],
+  ...['Total asignaciones', 'Total deducciones', 'Neto', 'Neto pagado', 'Otros pagos'],
+  'Total pagado',
+])
+
 type Named = Pick<Concept, 'key' | 'kind' | 'label'>
 type Tally = Pick<Concept, 'count' | 'amount'>
 /** A concept in all orders, and in those of them that wait for approval. */
@@ -139,9 +147,10 @@ export class Concepts {
     })
   }
 
-  /** The same words may name both what is earned and what is deducted. */
+  /** The same words may name both what is earned and what is deducted, or another column. */
   #labelOf({ kind, label }: Named): string {
     const isBoth = kind === 'deduccion' && this.#concepts.has(keyOf('asignacion', label))
-    return isBoth ? `${label} (deducción)` : label
+    if (isBoth) return `${label} (deducción)`
+    return HEADS.has(label) ? `${label} (concepto)` : label
   }
 }

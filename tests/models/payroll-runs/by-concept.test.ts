@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { OF_ORDERS } from '#app/models/payroll-runs/by-concept/columns.server.ts'
+import { OF_ORDERS, OF_PEOPLE } from '#app/models/payroll-runs/by-concept/columns.server.ts'
 import { byConceptListing } from '#app/models/payroll-runs/by-concept/fields.ts'
 import { countPosted } from '#app/models/payroll-runs/by-concept/orders.server.ts'
 import { readByOrder, readByPerson } from '#app/models/payroll-runs/by-concept/read.server.ts'
@@ -200,6 +200,33 @@ describe('a row an order', () => {
       [0.01, 1.01, 36],
     ])
     expect(rows.slice(0, -1).map(([, , earned]) => earned)).toEqual(Array(30).fill(1.2))
+  })
+
+  test('leaves out what is made while it is read', async () => {
+    await threeRuns()
+    const read = await readByOrder(t.db, asked(NOVEMBER))
+    const late: Paid = { ...ZOE, lines: [['Bono nuevo', 1]] }
+    await t.write((tx) => aRun(tx, [late], { order: 99, issued_at: day('2026-11-30') }))
+    await readAll(read.batches)
+    expect(read.sums().sums).toMatchObject({ count: read.count, total: read.found.sums.total })
+  })
+
+  test('tells a concept from a column with the same words', async () => {
+    const beside = [...OF_ORDERS.sheet.columns, ...OF_PEOPLE.sheet.columns].map(
+      ({ label }) => label,
+    )
+    const heads = [...beside, 'Total asignaciones', 'Total deducciones', 'Neto']
+    const lines: Paid['lines'] = [...new Set(heads)].map((label, i) => [label, i + 1])
+    await t.write((tx) =>
+      aRun(tx, [{ ...ZOE, lines }], { order: 99, issued_at: day('2026-11-30') }),
+    )
+    for (const by of ['order', 'person'] as const) {
+      const [head = ''] = await csv(NOVEMBER, { by })
+      const labels = head.split(',')
+      expect(new Set(labels).size).toBe(labels.length)
+      expect(labels).toContain('Total asignaciones (concepto)')
+      expect(labels).toContain('Total asignaciones')
+    }
   })
 
   test('ends rather than lack an amount that an order got while it was read', async () => {

@@ -41,8 +41,10 @@ export async function readByOrder(
 ): Promise<ByConcept<Entry>> {
   const orders = await postedOrders(db, listing)
   const first = new Tally()
+  let last = 0
   for await (const batch of orders()) {
     signal?.throwIfAborted()
+    for (const { id } of batch) last = Math.max(last, id)
     await inTurns(batch, (some) => some.map((order) => first.add(order).gross))
   }
   const found = first.parts
@@ -50,9 +52,14 @@ export async function readByOrder(
   return {
     count: found.sums.count,
     found,
-    batches: entriesOf(db, orders(), second, signal),
+    batches: entriesOf(db, upTo(last, orders()), second, signal),
     sums: () => second.parts,
   }
+}
+
+/** Without what was made meanwhile, whose concepts have no column. */
+async function* upTo<R extends { id: number }>(last: number, batches: AsyncIterable<R[]>) {
+  for await (const batch of batches) yield batch.filter(({ id }) => id <= last)
 }
 
 /** A row a person, by name. Throws the signal's reason once it is aborted. */
