@@ -1,8 +1,11 @@
 /** Arrears in the forms, the wizard and the pages of orders (docs/rules/salaries.md#3). */
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
@@ -163,6 +166,16 @@ test('a copy does not pay them again: of an order in force it leaves them out, o
     422,
     'No se le debe ninguna diferencia de salario',
   ])
+})
+
+test('who earns nothing by now is offered a personal order alone', async () => {
+  const client = staff()
+  await t.write((tx) => tx.update(titulars).set({ salary: NO_MONEY }).where(eq(titulars.id, jose)))
+  for (const path of [TAB, '/settings/salary/arrears']) {
+    const { page } = await client.get(path)
+    expect(page.text).toContain('con una orden personal')
+    expect(page.text).not.toMatch(/Pagar (la diferencia )?en su nómina/)
+  }
 })
 
 test('who left is offered a personal order alone', async () => {

@@ -3,6 +3,7 @@ import type { Listing } from '#app/services/asking/listing.ts'
 import { isPerson } from '#app/services/asking/persons.server.ts'
 import { sortingOf } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'
@@ -15,10 +16,12 @@ export type LatePerson = {
   position: string | null
   department: string | null
   active: boolean
+  /** Of today, in céntimos; 0 for who is paid by no payroll. */
+  salary: Centimos
   first: IsoDate
 }
 
-const { id, name, ric, position, department, active } = titulars
+const { id, name, ric, position, department, active, salary } = titulars
 const SORTABLE = { name: titulars.name_key, ric, department: sql`coalesce(${department}, '')` }
 
 /**
@@ -28,7 +31,16 @@ const SORTABLE = { name: titulars.name_key, ric, department: sql`coalesce(${depa
  */
 export function latePeople(db: Db, listing: Listing): Promise<LatePerson[]> {
   return db
-    .select({ id, name, ric, position, department, active, first: sql<IsoDate>`late.first` })
+    .select({
+      id,
+      name,
+      ric,
+      position,
+      department,
+      active,
+      salary,
+      first: sql<IsoDate>`late.first`,
+    })
     .from(titulars)
     .innerJoin(sql`(${LATE}) as late`, eq(sql`late.titular_id`, id))
     .where(listing.search ? isPerson(listing.search) : undefined)

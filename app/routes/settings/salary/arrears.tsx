@@ -104,11 +104,13 @@ const TakeAll = () => (
   </Form>
 )
 
-const actionsOf = ({ id, rest, active }: OwedPerson) => {
+const actionsOf = ({ id, rest, active, salary }: OwedPerson) => {
   const payment = paymentOfArrears(id, rest)
   if (!payment) return []
   const alone = { label: 'Pagar con una orden personal', to: payment }
-  return active ? [{ label: 'Pagar en su nómina', to: paysheetOfArrears(id) }, alone] : [alone]
+  // Payroll pays nobody without a salary, and a person's own order can.
+  if (!active || salary === 0) return [alone]
+  return [{ label: 'Pagar en su nómina', to: paysheetOfArrears(id) }, alone]
 }
 
 const COLUMNS: Column<OwedPerson>[] = [

@@ -8,11 +8,13 @@ import type { Owed, PaidArrear } from '#app/models/titulars/salaries/read.server
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { formatDate, formatMonth, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Scope } from '#db/kinds.ts'
 
-type ArrearsProps = Owed & { titular: { id: number; active: boolean; scope: Scope } }
+type ArrearsProps = Owed & {
+  titular: { id: number; active: boolean; scope: Scope; salary: Centimos }
+}
 
 /** What orders paid less than a salary that was dated back, and the way to pay it. */
 export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
@@ -51,7 +53,7 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
           )}
           {payment && (
             <>
-              {titular.active && titular.scope === EMPLOYEE && (
+              {titular.active && titular.scope === EMPLOYEE && titular.salary > 0 && (
                 <ActionLink to={paysheetOfArrears(titular.id)}>
                   Pagar la diferencia en su nómina
                 </ActionLink>
