@@ -24,7 +24,7 @@ import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 
-export { sharedOfWaiting } from './shared-mails.server.ts'
+export { sharedOfWaiting } from './mailed-addresses.server.ts'
 
 export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
 

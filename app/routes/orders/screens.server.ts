@@ -19,9 +19,6 @@ import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.t
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
 import type { Need } from '#app/models/company/fields.ts'
-import { orderDrawn } from '#app/models/orders/form.server.ts'
-import type { PickerList } from '#app/models/picking/fields.ts'
-import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
@@ -31,6 +28,7 @@ import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { PaysheetLine } from '#db/schema.ts'
 import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
+import { drawOrder } from './draw.server.ts'
 
 type Order = Voidable & {
   id: number
@@ -108,9 +106,6 @@ export const orderScreens = <
 ) => screens
 
 type PathArgs = RouteArgs & { pattern: string }
-
-/** Whom the kinds' forms offer. */
-const OFFERED: Record<OrderKind, PickerList> = { paysheet: 'employees', payment: 'titulars' }
 
 /** What a new order cannot do without. */
 const NEEDS: Record<OrderKind, readonly Need[]> = {
@@ -209,33 +204,6 @@ export function submitNewOrder<
       toasts: [await orderSaved(db, path, id, true)],
     }),
   })
-}
-
-/** What the form of an order shows for the typed titular, and what it is filled in with. */
-async function drawOrder<D>(
-  { db, today }: { db: Db; today: IsoDate },
-  { kind, drawn }: { kind: OrderKind; drawn: (db: Db, titular_id: number) => Promise<D> },
-  typed: ReadTyped,
-  isRedrawn: boolean,
-  edited?: Parameters<typeof orderDrawn>[3],
-) {
-  const keep = [idOf(typed('titular_id')), edited?.titular_id]
-  const titulars = await titularOffer(db, OFFERED[kind], { keep, find: typed('find') })
-  const found = typed('titular_id') === '' ? onlyFound(titulars, typed('find')) : undefined
-  const titular_id = idOf(found ?? typed('titular_id'))
-  const order = await orderDrawn(db, today, titular_id, edited)
-  const account_id = onlyAccount(order.accounts, typed('account_id'))
-  const fill = {
-    ...(found && { titular_id: found }),
-    ...(account_id && { account_id }),
-  }
-  return { ...order, ...(await drawn(db, titular_id)), titulars, ...(isRedrawn && { fill }) }
-}
-
-/** A titular's only account, where the form has none of theirs yet. */
-function onlyAccount(accounts: { id: number }[], typed = ''): string | undefined {
-  const [first, second] = accounts
-  return first && !second && typed !== String(first.id) ? String(first.id) : undefined
 }
 
 export async function readEditedOrder<

@@ -29,8 +29,8 @@ import {
   takenBefore,
   togglesOf,
 } from '../last-orders.server.ts'
+import { sharedByMail } from '../mailed-addresses.server.ts'
 import { salaryOfDay } from '../seen-terms.ts'
-import { sharedByMail } from '../shared-mails.server.ts'
 import type { Draft } from './draft.server.ts'
 import { lastWholeRun, type Missing, missingOf, type WholeRun } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'

@@ -1,0 +1,38 @@
+/** What the form of an order is drawn again with. */
+import { idOf, type ReadTyped } from '#app/http/forms/forms.server.ts'
+import { orderDrawn } from '#app/models/orders/form.server.ts'
+import type { PickerList } from '#app/models/picking/fields.ts'
+import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** Whom the kinds' forms offer. */
+const OFFERED: Record<OrderKind, PickerList> = { paysheet: 'employees', payment: 'titulars' }
+
+/** What the form of an order shows for the typed titular, and what it is filled in with. */
+export async function drawOrder<D>(
+  { db, today }: { db: Db; today: IsoDate },
+  { kind, drawn }: { kind: OrderKind; drawn: (db: Db, titular_id: number) => Promise<D> },
+  typed: ReadTyped,
+  isRedrawn: boolean,
+  edited?: Parameters<typeof orderDrawn>[3],
+) {
+  const keep = [idOf(typed('titular_id')), edited?.titular_id]
+  const titulars = await titularOffer(db, OFFERED[kind], { keep, find: typed('find') })
+  const found = typed('titular_id') === '' ? onlyFound(titulars, typed('find')) : undefined
+  const titular_id = idOf(found ?? typed('titular_id'))
+  const order = await orderDrawn(db, today, titular_id, edited)
+  const account_id = onlyAccount(order.accounts, typed('account_id'))
+  const fill = {
+    ...(found && { titular_id: found }),
+    ...(account_id && { account_id }),
+  }
+  return { ...order, ...(await drawn(db, titular_id)), titulars, ...(isRedrawn && { fill }) }
+}
+
+/** A titular's only account, where the form has none of theirs yet. */
+function onlyAccount(accounts: { id: number }[], typed = ''): string | undefined {
+  const [first, second] = accounts
+  return first && !second && typed !== String(first.id) ? String(first.id) : undefined
+}
