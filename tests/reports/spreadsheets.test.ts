@@ -59,6 +59,9 @@ const FORMULAS = [
   '\t=1',
   '\r=1',
   '\n=1',
+  '\u200B=1',
+  '\u2028+58',
+  ' \uFEFF@SUM(A1)',
   '=HYPERLINK("x")',
 ]
 

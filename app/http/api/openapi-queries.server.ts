@@ -76,8 +76,8 @@ const IF_MATCH: Parameter = {
 
 function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'relations') return relations(rules)
-  if (part === 'dates') return dates(rules)
-  if (part === 'statement') return [...dates(rules), CSV]
+  if (part === 'dates') return [sortBy(rules), ...dates(rules)]
+  if (part === 'statement') return [sortBy(rules), ...dates(rules), CSV]
   if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
   if (part === 'summary') return [...filters(rules), ...dates(rules), SUMMARY_FORMAT, CSV]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]

@@ -106,7 +106,7 @@ async function* linesOf(db: Db, id: number, listing: Listing): AsyncGenerator<Li
   const { startDate = null, endDate = null } = listing
   const { opening } = await statementFigures(db, id, listing)
   let held = opening
-  yield [{ day: startDate, label: 'Saldo inicial', held }]
+  yield [{ day: startDate, label: 'Saldo anterior', held }]
   for await (const batch of movementsByDate(db, id, listing)) {
     held = BigInt(batch.at(-1)?.balance ?? held)
     yield batch

@@ -1,6 +1,7 @@
 /** Invites employees to become users (docs/rules/mail.md#7). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { hashOfNothing } from '#app/services/access/passwords.server.ts'
 import { EMPLOYEE } from '#app/services/access/roles.ts'
@@ -28,6 +29,8 @@ type Wish = {
   email: string | null
   /** When the page said that the employee was invited; null for never. */
   seen: string | null
+  /** Whether an employee without an e-mail may keep one that is another's, too. */
+  allow_shared_email?: boolean | undefined
 }
 
 /**
@@ -37,7 +40,7 @@ type Wish = {
 export async function inviteEmployee(
   tx: Tx,
   titular_id: number,
-  { email, seen }: Wish,
+  { email, seen, allow_shared_email }: Wish,
   actor: Actor,
 ): Promise<Invited> {
   const [employee] = await tx.select().from(titulars).where(eq(titulars.id, titular_id))
@@ -51,7 +54,9 @@ export async function inviteEmployee(
   const user_id = before
     ? await prepareAgain(tx, before, address, actor)
     : await makeUser(tx, employee, address, actor)
-  if (!employee.email) await storeEmail(tx, employee, address, actor)
+  if (!employee.email) {
+    await updateTitular(tx, employee.id, { email: address, allow_shared_email }, actor)
+  }
   const secret = await sendOrMake(tx, user_id, actor)
   return { name: employee.name, email: address, secret }
 }
@@ -90,11 +95,6 @@ function checkIsInvitable({ scope, active, name }: Employee): void {
     )
   }
   if (!active) throw new Conflict(problem('inactive', 'El empleado está inactivo'))
-}
-
-async function storeEmail(tx: Tx, { id }: Employee, email: string, actor: Actor): Promise<void> {
-  await tx.update(titulars).set({ email }).where(eq(titulars.id, id))
-  await recordAudit(tx, actor, 'update', 'titular', id, { email: null }, { email })
 }
 
 async function makeUser(

@@ -39,6 +39,7 @@ export const employeeInvitationInput = inputSchema((f) =>
   z.object({
     email: f.optionalEmail(),
     seen: f.optionalText(40),
+    ...f.allows('shared_email'),
   }),
 )
 

@@ -107,7 +107,7 @@ function figuresOf(
   const day = (date: IsoDate) => formatDate(date)
   return [
     {
-      label: startDate ? `Saldo antes del ${day(startDate)}` : 'Saldo inicial',
+      label: startDate ? `Saldo antes del ${day(startDate)}` : 'Saldo anterior',
       value: amountOf(figures.opening),
     },
     { label: 'Entradas', value: amountOf(figures.came) },

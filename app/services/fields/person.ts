@@ -45,7 +45,12 @@ export function phone() {
 }
 
 const MOST_EMAIL = 254
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/
+/** Parts between single dots, of anything but white space and what would need quotes. */
+const EMAIL = (() => {
+  const part = String.raw`[^\s.@<>"(),:;[\]\\]+`
+  const parts = String.raw`${part}(?:\.${part})*`
+  return new RegExp(`^${parts}@${parts}$`)
+})()
 const NO_EMAIL = refusing(problem('invalid', 'Escriba un correo electrónico válido'))
 
 export function email() {

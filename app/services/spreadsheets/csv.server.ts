@@ -6,8 +6,8 @@
 import { type Cell, plainCell, type TableColumn } from '#app/services/printing/cells.server.ts'
 import { byteStream, looking, type Streamed } from './byte-stream.server.ts'
 
-/** Also the full-width forms: some spreadsheets treat them the same. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+/** Also the full-width forms, and after what is not seen: some spreadsheets treat them the same. */
+const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
 const NEEDS_QUOTES = /[",;\r\n]/
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'

@@ -156,7 +156,7 @@ describe('the export', () => {
     ])
     // By date it goes from the balance before to the one after, which agree with the lines.
     const dated = await lines(`?${range}&sort_by=date,asc`)
-    expect(dated[1]).toMatch(/^,2026-11-12,Saldo inicial,,,,,,-?\d+\.\d\d,$/)
+    expect(dated[1]).toMatch(/^,2026-11-12,Saldo anterior,,,,,,-?\d+\.\d\d,$/)
     expect(dated.at(-2)).toMatch(/^,2026-11-12,Saldo final,,,,,,-?\d+\.\d\d,$/)
     const balances = dated.slice(1, -1).map((line) => Number(line.split(',')[8]))
     const moved = [1, -1, -5]
@@ -223,7 +223,7 @@ describe('the export', () => {
     expect(posted).toContain('Entradas menos salidas 3 movimientos −5,00 Bs')
     // By date 55 of the day before, +1 and −1 and −5.
     const dated = await printed(`${range}&sort_by=date,desc`)
-    expect(dated).toContain('12 nov 2026 Saldo inicial 55,00')
+    expect(dated).toContain('12 nov 2026 Saldo anterior 55,00')
     expect(dated).toContain('12 nov 2026 Transferencia 000001 T-5 1,00 56,00')
     expect(dated).toContain('12 nov 2026 Saldo final 50,00')
     expect(dated).toContain('Total 1,00 6,00 50,00')

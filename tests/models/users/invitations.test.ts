@@ -54,6 +54,25 @@ describe('many employees', () => {
   })
 })
 
+describe('an e-mail that is typed for an employee who has none', () => {
+  const typed = { email: 'familia@nomina.example', seen: null }
+
+  test('is asked about when another titular has it, and kept when that is meant', async () => {
+    const luis = await anEmployee(typed.email, { name: 'Luis Paz' })
+    const id = await anEmployee(null)
+    const invited = (said: object) =>
+      t.write((tx) => inviteEmployee(tx, id, { ...typed, ...said }, ADMINISTRATOR))
+    await expect(invited({})).rejects.toMatchObject({
+      codes: { email: ['shared_email'] },
+      fields: { email: ['Ya es el correo de Luis Paz'] },
+    })
+    expect(await userOf(id)).toBeUndefined()
+    await invited({ allow_shared_email: true })
+    const stored = await t.db.select().from(titulars).where(eq(titulars.email, typed.email))
+    expect(stored.map((each) => each.id)).toEqual([luis, id])
+  })
+})
+
 describe('who was invited', () => {
   test('is invited once more, and what was sent stays as it was', async () => {
     const id = await anEmployee('ana@nomina.example')

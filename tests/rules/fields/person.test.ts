@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ric } from '#app/services/fields/person.ts'
+import { email, optionalEmail, ric } from '#app/services/fields/person.ts'
 
 describe('a cédula without its letter', () => {
   test.each([
@@ -19,5 +19,31 @@ describe('a cédula without its letter', () => {
 
   test.each(['12345', '1234567890', '١١٤٧٠٢٨٣'])('%j is none', (typed) => {
     expect(ric().safeParse(typed).success).toBe(false)
+  })
+})
+
+describe('an e-mail', () => {
+  test.each([
+    'ana@empresa.com.ve',
+    'a.b+nomina@x.y',
+    'admin@localhost',
+    'josé@ñandú.example',
+    "o'neil_{1}@x-y.com",
+  ])('%j is one', (typed) => {
+    expect([email().parse(` ${typed.toUpperCase()} `), optionalEmail().parse(typed)]).toEqual([
+      typed,
+      typed,
+    ])
+  })
+
+  test.each([
+    ...['x@y.com.', 'a..b@y.com', 'a,b@y.com', '.a@y.com', 'a.@y.com', 'a@.y.com', 'a@y..com'],
+    ...['a;b@y.com', 'a@b@y.com', 'a b@y.com', 'ana', '@y.com', 'a@', '"a"@y.com', 'a@[10.0.0.1]'],
+    ...['Ana <ana@y.com>', 'a(b)@y.com', 'mailto:a@y.com', 'a\\b@y.com'],
+  ])('%j is none', (typed) => {
+    for (const rule of [email(), optionalEmail()]) {
+      const { error } = rule.safeParse(typed)
+      expect(error?.issues[0]?.message).toBe('Escriba un correo electrónico válido')
+    }
   })
 })

@@ -1,5 +1,6 @@
 /** Which salary a fortnight is paid by (docs/rules/payroll.md#13). */
 import { describe, expect, test } from 'vitest'
+import { type Change, salariesSince } from '#app/models/titulars/salaries/timeline.ts'
 import { lastDayOf, salaryOf } from '#app/services/payroll-salary.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -43,4 +44,41 @@ test('a salary that came back says no day, and of three the one of then counts',
   const september = { ...period, issued_at: day('2026-09-30') }
   expect(salaryOf(salaries, september)).toEqual({ salary: 700_00, day: '2026-09-30' })
   expect(salaryOf([], period)).toBeUndefined()
+})
+
+describe('before a history begins', () => {
+  const DAY = '2026-01-01'
+  /** Changes of a salary in the order of writing: first day and amount. */
+  const written = (...lines: [string, number][]) =>
+    lines.map(
+      ([since, salary], i): Change => ({
+        ...{ id: i + 1, since: day(since), salary: centimos(salary) },
+        ...{ user_name: 'Ana', created_at: '2026-11-20T14:00:00.000Z' },
+      }),
+    )
+  const shown = (changes: Change[], from = DAY) =>
+    salariesSince(changes, day(from)).map(({ since, salary }) => [since, salary])
+
+  test('the salary written first counts, and not a raise dated back to before its day', () => {
+    const raised = written(['2026-11-20', 1000_00], ['2026-11-01', 3000_00])
+    expect(shown(raised)).toEqual([
+      [DAY, 1000_00],
+      ['2026-11-01', 3000_00],
+    ])
+    expect(shown(raised.toReversed())).toEqual(shown(raised))
+    expect(shown(raised, '2026-11-10')).toEqual([['2026-11-10', 3000_00]])
+  })
+
+  test('it counts as it was corrected for its own day', () => {
+    const corrected = written(
+      ['2026-11-20', 10_00],
+      ['2026-11-20', 1000_00],
+      ['2026-11-25', 3000_00],
+    )
+    expect(shown(corrected)).toEqual([
+      [DAY, 1000_00],
+      ['2026-11-25', 3000_00],
+    ])
+    expect(shown(corrected.toReversed())).toEqual(shown(corrected))
+  })
 })

@@ -33,12 +33,25 @@ export function changeOn<C extends Change>(changes: readonly C[], day: IsoDate):
 }
 
 /**
+ * Returns the salary of the days before a history begins: the one written first, as it was corrected
+ * for its own day. A later one that was dated back is no word about the days before it.
+ */
+function firstOf(changes: readonly Change[]): Change | undefined {
+  const written = changes.reduce<Change | undefined>(
+    (first, each) => (first && first.id < each.id ? first : each),
+    undefined,
+  )
+  const ofItsDay = changes.filter(({ since }) => since === written?.since)
+  return written && changeOn(ofItsDay, written.since)
+}
+
+/**
  * Returns the salaries of a history from a day on, each with its first day, oldest first. Before a
  * history begins its first salary counts: nothing else is known.
  */
 export function salariesSince(changes: readonly Change[], day: IsoDate): DatedSalary[] {
   const begins = changes.map(({ since }) => since).sort()
-  const first = begins[0] && changeOn(changes, begins[0])
+  const first = firstOf(changes)
   const days = [day, ...begins.filter((since) => since > day)]
   const all = days.flatMap((since): DatedSalary[] => {
     const change = changeOn(changes, since) ?? first

@@ -214,6 +214,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A salary for each day, as a calendar on the wall has it: who writes, writes from a day on. */
 function oracle() {
   const calendar = new Map<string, { salary: number; step: number }>()
+  // What is known of the days before: the first word, as it was put right for its own day.
+  const origin = { from: '', salary: 0 }
   const half = (salary: number, first: boolean) =>
     first ? Math.floor(salary / 2) : Math.ceil(salary / 2)
   const orders: { begins: string; first: boolean; salary: number; step: number }[] = []
@@ -226,6 +228,7 @@ function oracle() {
     }, 0)
   return {
     write: (salary: number, from: string, step: number) => {
+      if (origin.from === '' || origin.from === from) Object.assign(origin, { from, salary })
       for (let d = day(from); d <= TODAY; d = addDays(d, 1)) calendar.set(d, { salary, step })
     },
     pay: (salary: number, payday: Payday, issued: string, step: number) => {
@@ -240,8 +243,7 @@ function oracle() {
       const end =
         payday === 'primera' ? 15 : new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()
       const last = `${issued.slice(0, 8)}${end}`
-      const [first = TODAY] = [...calendar.keys()].sort()
-      return calendar.get(last > TODAY ? TODAY : last < first ? first : last)?.salary ?? 0
+      return calendar.get(last > TODAY ? TODAY : last)?.salary ?? origin.salary
     },
     arrears,
     settle: (amount: number) => {

@@ -86,8 +86,9 @@ test('lists whom a raise that is dated back left short, with their fortnights an
   expect(await owed()).toEqual(both)
   // A month of which one half lacks 100,00 and the other has them too much is no fortnight.
   await pay(ana, 'completo', '2026-09-30')
-  await raise(ana, 1400, '2026-09-01')
-  await raise(ana, 1000, '2026-09-16')
+  await raise(ana, 1200, '2026-09-01')
+  await raise(ana, 800, '2026-09-16')
+  await raise(ana, 1000, '2026-10-01')
   await raise(ana, 1200, '2026-10-16')
   expect(await owed()).toEqual(both)
 })
