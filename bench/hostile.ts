@@ -1,3 +1,4 @@
+// Proves docs/rules/limits.md#9.
 /**
  * The cost of the worst bodies at every door, in CPU of this process: twice the body may cost at
  * most 2.5 times as much, and a full one at most 50 ms a MiB more than reading plain JSON of its

@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#9.
 /**
  * 5,000 employees with accounts from a file into an empty company: then a raise for each: every part, and its
  * longest turn.

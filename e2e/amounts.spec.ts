@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#1.
 /** Amounts are typed as people write them, and shown so. */
 import { aCompany } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#11.
 /** What reaches the amount waits for a second administrator. */
 import { aCompany, aPayment, aSupplier } from './support/company.ts'
 import { fillIn, press, submit } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#13; docs/rules/ease.md#2.
 /** Dates are typed into the browser's own input, or chosen from a calendar where scripts run. */
 import type { Page } from '@playwright/test'
 import { todayInCaracas } from '#app/services/values/dates.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/lists.md#7; docs/rules/ease.md#3, #4, #5, #6.
 /** Answers to a hurried hand: slow screens, several notices, buttons that wait, menus by arrow keys. */
 import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#2; docs/rules/undoing.md#4; docs/rules/unsent-forms.md#2, #3, #4.
 /** Forms that are begun and left, records made on the way, and voidings taken back. */
 import { setTimeout } from 'node:timers/promises'
 import type { Dialog, Page, Request } from '@playwright/test'

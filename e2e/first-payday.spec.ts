@@ -1,3 +1,4 @@
+// Proves docs/rules/company.md#4.
 /** From an empty company to sixty people who are imported, invited and paid, on screens alone. */
 import type { Page } from '@playwright/test'
 import { MailStandIn } from '#tests/support/mail/smtp.ts'

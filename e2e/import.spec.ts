@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#1.
 /** An empty company gets its sixty employees from a table. */
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { fillIn, press, submit } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#1, #15.
 /** The whole work by keyboard alone. */
 import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
 import { chosenIn } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#2, #3, #5, #8.
 /** What one order costs at the keyboard, besides what is unique to it. */
 import type { Page } from '@playwright/test'
 import { aCompany, anAccount, anEmployee, another, aSupplier, YEAR } from './support/company.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#22.
 /** An answer that arrives during typing shows its errors, and changes no field. */
 import type { Page } from '@playwright/test'
 import { anEmployee } from './support/company.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#6, #11, #14; docs/rules/orders.md#2, #18; docs/rules/screens.md#10, #11.
 /** The total that the form shows while an order is typed is the one the server stores. */
 import { aCompany, anEmployee, anOrder, YEAR } from './support/company.ts'
 import {

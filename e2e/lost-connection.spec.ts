@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#22.
 /** A connection that is lost while a form is being sent takes nothing along. */
 import type { Page } from '@playwright/test'
 import { aCompany, anEmployee, anIncome, aPrefix, uniqueName } from './support/company.ts'

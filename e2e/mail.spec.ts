@@ -1,3 +1,4 @@
+// Proves docs/rules/mail.md#7.
 /** E-mail, with a stand-in for the mail server, on a server of the test's own. */
 import type { Page } from '@playwright/test'
 import { MailStandIn } from '#tests/support/mail/smtp.ts'

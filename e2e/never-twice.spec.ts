@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#13, #14.
 /** Whatever happens between the browser and the server, one order is one order. */
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#12; docs/rules/undoing.md#4.
 /** Notices that fade by themselves, and those that wait to be closed. */
 import { aCompany, anIncome, aPayment, aPrefix, aSupplier } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#12.
 /** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
 import type { Api } from './support/api.ts'
 import { ANY_YEAR, aCompany, anEmployee } from './support/company.ts'

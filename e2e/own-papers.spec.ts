@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#10.
 /** An employee's own papers, from where they land. */
 import { aCompany, anAccount, anOrder } from './support/company.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/passkeys.md#1, #2.
 /** A passkey from its making to a log-in, with Chromium's own virtual authenticator. */
 import type { Page } from '@playwright/test'
 import { codeAt } from '#tests/support/models/factors.ts'

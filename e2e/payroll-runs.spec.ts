@@ -1,3 +1,4 @@
+// Proves docs/rules/run-screens.md#2.
 /** A payroll run's screens: found, looked through, renamed, duplicated and voided. */
 
 import type { Api } from './support/api.ts'

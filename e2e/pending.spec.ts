@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#13, #18.
 /** A screen while it waits, and while a user is still choosing. */
 import { aPrefix } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#1, #2, #9.
 /** Pickers of titulars and accounts: searched as one types, and by 'Buscar' without scripts. */
 
 import type { Page } from '@playwright/test'

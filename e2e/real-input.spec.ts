@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#3; docs/rules/screens.md#1.
 /** A company of fifty as it would really be entered: form by form, as rendered, without scripts. */
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import type { Client } from '#tests/support/http/client.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#7, #11; docs/rules/access.md#4, #8, #10; docs/rules/screens.md#2, #14.
 /** Which roles see which screens, and the refusal of the others. */
 import type { Page } from '@playwright/test'
 import { todayInCaracas } from '#app/services/values/dates.ts'

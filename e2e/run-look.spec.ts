@@ -1,3 +1,4 @@
+// Proves docs/rules/run-screens.md#1, #2, #3.
 /** How a payroll run's screens look to whoever pays with them, on a phone and on a desk. */
 
 import type { Locator } from '@playwright/test'

@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#15; docs/rules/api.md#11, #13.
 /**
  * Every screen: for everyone, in both themes, on the narrowest phone. The gate looks at every second one, which the
  * run's seed chooses, so that two days see them all; the full run at each.

@@ -1,3 +1,4 @@
+// Proves docs/rules/finding.md#8.
 /** The search for everything, by keyboard. */
 import type { Page, Request } from '@playwright/test'
 import { aCompany, anEmployee, anOrder } from './support/company.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/second-factor.md#1, #10, #11.
 /** A second factor from its set-up to its removal, and the theme of the account's menu. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'

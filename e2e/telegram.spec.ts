@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#11.
 /** Telegram in 'Mi cuenta', with a stand-in for its Bot API on a server of the test's own. */
 import { BotApi, TOKEN } from '#tests/support/telegram/bot-api.ts'
 import { fillIn, press } from './support/forms.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#9; docs/rules/orders.md#17; docs/rules/screens.md#1, #2.
 /** From an empty house to a receipt, and out again, on screens alone. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#15, #20.
 /** Two themes, by the system's choice, and tables on a phone. */
 import { aCompany, anAccount, anEmployee, anOrder, aTransfer } from './support/company.ts'
 import { expect, test } from './support/test.ts'

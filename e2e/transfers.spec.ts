@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#8, #10, #18; docs/rules/orders.md#9.
 /** Money among the company's own accounts: transfers, the statement, adjustments. */
 import { readFile } from 'node:fs/promises'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#7, #16.
 /** Two people edit one record: the second sees both versions and loses nothing. */
 import { aCompany, anEmployee, anOrder, aPrefix } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'

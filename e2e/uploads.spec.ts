@@ -1,3 +1,4 @@
+// Proves docs/rules/company.md#2; docs/rules/pay-inputs.md#5.
 /** Files that are far too large are told so beside their field, and nothing typed is lost. */
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'

@@ -1,3 +1,5 @@
+// Proves docs/rules/run-review.md#1, #4; docs/rules/orders.md#12, #13, #15, #21, #22;
+// docs/rules/finding.md#9.
 import { field, fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'

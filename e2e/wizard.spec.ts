@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#14; docs/rules/run-review.md#1, #2;
+// docs/rules/orders.md#12, #14, #15, #21, #22; docs/rules/ease.md#9.
 import { anOrder } from './support/company.ts'
 import { errorOf, field, fillIn, NO_TOGGLES, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'

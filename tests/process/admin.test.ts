@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#12; docs/rules/second-factor.md#6.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'

@@ -1,3 +1,5 @@
+// Proves docs/rules/pay-inputs.md#5; docs/rules/screens.md#24; docs/rules/api.md#3;
+// docs/rules/running.md#4; docs/rules/workshop.md#6.
 import { readdirSync, readFileSync } from 'node:fs'
 import { get, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#1.
 /** docs/api.md: its lines are run in order, and answer what it says. */
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

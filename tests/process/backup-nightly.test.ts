@@ -1,3 +1,4 @@
+// Proves docs/rules/mail.md#2; docs/rules/running.md#5.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'

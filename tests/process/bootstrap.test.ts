@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#4.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,

@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#7.
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { launchCommand, ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'

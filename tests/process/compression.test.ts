@@ -1,3 +1,4 @@
+// Proves docs/rules/second-factor.md#6.
 /** Text travels compressed from the server itself, but for what its length could tell (docs/rules/limits.md#10). */
 import { get, type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

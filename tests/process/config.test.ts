@@ -1,3 +1,5 @@
+// Proves docs/rules/reports.md#16; docs/rules/messages.md#10; docs/rules/mail.md#1;
+// docs/rules/running.md#1.
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#app/services/upkeep/config.server.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#4; docs/rules/runs.md#7; docs/rules/running.md#15.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#9.
 /** The repository's documents name what exists, and leave nothing out. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

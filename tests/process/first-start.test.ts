@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#2, #15.
 /** The first start creates the first records; later starts keep them (docs/rules/access.md#16). */
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'

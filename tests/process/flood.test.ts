@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#9.
 /** Many log-ins at once on real sockets: the check of health and other people get their answers. */
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#13.
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

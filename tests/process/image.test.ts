@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#16.
 /** Dockerfile, .dockerignore and compose.yaml name existing files and settings. No engine runs. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

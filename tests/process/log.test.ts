@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#4, #10.
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/passkeys.md#3; docs/rules/second-factor.md#5.
 /** Of two processes on one PostgreSQL, one alone takes what a second factor takes once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newRecoveryCodes, recoveryDigest } from '#app/services/access/one-time-codes.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#11, #12.
 /** Of several processes on one PostgreSQL one goes away during work, and the others go on. */
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

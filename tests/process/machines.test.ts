@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#11.
 /** Several processes of the app on one PostgreSQL are one app. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

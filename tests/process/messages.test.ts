@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#3.
 /** Messages that the process sends by itself. */
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'

@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#5, #6, #8.
 /** PostgreSQL: a file's data moved there, its copies, and copies put back. */
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

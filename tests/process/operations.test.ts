@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#14.
 /** The instructions of docs/operations.md and the README, as far as a test can follow them. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#8.
 /** scripts/outdated.mjs over a small repository: a line for each package, and no addresses. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#2.
 /** A run of tests leaves nothing of its PostgreSQL behind, however it ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

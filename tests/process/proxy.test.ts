@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#9; docs/rules/running.md#1, #13.
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/limits.md#8.
 /** Whatever anybody may cause for nothing costs one line of the log at most, and never a stack. */
 import { once } from 'node:events'
 import { beforeAll, describe, expect, test } from 'vitest'

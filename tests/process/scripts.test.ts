@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#1, #3, #6.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

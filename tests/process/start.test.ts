@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#1, #12.
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#6.
 /** The build's files are served to browsers with their type, compressed on request. */
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

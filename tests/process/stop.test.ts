@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#3.
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#12.
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '#tests/support/process/server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#13.
 /** The app behind a proxy that ends TLS, over real TLS. */
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/rules/salaries.md#1, #3; docs/rules/money.md#3, #8; docs/rules/finding.md#7;
+// docs/rules/undoing.md#1.
 /** A file that an earlier version has written is brought to this version's schema. */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#15.
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { bytesOf } from '#app/services/bank-files/bytes.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#15.
 /** The browser that prints, killed at each step of its life. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

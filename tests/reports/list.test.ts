@@ -1,3 +1,5 @@
+// Proves docs/rules/run-files.md#4; docs/rules/reports.md#1, #3, #10, #12, #14, #15;
+// docs/rules/screens.md#13.
 import { afterAll, expect, test } from 'vitest'
 import { type ListReport, listDocuments } from '#app/services/printing/list.server.tsx'
 import { createPdf } from '#app/services/printing/pdf.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#15.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#11; docs/rules/reports.md#1, #2, #9, #14, #15, #16.
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#4, #15.
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { paysheetReceipt } from '#app/services/printing/paysheet-receipt.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#1, #4.
 /** 'Resumen de nómina' as it is printed. */
 import { afterAll, expect, test } from 'vitest'
 import type { RunState } from '#app/models/payroll-runs/fields.ts'

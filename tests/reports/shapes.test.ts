@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#6.
 /** Receipts that are filled into the page of another look as if Chromium had printed each. */
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#2, #3; docs/rules/reports.md#4, #14, #17; docs/rules/workshop.md#6.
 import { setImmediate as pause } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'

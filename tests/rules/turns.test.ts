@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#11.
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurns, turn } from '#app/services/turns.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#4, #8, #9, #10, #17; docs/rules/api.md#3, #12.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#6.
 /** Reads after a slow body, and background reports, use the role that the user has by then. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#6.
 /** Who acts is who they still are when they act, not when the request's head arrived. */
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#13; docs/rules/api.md#1.
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { rate_limits, users } from '#db/schema.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#9.
 /** Many log-ins at once: what they cost is bounded, and others get their turn. */
 import { createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/mail.md#1.
 /** '¿Olvidó su contraseña?' where no mails go out: administrators are told (docs/rules/mail.md#6). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#8.
 /** The cost of guessing, and what an answer reveals (docs/rules/access.md#9). */
 import { createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'

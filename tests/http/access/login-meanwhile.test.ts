@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#7.
 /** A log-in fails when its user changes before it is done. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#13.
 /** Names and e-mails that are not what they look like. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

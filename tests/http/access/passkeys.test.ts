@@ -1,3 +1,4 @@
+// Proves docs/rules/passkeys.md#1, #2, #3, #4.
 /** Passkeys in place of the code of a second factor (docs/rules/passkeys.md). */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/rules/import.md#1, #11; docs/rules/access.md#4; docs/rules/screens.md#2, #19;
+// docs/rules/api.md#3.
 import { describe, expect, test } from 'vitest'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'

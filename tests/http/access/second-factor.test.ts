@@ -1,3 +1,4 @@
+// Proves docs/rules/second-factor.md#2, #3, #4.
 /** Logging in with a second factor (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#14.
 /** A typed password never comes back, whatever happens to the form. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#11; docs/rules/access.md#5; docs/rules/screens.md#2; docs/rules/api.md#12.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'

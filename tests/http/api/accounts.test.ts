@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#8, #13; docs/rules/api.md#5, #7, #16.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

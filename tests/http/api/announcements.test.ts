@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#2, #4, #6, #15, #16; docs/rules/api.md#16, #17; docs/rules/limits.md#1.
 import { describe, expect, test } from 'vitest'
 import { announcements, outbox } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'

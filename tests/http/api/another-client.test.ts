@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#1.
 /** A client that was written for a Laravel API makes the API's calls (docs/rules/api.md#17). */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#11; docs/rules/money.md#19; docs/rules/reports.md#6; docs/rules/access.md#1;
+// docs/rules/api.md#16; docs/rules/running.md#10.
 /** Answers that no single noun is about (docs/rules/api.md#3, docs/rules/api.md#5). */
 import { desc, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#18, #19, #21; docs/rules/api.md#9.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 

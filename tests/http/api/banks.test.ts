@@ -1,3 +1,5 @@
+// Proves docs/rules/accounts.md#1, #14; docs/rules/screens.md#5; docs/rules/api.md#5, #6, #7, #16;
+// docs/rules/limits.md#1.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

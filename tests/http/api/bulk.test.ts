@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#7, #14; docs/rules/api.md#9, #10; docs/rules/limits.md#6, #7.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#19.
 /** 'Nómina por conceptos' over the API (docs/rules/reports.md#18). */
 
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#10, #18; docs/rules/money.md#1, #13;
+// docs/rules/api.md#1, #3, #4, #8, #11, #15, #17.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#11, #13.
 /** Every operation of openapi.json does what the document says, whatever it is asked. */
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#3.
 /** Bodies that are not UTF-8: nothing is guessed, and nothing is stored of them. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'

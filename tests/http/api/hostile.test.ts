@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#4.
 /** Whatever a program sends to the API: an honest answer, and nothing stored on a refusal. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#2, #3, #9, #10; docs/rules/orders.md#8, #11, #19; docs/rules/screens.md#13;
+// docs/rules/api.md#2, #3, #5, #16; docs/rules/limits.md#1.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

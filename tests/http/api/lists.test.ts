@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#6; docs/rules/api.md#3, #5, #17; docs/rules/workshop.md#6.
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import { fresh, NOUNS, type Noun } from '#tests/support/http/nouns.ts'

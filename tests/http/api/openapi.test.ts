@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#13.
 /** openapi.json: the whole of docs/rules/api.md, in the form that programs read. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#15, #18; docs/rules/orders.md#4; docs/rules/screens.md#16;
+// docs/rules/api.md#15, #16, #18.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

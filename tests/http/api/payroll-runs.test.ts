@@ -1,3 +1,4 @@
+// Proves docs/rules/runs.md#4, #5, #6.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

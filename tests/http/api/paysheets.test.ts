@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#6; docs/rules/payroll.md#1, #5, #7, #8; docs/rules/orders.md#1;
+// docs/rules/screens.md#16; docs/rules/api.md#5, #16; docs/rules/limits.md#1.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#2, #5, #6.
 /**
  * The reports of payments, incomes and transfers, read back from the PDF (docs/rules/reports.md#3).
  */

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#1, #5, #6, #9; docs/rules/api.md#1.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#2, #3, #4, #6, #7; docs/rules/reports.md#13.
 /** The papers of a payroll run over the API (docs/rules/run-files.md#5). */
 
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#11.
 /** A file of the API in a tab: who is to log in comes back to it, and a refusal is a page. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/second-factor.md#6, #7.
 /** The company's demand of a second factor and its removal, by the API (docs/rules/second-factor.md). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, outbox, second_factors } from '#db/schema.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#9; docs/rules/money.md#2; docs/rules/api.md#17.
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

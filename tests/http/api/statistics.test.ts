@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#17.
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#2, #3, #4, #8, #21; docs/rules/payroll.md#9;
+// docs/rules/api.md#3, #5, #7, #8, #16.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/import.md#11; docs/rules/approval.md#9, #10, #11, #12; docs/rules/reports.md#3;
+// docs/rules/mail.md#8.
 /** What waits for a second administrator: the API's calls and the screens (docs/rules/approval.md). */
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/undoing.md#5.
 /** Who is offered what waits for approval, and what comes back to it (docs/rules/approval.md#11). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#11, #12.
 /** The amounts from which a second administrator approves (docs/rules/approval.md#1). */
 import { ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

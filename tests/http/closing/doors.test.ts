@@ -1,3 +1,4 @@
+// Proves docs/rules/closing.md#1.
 /** Closed days bind every door: each call and each form that writes a dated document. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#13; docs/rules/run-files.md#3; docs/rules/reports.md#17; docs/rules/api.md#17.
 /**
  * The statement of a company account and its adjustments (docs/rules/orders.md#10,
  * docs/rules/money.md#8).

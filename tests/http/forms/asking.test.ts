@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#10; docs/rules/money.md#25.
 /**
  * What is asked before it is done: by codes in the API, by boxes in forms and dialogs
  * (docs/rules/api.md#11).

@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#16, #21, #23, #24, #25, #27.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#db/schema.ts'

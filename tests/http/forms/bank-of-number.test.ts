@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#6.
 /** The bank that an account's number begins with, where none is chosen. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

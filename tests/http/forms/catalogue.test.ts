@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#4, #6, #8; docs/rules/accounts.md#2, #6, #7, #12, #13, #14;
+// docs/rules/screens.md#3, #8, #9.
 /** Banks, titulars and accounts through their forms, as a browser without scripts sends them. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

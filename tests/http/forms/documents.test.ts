@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#1, #2, #6, #7, #9, #10, #14; docs/rules/payroll.md#10, #14;
+// docs/rules/orders.md#1, #2, #3, #8, #17, #18, #19; docs/rules/screens.md#9, #10; docs/rules/ease.md#2.
 /** Incomes and payroll orders through their forms, as a browser without scripts sends them. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

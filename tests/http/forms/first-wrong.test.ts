@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#8.
 /** A refused form begins where something is wrong, also without scripts (docs/rules/entering.md#2). */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

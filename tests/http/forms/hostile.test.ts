@@ -1,3 +1,4 @@
+// Proves docs/rules/limits.md#4, #5.
 /** Whatever is posted to a screen: never our fault, never markup, nothing stored on a refusal. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/rules/pay-inputs.md#2; docs/rules/import.md#1, #3, #4, #5, #7, #8, #12;
+// docs/rules/screens.md#23.
 /** People imported from a file by the screens (docs/rules/import.md). */
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'

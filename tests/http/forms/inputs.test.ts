@@ -1,3 +1,4 @@
+// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7.
 /** Pay inputs brought into the bulk wizard as a file (docs/rules/pay-inputs.md). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#12.
 /** The lines of a payroll order in its form, as a browser without scripts sends them. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

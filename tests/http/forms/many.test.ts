@@ -1,3 +1,6 @@
+// Proves docs/rules/money.md#14, #17, #25; docs/rules/payroll.md#14; docs/rules/run-review.md#2, #4;
+// docs/rules/orders.md#13, #14, #15, #21, #22; docs/rules/screens.md#6; docs/rules/finding.md#9;
+// docs/rules/ease.md#1; docs/rules/api.md#14.
 /** The bulk wizard as a browser without scripts goes through it (docs/rules/orders.md#12). */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

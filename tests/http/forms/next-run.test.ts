@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#14; docs/rules/run-screens.md#7, #8.
 /** The next fortnight from a payroll run, and what the wizard shows of the run just made. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#6, #15, #16, #18; docs/rules/orders.md#4, #5, #6, #7, #10, #17;
+// docs/rules/api.md#11.
 /** Personal payment orders through their forms, as a browser without scripts sends them. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

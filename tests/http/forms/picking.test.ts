@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#2.
 /** Pickers of many titulars, without scripts, and what a combobox asks (docs/rules/entering.md#1). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#15; docs/rules/run-review.md#2, #4, #5; docs/rules/mail.md#8.
 /** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/run-review.md#1). */
 import { describe, expect, test } from 'vitest'
 import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'

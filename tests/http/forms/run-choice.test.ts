@@ -1,3 +1,4 @@
+// Proves docs/rules/orders.md#24.
 /** The form of one payroll order and the run it joins (docs/rules/runs.md#4). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

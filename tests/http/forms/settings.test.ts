@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#8, #9, #10; docs/rules/salaries.md#5.
 /** Salaries, settings amounts and signatories through the forms of one screen. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

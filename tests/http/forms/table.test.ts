@@ -1,3 +1,4 @@
+// Proves docs/rules/run-review.md#4.
 /** The table view of the bulk wizard, without scripts (docs/rules/run-review.md#3). */
 import { expect, test } from 'vitest'
 import { withCheckDigits } from '#app/services/values/account-number.ts'

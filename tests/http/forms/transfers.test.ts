@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#7; docs/rules/money.md#5, #6, #10; docs/rules/runs.md#3;
+// docs/rules/orders.md#10, #20; docs/rules/api.md#15.
 /** Transfers between company accounts: forms, list and API (docs/rules/orders.md#9). */
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#6.
 /**
  * What is sent twice, and what two people change at once (docs/rules/money.md#13,
  * docs/rules/money.md#16).

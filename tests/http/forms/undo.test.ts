@@ -1,3 +1,4 @@
+// Proves docs/rules/undoing.md#2, #3, #4, #6.
 /** 'Deshacer' in the notice after voiding, on a voided order's page, and in lists. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

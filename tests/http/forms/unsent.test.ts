@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#7; docs/rules/unsent-forms.md#1, #2, #3, #4.
 /** Forms that are begun and not sent (docs/rules/unsent-forms.md). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#16.
 /** A document that somebody voids while somebody else edits it (docs/rules/money.md#9). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#9; docs/rules/run-files.md#3; docs/rules/lists.md#7, #8, #9, #10.
 /** Rows that are chosen by their boxes: receipts, files, a bank's file, and voiding together. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

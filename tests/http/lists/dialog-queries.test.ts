@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#3; docs/rules/lists.md#8, #9.
 /** The dialogs over a list close to its query, and lead back to it. */
 import { describe, expect, test } from 'vitest'
 import { withCheckDigits } from '#app/services/values/account-number.ts'

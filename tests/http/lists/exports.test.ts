@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#8; docs/rules/reports.md#17.
 /** Every list as a file: what its filters leave, for whom, and how (docs/rules/import.md#11). */
 import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-screens.md#2; docs/rules/orders.md#23; docs/rules/screens.md#6.
 /** Any address: a screen drops unknown parameters and says so. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

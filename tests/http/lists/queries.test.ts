@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#4, #6, #17; docs/rules/lists.md#12.
 /** A list's query is in its address: each part can be set and removed. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

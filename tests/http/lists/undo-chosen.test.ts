@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#3; docs/rules/undoing.md#4, #5, #6.
 /** 'Deshacer' in the notice after voiding many documents together. */
 import { eq, inArray, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#1, #2, #4, #6, #7, #9, #15; docs/rules/api.md#15.
 /** Announcements, messages and preferences through their screens, as without scripts. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

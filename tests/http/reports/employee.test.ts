@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#7.
 /** The employee of a report, searched for among many without scripts (docs/rules/entering.md#1). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#13; docs/rules/running.md#11.
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { incomes } from '#db/schema.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#3; docs/rules/reports.md#8, #11; docs/rules/screens.md#6.
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/client.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#7.
 /** The tab of a run that compares it with an earlier one. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

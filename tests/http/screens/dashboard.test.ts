@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#8; docs/rules/screens.md#22; docs/rules/ease.md#8.
 /** What the dashboard informs of, and what employees land on (docs/rules/screens.md#21). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

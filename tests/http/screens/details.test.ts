@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#1, #2, #4, #7; docs/rules/accounts.md#12, #13, #14; docs/rules/orders.md#1;
+// docs/rules/screens.md#1, #13.
 /** The detail screens and dialogs of titulars and accounts (docs/rules/people.md#5). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

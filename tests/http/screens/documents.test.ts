@@ -1,3 +1,6 @@
+// Proves docs/rules/money.md#9, #11; docs/rules/payroll.md#8;
+// docs/rules/orders.md#1, #2, #8, #17, #18, #19; docs/rules/reports.md#8;
+// docs/rules/screens.md#10, #12, #13; docs/rules/lists.md#1.
 /** The lists and forms of payroll orders and incomes (docs/rules/screens.md#16). */
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'

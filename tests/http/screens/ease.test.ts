@@ -1,3 +1,4 @@
+// Proves docs/rules/lists.md#7; docs/rules/ease.md#7.
 /** Ways through lists, and buttons that say what they wait for (docs/rules/ease.md). */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#11.
 /** Routes that answer with a file have no screen: a person whom they refuse gets one. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/company.md#5.
 /** The first hour on screen (docs/rules/company.md#4). */
 import { ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#7, #9; docs/rules/reports.md#6, #7; docs/rules/access.md#17;
+// docs/rules/screens.md#1, #6, #14, #19; docs/rules/ease.md#8; docs/rules/api.md#15.
 /** The frame of every screen, access, dashboard, reports and settings (docs/rules/screens.md#2). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

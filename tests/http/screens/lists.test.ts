@@ -1,3 +1,6 @@
+// Proves docs/rules/people.md#7, #15; docs/rules/accounts.md#2, #5, #6, #11, #14; docs/rules/money.md#1;
+// docs/rules/orders.md#19; docs/rules/screens.md#1, #6, #7, #13; docs/rules/lists.md#4, #5;
+// docs/rules/api.md#15; docs/rules/workshop.md#6.
 /** The columns of each list and the actions of its rows (docs/rules/screens.md#4). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

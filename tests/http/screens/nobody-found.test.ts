@@ -1,3 +1,4 @@
+// Proves docs/rules/lists.md#5.
 /** A search within a form that finds nobody says so, without scripts (docs/rules/entering.md#1). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/orders.md#24.
 /** What an order's page says of its bank (docs/rules/bank-files.md#26). */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

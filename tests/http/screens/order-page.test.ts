@@ -1,3 +1,4 @@
+// Proves docs/rules/runs.md#3; docs/rules/ease.md#1.
 /** The page of one order (docs/rules/orders.md#23, docs/rules/orders.md#24). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

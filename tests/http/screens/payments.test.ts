@@ -1,3 +1,4 @@
+// Proves docs/rules/orders.md#4, #17, #18; docs/rules/screens.md#2, #16; docs/rules/api.md#15.
 /** The list and the form of personal orders (docs/rules/orders.md#6). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

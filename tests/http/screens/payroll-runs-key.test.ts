@@ -1,3 +1,4 @@
+// Proves docs/rules/undoing.md#5.
 /** The key of the dialog that voids a run is that run's alone. */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

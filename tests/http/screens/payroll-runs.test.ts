@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#9; docs/rules/runs.md#1, #3;
+// docs/rules/run-screens.md#1, #2, #3, #4, #5, #6, #9; docs/rules/undoing.md#4, #5.
 /** The screens of payroll runs (docs/rules/run-screens.md). */
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#8; docs/rules/mail.md#8.
 /** 'Enviar recibos' of a run, without scripts. */
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'

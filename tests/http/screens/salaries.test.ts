@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#1, #2, #3, #4.
 /** A titular's tab 'Salarios', and the salary in their own form (docs/rules/salaries.md). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

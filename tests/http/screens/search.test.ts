@@ -1,3 +1,4 @@
+// Proves docs/rules/finding.md#1, #2, #4, #5, #6, #8, #9.
 /** The search for everything as a page, and what its field is told (docs/rules/finding.md). */
 import { describe, expect, test } from 'vitest'
 import { SCREENS } from '#app/models/search/screens.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/people.md#6, #16; docs/rules/accounts.md#12; docs/rules/orders.md#17;
+// docs/rules/screens.md#3, #4.
 /** The tabs of titulars and accounts: their accounts and orders (docs/rules/people.md#5). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withCheckDigits } from '#app/services/values/account-number.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/unsent-forms.md#2.
 /** Forms that are kept more than once, by several, and beside others (docs/rules/unsent-forms.md). */
 import { describe, expect, test } from 'vitest'
 import { unsent_forms } from '#db/schema.ts'

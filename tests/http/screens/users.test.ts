@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#19; docs/rules/api.md#15, #17.
 /** The list of users (docs/rules/people.md#17), on the screen and in the API. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#11; docs/rules/access.md#11.
 /**
  * Mi cuenta: e-mail, password and birth date, by forms without scripts (docs/rules/people.md#19).
  */

@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#12.
 /** 'Diferencias por pagar': everybody to whom a raise left something owing (docs/rules/salaries.md#11). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/company.md#1, #2, #3.
 /** Configuración > Empresa, its logo, and the head of reports (docs/rules/company.md). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

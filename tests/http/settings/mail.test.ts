@@ -1,3 +1,4 @@
+// Proves docs/rules/mail.md#1, #2, #5.
 /** What a server that sends mails shows and does (docs/rules/mail.md), without scripts. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#11.
 /** Arrears in the forms, the wizard and the pages of orders (docs/rules/salaries.md#3). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#5, #6; docs/rules/money.md#16.
 /** Many salaries on one screen: saved together, and what is typed stays (docs/rules/salaries.md). */
 import { describe, expect, test } from 'vitest'
 import { salary_drafts } from '#db/schema.ts'

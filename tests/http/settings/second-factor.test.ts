@@ -1,3 +1,4 @@
+// Proves docs/rules/second-factor.md#1, #5, #6, #7, #9.
 /** Setting up and removing one's second factor, and the company's demand (docs/rules/second-factor.md). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit, outbox, second_factors, sessions } from '#db/schema.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#10, #13.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'

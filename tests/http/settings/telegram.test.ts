@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#11, #13, #14.
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { outbox, users } from '#db/schema.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#14; docs/rules/messages.md#9.
 /** Users whom staff makes on a screen, and registrations that ring the bell. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#12, #19; docs/rules/access.md#3, #5, #10, #11, #12; docs/rules/api.md#8, #17.
 /** Managing users by forms without scripts and by the API (docs/rules/access.md#2). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

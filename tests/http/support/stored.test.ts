@@ -1,3 +1,4 @@
+// Proves docs/rules/workshop.md#5.
 /** The changes that tests of refusals detect. */
 
 import { eq } from 'drizzle-orm'

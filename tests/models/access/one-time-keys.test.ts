@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#13.
 import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createBank } from '#app/models/banks/read.server.ts'

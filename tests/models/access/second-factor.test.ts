@@ -1,3 +1,4 @@
+// Proves docs/rules/second-factor.md#1, #2, #5, #6, #7.
 /** Setting up, spending and removing a second factor (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#5.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createOneTimeSecret } from '#app/services/access/one-time-links.server.ts'

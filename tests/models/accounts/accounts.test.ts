@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#3, #4, #8, #9, #13; docs/rules/money.md#19.
 import { describe, expect, test } from 'vitest'
 import {
   type AccountInput,

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/approval.md#13.
 /** Accounts that are not those that were paid last (docs/rules/run-review.md#5). */
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
 // @both-engines
+// Proves docs/rules/people.md#7; docs/rules/accounts.md#6; docs/rules/orders.md#2, #10;
+// docs/rules/finding.md#10; docs/rules/api.md#6, #7, #15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

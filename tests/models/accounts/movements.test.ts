@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/orders.md#10.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#6, #7.
 import { describe, expect, test } from 'vitest'
 import {
   type AccountInput,

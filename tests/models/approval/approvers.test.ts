@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#6.
 import { describe, expect, test } from 'vitest'
 import { approvePayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { confirmUser, updateUser } from '#app/models/users/access.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#24; docs/rules/approval.md#2, #3, #4, #5, #6, #8, #9.
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#6, #11.
 /** Approving and the bell read by an index, however long the trail and the lists are. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

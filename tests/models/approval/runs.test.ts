@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#2, #3, #5, #6, #7, #8.
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#7.
 /** Random sequences of what makers and approvers do, against a small oracle of what is paid. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#1, #13.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'

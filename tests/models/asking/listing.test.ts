@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#6; docs/rules/api.md#5.
 import { describe, expect, test } from 'vitest'
 import {
   daysOf,

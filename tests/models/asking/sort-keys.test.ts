@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/api.md#6; docs/rules/workshop.md#6.
 /** Every key that a list sorts by, tried on two records of which just that column says otherwise than their ids. */
 import { desc, eq, type Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#19; docs/rules/workshop.md#6.
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemActor } from '#app/services/access/actor.ts'

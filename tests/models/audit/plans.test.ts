@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#11; docs/rules/access.md#18.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/bank-files.md#18, #19.
 import { expect, test } from 'vitest'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'

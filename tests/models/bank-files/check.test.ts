@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#22.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { markBankLines } from '#app/models/bank-files/change.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/run-review.md#5; docs/rules/bank-files.md#16, #17, #18, #19.
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

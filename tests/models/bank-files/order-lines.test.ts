@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#26.
 /** What an order's page knows of its bank. */
 import { expect, test } from 'vitest'
 import { markBankLines } from '#app/models/bank-files/change.server.ts'

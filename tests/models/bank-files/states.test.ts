@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/bank-files.md#20, #21.
 import { describe, expect, test } from 'vitest'
 import { markBankLines } from '#app/models/bank-files/lines.server.ts'
 import { getBankFile, rejectedOrders } from '#app/models/bank-files/read.server.ts'

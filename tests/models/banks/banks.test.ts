@@ -1,4 +1,6 @@
 // @both-engines
+// Proves docs/rules/people.md#6; docs/rules/money.md#19; docs/rules/api.md#7, #15;
+// docs/rules/running.md#15.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bankListing } from '#app/models/banks/fields.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/closing.md#1, #2, #3; docs/rules/screens.md#21.
 /** Closing days and opening them again (docs/rules/closing.md). */
 
 import { eq } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// Proves docs/rules/company.md#1, #2, #3.
 /** The company's profile and logo (docs/rules/company.md). */
 import { describe, expect, test } from 'vitest'
 import { changeLogo, judgeLogo, updateCompanyProfile } from '#app/models/company/change.server.ts'

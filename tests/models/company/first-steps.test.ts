@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/company.md#5; docs/rules/money.md#24.
 /** A company's first hour (docs/rules/company.md#4). */
 import { describe, expect, test } from 'vitest'
 import { updateCompanyProfile } from '#app/models/company/change.server.ts'

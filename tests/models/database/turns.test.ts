@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/limits.md#11.
 /** Whoever asks long questions one after the other lets others have their turn. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#4, #8, #17; docs/rules/undoing.md#1.
 /**
  * Whatever is done to documents of every kind, one after the other, does what plain arithmetic
  * says, or nothing: the oracle here keeps its own books, and after each step the database's must

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#3.
 /** No change raises a capital above what an API number can carry to the céntimo. */
 import { expect, test } from 'vitest'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'

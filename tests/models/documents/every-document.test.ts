@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#20, #21.
 /** Rules that hold for every kind of document. */
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

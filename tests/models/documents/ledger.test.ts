@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#3, #4, #6, #11.
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/undoing.md#3, #5.
 /** 'Deshacer' of what was voided together: all of it comes back, once, or nothing. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/undoing.md#1, #2, #3.
 /** 'Deshacer': a voided document comes back itself, within ten minutes. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/screens.md#14; docs/rules/api.md#14.
 import { expect, test } from 'vitest'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/lists.md#1, #2, #8.
 /** The sum of what a list is narrowed to, to the céntimo, and the number that finds a document. */
 import { describe, expect, test } from 'vitest'
 import { incomeListing } from '#app/models/incomes/fields.ts'

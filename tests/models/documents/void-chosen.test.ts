@@ -1,3 +1,4 @@
+// Proves docs/rules/lists.md#9.
 /** Voiding together what was chosen in a list: all of it or nothing, and the ledger to the céntimo. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

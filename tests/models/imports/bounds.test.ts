@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#5, #7.
 /** What an import leaves alone: other people's, other kinds, what nobody saw (docs/rules/import.md#4). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

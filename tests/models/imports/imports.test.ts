@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#1, #2, #4, #5, #7, #8.
 /** People imported from a table (docs/rules/import.md). */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#4.
 /** What is kept of an import, and what is said of it once it is confirmed (docs/rules/import.md#5). */
 import { describe, expect, test } from 'vitest'
 import { confirmImport, judgeAgain, undoImport } from '#app/models/imports/change.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#3, #5, #6, #9, #10, #12, #19; docs/rules/orders.md#8.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateBank } from '#app/models/banks/read.server.ts'

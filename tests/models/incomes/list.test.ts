@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/api.md#6, #15.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { incomeListing } from '#app/models/incomes/fields.ts'

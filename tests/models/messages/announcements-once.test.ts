@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#16.
 /** Announcements of a single day (docs/rules/messages.md). */
 import { expect, test } from 'vitest'
 import {

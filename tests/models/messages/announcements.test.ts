@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/messages.md#1, #2, #3, #4, #15; docs/rules/api.md#15.
 import { asc, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/messages.md#5.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { tellOfBirthdays } from '#app/models/messages/birthdays.server.ts'

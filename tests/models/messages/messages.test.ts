@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/messages.md#6, #7, #9.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messageListing } from '#app/models/messages/fields.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/mail.md#3.
 /** Two processes send mails of one database and are killed; each receiver gets each mail once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/mail.md#6.
 /** Mails that are not sent, and of which staff are told (docs/rules/mail.md#5). */
 import { asc, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'

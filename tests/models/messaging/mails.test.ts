@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/mail.md#3, #6.
 /** The outbox of mails: what becomes of a row (docs/rules/mail.md#2). */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

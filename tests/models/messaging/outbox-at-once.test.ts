@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/messages.md#8; docs/rules/running.md#11.
 /** Two processes send from one database and are killed; each receiver gets each message once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/messages.md#8, #9; docs/rules/workshop.md#6.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

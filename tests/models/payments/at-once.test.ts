@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#14.
 import { expect, test } from 'vitest'
 import {
   type PaymentInput,

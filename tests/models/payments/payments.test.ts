@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#6, #15, #18; docs/rules/finding.md#10; docs/rules/api.md#15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/approval.md#7.
 /**
  * What several people do to a run in the same moment: each change is done whole or refused by name,
  * every order ends in one state, and the ledger and `npm run check` agree.

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/reports.md#19, #20.
 /** What 'Nómina por conceptos' says of a range, figure by figure (docs/rules/reports.md#18). */
 import { and, eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'

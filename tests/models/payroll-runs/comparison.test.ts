@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#7.
 /** What a run's comparison with an earlier one says, on both engines. */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/run-files.md#8; docs/rules/finding.md#10; docs/rules/lists.md#1.
 /** Sending the receipts of a run, on both engines. */
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/runs.md#5.
 /**
  * Whatever is done to runs, one after the other, does what plain arithmetic says, or nothing: orders
  * wait, are approved, rejected, filed, paid and closed. After each step the database agrees with the

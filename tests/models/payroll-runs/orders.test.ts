@@ -1,3 +1,4 @@
+// Proves docs/rules/runs.md#4, #5.
 import { describe, expect, test } from 'vitest'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-screens.md#2.
 /** A run's screens read by indexes, however many orders and changes others have. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

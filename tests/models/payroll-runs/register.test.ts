@@ -1,3 +1,4 @@
+// Proves docs/rules/run-files.md#1, #2, #4.
 /** What the register of a run says, figure by figure, on both engines. */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'

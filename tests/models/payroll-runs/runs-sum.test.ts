@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/lists.md#2.
 import { expect, test } from 'vitest'
 import { runListing } from '#app/models/payroll-runs/fields.ts'
 import { sumPayrollRuns } from '#app/models/payroll-runs/read.server.ts'

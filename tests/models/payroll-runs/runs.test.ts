@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/runs.md#1, #2.
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

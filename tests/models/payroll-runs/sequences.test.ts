@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#24; docs/rules/runs.md#5.
 /**
  * Whatever is done to runs and their orders, one after the other, does what plain arithmetic says,
  * or nothing: the oracle keeps its own books. Sequences run in a transaction that is rolled back.

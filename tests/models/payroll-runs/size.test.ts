@@ -1,3 +1,4 @@
+// Proves docs/rules/runs.md#1; docs/rules/run-files.md#2; docs/rules/limits.md#11.
 /** Runs of very many lines, and runs that change while they are read. */
 import { eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'

@@ -1,3 +1,4 @@
+// Proves docs/rules/runs.md#3, #5.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/money.md#7, #14; docs/rules/payroll.md#5; docs/rules/orders.md#11;
+// docs/rules/api.md#16.
 import { describe, expect, test } from 'vitest'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { callApi } from '#tests/support/models/api.ts'

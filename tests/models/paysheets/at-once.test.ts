@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#4.
 import { expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#7, #14; docs/rules/orders.md#13, #16.
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#3, #6, #12, #16, #19; docs/rules/payroll.md#6.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/pay-inputs.md#4.
 /** Pay inputs that wait beside the wizard's draft, and are applied to it. */
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/payroll.md#7; docs/rules/screens.md#4, #5; docs/rules/api.md#5, #6, #15.
 import { describe, expect, test } from 'vitest'
 import {
   createPaysheet,

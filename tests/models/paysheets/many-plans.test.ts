@@ -1,3 +1,4 @@
+// Proves docs/rules/orders.md#22.
 import { describe, expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/run-review.md#2; docs/rules/orders.md#12, #13, #15, #21, #22.
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'

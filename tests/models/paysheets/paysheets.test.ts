@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#2, #5; docs/rules/payroll.md#1, #4, #6; docs/rules/screens.md#11.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#2, #3.
 /** Documents keep what they printed (docs/rules/money.md#12). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#9, #11, #19; docs/rules/api.md#15.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'

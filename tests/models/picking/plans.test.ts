@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#1.
 /** What pickers ask goes by an index, however many people and accounts there are. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

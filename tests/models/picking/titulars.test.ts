@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/people.md#7; docs/rules/finding.md#10; docs/rules/entering.md#1; docs/rules/api.md#15.
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'

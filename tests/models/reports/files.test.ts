@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/reports.md#3, #4, #5, #12, #15.
 /** The rows and sums of list reports, on both engines; their layout is in tests/reports. */
 
 import { readXlsx } from 'hucre/xlsx'

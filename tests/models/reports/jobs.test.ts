@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/reports.md#13; docs/rules/running.md#10.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createReportJobs,

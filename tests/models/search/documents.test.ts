@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/finding.md#4, #6.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { voidIncome } from '#app/models/incomes/change.server.ts'

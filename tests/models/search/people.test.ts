@@ -1,3 +1,4 @@
+// Proves docs/rules/finding.md#1, #3, #10.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '#app/models/search/fields.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/finding.md#7.
 /** Every question of the search goes by an index, whatever is typed. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

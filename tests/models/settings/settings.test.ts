@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/people.md#9, #10; docs/rules/money.md#19.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

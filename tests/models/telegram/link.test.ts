@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#11.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

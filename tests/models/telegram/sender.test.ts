@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#7, #8.
 import { Writable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'

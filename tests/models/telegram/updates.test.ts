@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#12.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTelegramCode, telegramOf } from '#app/models/telegram/link.server.ts'
 import { telegramSender } from '#app/models/telegram/sender.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/import.md#5.
 /** Titulars and accounts that are changed together: as if one by one, all or none. */
 import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

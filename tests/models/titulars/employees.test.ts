@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#3; docs/rules/money.md#19.
 import { describe, expect, test } from 'vitest'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { listAccounts } from '#app/models/accounts/read.server.ts'

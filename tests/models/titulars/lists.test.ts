@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/people.md#15; docs/rules/screens.md#5; docs/rules/api.md#15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'

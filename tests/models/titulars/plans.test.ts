@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#21; docs/rules/mail.md#8.
 /** Whose an e-mail is, is asked by an index, however many titulars there are. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#6, #7.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { titularOffer } from '#app/models/picking/read.server.ts'

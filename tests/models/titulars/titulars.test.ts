@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/people.md#1, #8; docs/rules/accounts.md#9; docs/rules/money.md#19.
 import { describe, expect, test } from 'vitest'
 import { createTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import { titularInput, titularListing } from '#app/models/titulars/fields.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#5, #6, #8, #10, #12; docs/rules/orders.md#9.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'

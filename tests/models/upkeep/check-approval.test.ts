@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/approval.md#3, #6.
 import { describe, expect, test } from 'vitest'
 import { approvePayment } from '#app/models/payments/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'

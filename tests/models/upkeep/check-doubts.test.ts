@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#7.
 import { describe, expect, test } from 'vitest'
 import type { PaysheetInput } from '#app/models/paysheets/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/runs.md#7.
 import { describe, expect, test } from 'vitest'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#1.
 import { expect, test } from 'vitest'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/running.md#7.
 /** The schema's own rules: a database that has lost them lets rows in that `check` must find. */
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

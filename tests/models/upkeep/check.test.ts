@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/money.md#3, #4, #6; docs/rules/running.md#7.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { voidIncome } from '#app/models/incomes/change.server.ts'

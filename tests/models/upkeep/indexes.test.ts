@@ -1,3 +1,4 @@
+// Proves docs/rules/running.md#7.
 /** The indexes that the migrations make are those that the schema names, which plans count on. */
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

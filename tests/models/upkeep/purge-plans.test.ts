@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#15.
 import { expect, test } from 'vitest'
 import { PURGES } from '#app/models/records/purges.server.ts'
 import { NOW } from '#tests/support/models/actor.ts'

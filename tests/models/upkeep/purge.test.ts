@@ -1,4 +1,6 @@
 // @both-engines
+// Proves docs/rules/salaries.md#6; docs/rules/pay-inputs.md#4; docs/rules/import.md#7;
+// docs/rules/messages.md#9; docs/rules/mail.md#5; docs/rules/access.md#15; docs/rules/unsent-forms.md#1.
 /** Rows that are kept for ever, and rows that expire (docs/operations.md). */
 import { count, eq, getTableName, sql, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/access.md#6, #7.
 /** A user acts while their right is withdrawn: one of the two comes first. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

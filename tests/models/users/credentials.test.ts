@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/access.md#12.
 /** Every secret that is handed out opens the one door that it is for. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/finding.md#10; docs/rules/api.md#15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerUser } from '#app/models/users/create.server.ts'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/people.md#12; docs/rules/approval.md#13; docs/rules/access.md#2, #3, #5, #10, #12.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { confirmUser, rejectUser, updateUser } from '#app/models/users/access.server.ts'

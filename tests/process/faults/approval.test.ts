@@ -1,3 +1,4 @@
+// Proves docs/rules/approval.md#7.
 /** The app killed while a payroll run of 1,000 orders is approved: all of it is paid once, or none. */
 import { test } from 'vitest'
 import { surviveApprovalKills } from '#tests/support/process/faults/approval-kills.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#15.
 /** The printing browser is killed while somebody waits for a report. */
 import { afterAll, expect, test } from 'vitest'
 import { prepareCompany, today } from '#tests/support/process/faults/company.ts'

@@ -1,3 +1,5 @@
+// Proves docs/rules/runs.md#3; docs/rules/approval.md#7; docs/rules/reports.md#11; docs/rules/api.md#3;
+// docs/rules/limits.md#5; docs/rules/running.md#9, #10.
 /** Faults of PostgreSQL and of the app while writers are at work. */
 import { expect, test } from 'vitest'
 import type { Halt } from '#tests/support/postgres/cluster.ts'

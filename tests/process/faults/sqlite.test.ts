@@ -1,3 +1,4 @@
+// Proves docs/rules/runs.md#3; docs/rules/api.md#3; docs/rules/limits.md#5; docs/rules/running.md#9, #10.
 /** Faults of a SQLite file: kills, a lock, a full disk, refused writes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#9.
 import { describe, expect, test } from 'vitest'
 import { Busy, createFairQueue } from '#app/services/access/fair-queue.server.ts'
 

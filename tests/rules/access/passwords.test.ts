@@ -1,3 +1,4 @@
+// Proves docs/rules/access.md#8.
 import { argon2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashPassword, makeHash, verifyPassword } from '#app/services/access/passwords.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#11.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#1, #3, #5.
 /** What holds for every format, whatever the lines are (docs/rules/bank-files.md). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

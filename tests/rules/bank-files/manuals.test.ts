@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#4, #6, #7, #8, #9, #10, #11, #12, #13, #14, #15.
 /** Files byte for byte, written by hand from each bank's layout. */
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from '#app/services/bank-files/bytes.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#2, #3, #4, #5, #7, #8.
 /** Who is in which file, and who in none. */
 import { describe, expect, test } from 'vitest'
 import { losesCharacters } from '#app/services/bank-files/ascii.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/bank-files.md#2, #3, #4, #6, #7, #8.
 /** What each bank's layout says of suppliers, settings, identities and names of files. */
 import { describe, expect, test } from 'vitest'
 import { losesCharacters } from '#app/services/bank-files/ascii.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/limits.md#2, #3, #6.
 /** No text is read, let alone put into its normal form, before it is known to be short enough. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#13.
 /** What the app itself wrote into a form: a key, a tab’s id, an instant. */
 import { expect, test } from 'vitest'
 import { readKey, readMark } from '#app/http/forms/forms.server.ts'

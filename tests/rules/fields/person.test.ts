@@ -1,3 +1,4 @@
+// Proves docs/rules/entering.md#4.
 import { describe, expect, test } from 'vitest'
 import { email, optionalEmail, ric } from '#app/services/fields/person.ts'
 

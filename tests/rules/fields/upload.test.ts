@@ -1,3 +1,4 @@
+// Proves docs/rules/api.md#3.
 /** A posted form with one file (docs/rules/pay-inputs.md#5). */
 import { describe, expect, test } from 'vitest'
 import { bringsFile, fileOf, readUpload, textsOf } from '#app/http/forms/upload.server.ts'

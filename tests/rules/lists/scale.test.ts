@@ -1,3 +1,4 @@
+// Proves docs/rules/ease.md#8.
 /** The scale of the dashboard's charts. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

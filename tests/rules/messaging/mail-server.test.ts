@@ -1,3 +1,4 @@
+// Proves docs/rules/mail.md#1, #4.
 /** What becomes of a mail at the mail server (docs/rules/mail.md#3). */
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#2.
 import { describe, expect, test } from 'vitest'
 import { nextSending, type Recurrence } from '#app/services/messaging/schedule.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'

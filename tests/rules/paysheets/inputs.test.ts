@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#2; docs/rules/pay-inputs.md#1, #2, #3; docs/rules/import.md#1.
 /** Pay inputs: columns, people, amounts, and what a row would change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

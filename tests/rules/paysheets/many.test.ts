@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#7; docs/rules/orders.md#15.
 import { describe, expect, test } from 'vitest'
 import { nextNumber } from '#app/models/paysheets/many/fields.ts'
 import { shortOfFunds } from '#app/services/documents/funds.server.ts'

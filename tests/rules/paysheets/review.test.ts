@@ -1,3 +1,4 @@
+// Proves docs/rules/run-review.md#1.
 import { describe, expect, test } from 'vitest'
 import { percentOff, percentText } from '#app/models/paysheets/many/notices.ts'
 import { sumsOf, totalOf } from '#app/models/paysheets/many/sums.ts'

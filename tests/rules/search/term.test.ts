@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#11; docs/rules/import.md#2; docs/rules/finding.md#2, #3, #4, #5, #10.
 import { describe, expect, test } from 'vitest'
 import { findScreens, SCREENS } from '#app/models/search/screens.ts'
 import { readTerm } from '#app/models/search/term.ts'

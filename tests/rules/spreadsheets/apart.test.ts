@@ -1,3 +1,4 @@
+// Proves docs/rules/pay-inputs.md#2, #7.
 /** Whatever an uploaded file does to its reader: the server goes on, and the user is told. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

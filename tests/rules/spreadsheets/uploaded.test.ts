@@ -1,3 +1,4 @@
+// Proves docs/rules/pay-inputs.md#5, #7.
 /** Uploaded tables: what is read of them, and what is refused before it costs anything. */
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'

@@ -1,3 +1,4 @@
+// Proves docs/rules/messages.md#3; docs/rules/running.md#10; docs/rules/workshop.md#6.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog, type Log } from '#app/services/upkeep/log.server.ts'
 import { type Job, startScheduler } from '#app/services/upkeep/scheduler.server.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#15.
 import { describe, expect, test } from 'vitest'
 import { nameApart } from '#app/services/values/account-names.ts'
 

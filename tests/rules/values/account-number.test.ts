@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#3, #4.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

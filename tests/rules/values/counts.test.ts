@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#23.
 import { expect, test } from 'vitest'
 import { counted, formatCount } from '#app/services/values/counts.ts'
 

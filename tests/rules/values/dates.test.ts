@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#7; docs/rules/reports.md#10; docs/rules/screens.md#13.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#20.
 import { expect, test } from 'vitest'
 import { proposedNames } from '#app/services/values/full-name.ts'
 

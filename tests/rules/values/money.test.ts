@@ -1,3 +1,4 @@
+// Proves docs/rules/money.md#1, #2; docs/rules/api.md#2, #14.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/rules/payroll.md#1, #2, #3, #4, #12.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Centimos, centimos } from '#app/services/values/money.ts'

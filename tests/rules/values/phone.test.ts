@@ -1,3 +1,4 @@
+// Proves docs/rules/accounts.md#5.
 import { describe, expect, test } from 'vitest'
 import { parsePhone } from '#app/services/fields/phone-reader.ts'
 import { formatPhone } from '#app/services/values/phone.ts'

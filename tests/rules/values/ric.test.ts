@@ -1,3 +1,4 @@
+// Proves docs/rules/people.md#2; docs/rules/import.md#4.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRic, parseRic, ricCheckDigitRight } from '#app/services/values/ric.ts'

@@ -1,3 +1,4 @@
+// Proves docs/rules/reports.md#2.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centimos, MAX_CAPITAL } from '#app/services/values/money.ts'

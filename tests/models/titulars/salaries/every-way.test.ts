@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#1.
 /** Whichever way a salary is written, it is the one of its history's last line. */
 import { desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
 // @both-engines
+// Proves docs/rules/salaries.md#1, #2, #3, #11; docs/rules/payroll.md#13.
 /** The history of salaries: whoever changes one writes it, and it says what orders paid too little. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#1, #5.
 /** Many salaries at once: all or none, each with its trail and its history. */
 import { expect, test } from 'vitest'
 import { updateTitular } from '#app/models/titulars/change.server.ts'

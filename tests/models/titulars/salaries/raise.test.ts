@@ -1,3 +1,4 @@
+// Proves docs/rules/salaries.md#7.
 /** Raising many salaries by one rule. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/rules/limits.md#5.
 /** A database that cannot be written for a while, and the app's answers meanwhile. */
 import { once } from 'node:events'
 import { expect } from 'vitest'

@@ -1,11 +1,11 @@
-/** docs/coverage.md and docs/security.md name tests that exist, and every rule stands in the first. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// Proves docs/rules/workshop.md#7.
+/** docs/security.md has every item of ASVS, and names tests that exist. */
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const covered = readFileSync('docs/coverage.md', 'utf8')
-const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
-const lines = linesOf(covered)
-const items = linesOf(readFileSync('docs/security.md', 'utf8'))
+const items = readFileSync('docs/security.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('- '))
 const isNamed = (line: string) => line.includes(' → ')
 
 /** How many items of levels 1 and 2 each section of ASVS 5.0.0 begins with; `*` is a whole chapter. */
@@ -28,26 +28,6 @@ function testsOf(line: string): [path: string, title: string][] {
   )
 }
 
-test('docs/coverage.md has lines, and each names a test', () => {
-  expect(lines.length).toBeGreaterThan(150)
-  expect(lines.filter((line) => testsOf(line).length === 0)).toEqual([])
-})
-
-test('every rule is in docs/coverage.md once, with its tests or as untested', () => {
-  const rules = readdirSync('docs/rules').flatMap((page) =>
-    [...readFileSync(`docs/rules/${page}`, 'utf8').matchAll(/^<a id="(\d+)">/gm)].map(
-      ([, number]) => `docs/rules/${page}#${number}`,
-    ),
-  )
-  const sections = covered.split(/^#{2,3} /m).filter((section) => section.startsWith('docs/rules/'))
-  const untested = [...covered.matchAll(/^Without a test: (.+)\.$/gm)].flatMap(([, rules = '']) =>
-    rules.split(', '),
-  )
-  const standing = [...sections.map((section) => section.split('\n', 1)[0]), ...untested]
-  expect(standing.toSorted()).toEqual(rules.toSorted())
-  expect(sections.filter((section) => linesOf(section).length === 0)).toEqual([])
-})
-
 test('every item of ASVS is in docs/security.md once, with a test or the reason for none', () => {
   const expected = ASVS.split(' ').flatMap((section) => {
     const [number, count] = section.split(':')
@@ -60,10 +40,10 @@ test('every item of ASVS is in docs/security.md once, with a test or the reason 
   expect(items.filter((line) => !saysWhy.test(line) && !isProved(line))).toEqual([])
 })
 
-const named = [...lines, ...items.filter(isNamed)].flatMap(testsOf)
+const named = items.filter(isNamed).flatMap(testsOf)
 
 describe.each([...new Set(named.map(([path]) => path))])('%s', (path) => {
-  test('has the tests that docs/coverage.md and docs/security.md name', () => {
+  test('has the tests that docs/security.md names', () => {
     expect(existsSync(path)).toBe(true)
     const text = readFileSync(path, 'utf8')
     const titles = named.flatMap(([file, title]) => (file === path ? [title] : []))
