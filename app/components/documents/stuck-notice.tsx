@@ -12,7 +12,7 @@ export function StuckWaiting({ stuck, withRun = false }: StuckProps) {
   return (
     <p className="notice">
       {stuck === 'held'
-        ? `Nadie puede aprobar${it ? ` todavía ${it}` : 'la todavía'}: el otro administrador entra con una contraseña que le dio quien la hizo o la cambió. Podrá aprobarla cuando elija otra en Configuración.`
+        ? `Nadie puede aprobar${it ? ` todavía ${it}` : 'la todavía'}: quien la hizo o la cambió, o el otro administrador, entra con una contraseña que le dio el otro. Podrá aprobarla cuando elija otra en Configuración.`
         : `Nadie puede aprobar${it ? ` ${it}` : 'la'}: anúlela y créela de nuevo. No la aprueba quien la hizo o la cambió.`}
     </p>
   )

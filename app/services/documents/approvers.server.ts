@@ -1,7 +1,7 @@
 /**
  * Who may approve or reject a document: an administrator who neither made nor changed it, and whose
- * account no such person gave or touched afterwards, or before and ever since
- * (docs/rules/approval.md#6). The audit trail
+ * account no such person gave or touched afterwards, or before and ever since, and who gave none of
+ * them their password (docs/rules/approval.md#6). The audit trail
  * tells, within the transaction that approves, so that no second session, API token or new account
  * helps anybody.
  */
@@ -32,6 +32,11 @@ const PROPOSED = problem(
 const HELD = problem(
   'own_document',
   'Quien la hizo o la cambió intervino en su usuario, y usted no ha elegido otra contraseña desde entonces: elíjala en Configuración, o que la apruebe otro administrador',
+)
+
+const LENT = problem(
+  'own_document',
+  'Usted dio la contraseña de quien la hizo o la cambió, que no ha elegido otra desde entonces: que la elija en Configuración, o que la apruebe otro administrador',
 )
 
 /** What is approved together: kinds of the trail, and the ids of their records. */
@@ -75,12 +80,13 @@ async function refusalOf(tx: Tx, { id, role_id }: Pick<Actor, 'id' | 'role_id'>,
   if (makers.ids.has(id)) return new Conflict(OWN)
   const accounts = accountsOf(tx)
   if (await isGivenBy(accounts, id, { ...makers, held: false })) return new Conflict(GIVEN)
-  return (await isGivenBy(accounts, id, makers)) ? new Conflict(HELD) : undefined
+  if (await isGivenBy(accounts, id, makers)) return new Conflict(HELD)
+  return (await giversOf(accounts, makers)).has(id) ? new Conflict(LENT) : undefined
 }
 
 /**
  * Throws Conflict unless the actor is another than `user`, who proposed something in this row of the
- * trail, and has no account by their hand.
+ * trail, has no account by their hand, and gave them no password.
  */
 export async function checkIsAnother(
   tx: Tx,
@@ -90,7 +96,9 @@ export async function checkIsAnother(
 ): Promise<void> {
   const makers: Makers = { ids: new Set(user === null ? [] : [user]), since, held: true }
   if (actor.id === null || makers.ids.has(actor.id)) throw new Conflict(PROPOSED)
-  if (await isGivenBy(accountsOf(tx), actor.id, makers)) throw new Conflict(HELD)
+  const accounts = accountsOf(tx)
+  if (await isGivenBy(accounts, actor.id, makers)) throw new Conflict(HELD)
+  if ((await giversOf(accounts, makers)).has(actor.id)) throw new Conflict(LENT)
 }
 
 /**
@@ -107,8 +115,9 @@ export async function whoMayDecide(
   const deciders = []
   for (const makers of await makersOf(tx, trails)) {
     const may = new Set<number>()
+    const givers = held ? await giversOf(accounts, makers) : NOBODY.ids
     for (const id of administrators) {
-      if (makers.ids.has(id)) continue
+      if (makers.ids.has(id) || givers.has(id)) continue
       if (!(await isGivenBy(accounts, id, { ...makers, held }))) may.add(id)
     }
     deciders.push(may)
@@ -224,6 +233,39 @@ function accountsOf(tx: Tx): Accounts {
   }
 }
 
+/**
+ * Everybody who gave a maker the password of now, directly or through an account whose password they
+ * gave: they could have logged in as the maker.
+ */
+async function giversOf(accounts: Accounts, { ids }: Pick<Makers, 'ids'>): Promise<Set<number>> {
+  const known = new Set(ids)
+  for (const id of known) {
+    const giver = giverOf(id, await accounts(id))
+    if (giver !== undefined) known.add(giver)
+  }
+  return new Set([...known].filter((id) => !ids.has(id)))
+}
+
+/** Who gave an account the password of now; undefined if its owner chose it. */
+function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined {
+  let giver: number | undefined
+  let link: AccountRow | undefined
+  for (const row of rows) {
+    if (row.action === 'create' && row.user_id !== owner) giver = row.user_id ?? undefined
+    if (row.action === 'reset') link = row
+    if (row.action !== 'password') continue
+    giver = giverBy(link, row, owner)
+    link = undefined
+  }
+  return giver
+}
+
+/** Who gave the link by which a password was chosen; undefined if none did but the owner. */
+function giverBy(link: AccountRow | undefined, { at }: AccountRow, owner: number) {
+  const isByLink = link && Date.parse(at) - Date.parse(link.at) <= LINK_MS
+  return isByLink && link.user_id !== owner ? (link.user_id ?? undefined) : undefined
+}
+
 /** How long a reset link is good: one that was made before the document may be used after. */
 const LINK_MS = 24 * 60 * 60 * 1000
 
@@ -238,15 +280,14 @@ function handsInOne(
 ): Set<number> {
   const hands = new Set<number>()
   const before = new Set<number>()
-  let link: { user_id: number | null; at: string } | undefined
+  let link: AccountRow | undefined
   for (const row of rows) {
     const isAfter = row.id > since
     if (row.user_id !== null && row.user_id !== owner) (isAfter ? hands : before).add(row.user_id)
     if (row.action === 'reset') link = row
     if (row.action !== 'password') continue
-    const isByLink = link && Date.parse(row.at) - Date.parse(link.at) <= LINK_MS
-    const giver = isByLink && link?.user_id !== owner ? link?.user_id : undefined
-    if (!giver) before.clear()
+    const giver = giverBy(link, row, owner)
+    if (giver === undefined) before.clear()
     else if (isAfter) hands.add(giver)
     link = undefined
   }

@@ -149,7 +149,7 @@ test('what waits for a password that the other administrator has yet to choose s
     (await client.get('/approvals')).page.text,
   ]
   const [ofOrder, listed] = await said()
-  expect(ofOrder).toContain('Nadie puede aprobarla todavía: el otro administrador entra con')
+  expect(ofOrder).toContain('Nadie puede aprobarla todavía: quien la hizo o la cambió, o el otro administrador, entra con')
   expect(ofOrder).toContain('Podrá aprobarla cuando elija otra en Configuración')
   expect(listed).toContain('la aprueba otro administrador cuando elija una contraseña propia')
   // Making it again would not help.

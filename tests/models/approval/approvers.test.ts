@@ -1,6 +1,6 @@
 // Proves docs/rules/approval.md#6.
 import { describe, expect, test } from 'vitest'
-import { approvePayment, updatePayment } from '#app/models/payments/change.server.ts'
+import { approvePayment, createPayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { confirmUser, updateUser } from '#app/models/users/access.server.ts'
 import {
   changePassword,
@@ -16,7 +16,7 @@ import { later } from '#tests/support/models/actor.ts'
 import { anotherAdministrator, withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, aUser, bs } from '#tests/support/models/factories.ts'
-import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { aPersonalOrder, paymentValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const maker = later(0)
@@ -175,5 +175,57 @@ describe('an administrator whom the maker helped before may approve', () => {
     const own = { ...other, at: later(1).at }
     await t.write((tx) => changePassword(tx, other.id ?? 0, 'own', own, { verified: 'none' }))
     expect(await refusal(id, other)).toBeUndefined()
+  })
+})
+
+describe('nobody approves what an account made whose password they gave', () => {
+  const lent = { code: 'own_document', message: expect.stringContaining('Usted dio la contraseña') }
+  const third = later(0)
+  const orderBy = (id: number) =>
+    t.write(async (tx) => {
+      const titular_id = await aTitular(tx)
+      const enterprise_id = await aCompanyAccount(tx, { capital: bs(1000) })
+      const values = paymentValues({ titular_id, enterprise_id })
+      return createPayment(tx, values, { ...as(id), at: third.at })
+    })
+  const chooses = (id: number, verified: string, at = later(5)) =>
+    t.write((tx) => changePassword(tx, id, 'own', { ...as(id), at: at.at }, { verified }))
+
+  test('by making it, until its owner chooses another', async () => {
+    const clerk = await t.write((tx) => createUser(tx, person, 2, other))
+    const id = await orderBy(clerk)
+    expect(await refusal(id, other)).toMatchObject(lent)
+    await chooses(clerk, person.password_hash)
+    expect(await refusal(id, other)).toBeUndefined()
+  })
+
+  test('by a link of theirs, made before the order or after, once it is used', async () => {
+    const clerk = await t.write((tx) => aUser(tx, { role_id: 2 }))
+    const id = await orderBy(clerk)
+    const secret = await t.write((tx) => createResetSecret(tx, clerk, other))
+    await t.write((tx) => resetPassword(tx, secret, 'given', later(62).at))
+    expect(await refusal(id, other)).toMatchObject(lent)
+    await chooses(clerk, 'given', later(63))
+    expect(await refusal(id, other)).toBeUndefined()
+  })
+
+  test('nor one that they gave by another account of theirs', async () => {
+    const helper = await t.write((tx) => createUser(tx, person, 1, other))
+    const own = { ...person, email: 'otra@example.com' }
+    const clerk = await t.write((tx) => createUser(tx, own, 2, as(helper)))
+    expect(await refusal(await orderBy(clerk), other)).toMatchObject(lent)
+  })
+
+  test('but what one made whom they confirmed, linked or sent a link by mail', async () => {
+    const clerk = await t.write(async (tx) => {
+      await registerUser(tx, person, { ...maker, id: null })
+      const id = (await tx.select().from(users)).at(-1)?.id ?? 0
+      await confirmUser(tx, id, 2, other)
+      await updateUser(tx, id, { name: 'Otro' }, other)
+      const path = await linkOfMail(tx, 'invitation', id, later(1).at)
+      await resetPassword(tx, path.split('=')[1] ?? '', 'own', later(2).at)
+      return id
+    })
+    expect(await refusal(await orderBy(clerk), other)).toBeUndefined()
   })
 })

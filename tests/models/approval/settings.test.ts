@@ -158,6 +158,15 @@ describe('other amounts, while something waits or was made that day', () => {
     expect(await as(ADMINISTRATOR, { payments: bs(5) })).toBe('set')
   })
 
+  test('are not confirmed for an account whose password they gave', async () => {
+    await anOrder(bs(0))
+    const person = { name: 'Cómplice', email: 'c@example.com', password_hash: 'given' }
+    const id = await t.write((tx) => createUser(tx, person, 1, second))
+    expect(await as({ ...second, id, name: 'Cómplice' })).toBe('proposed')
+    expect(await errorOf(as(second))).toMatchObject({ code: 'own_document' })
+    expect(await as(ADMINISTRATOR)).toBe('set')
+  })
+
   test('are dropped when the amounts that hold are saved', async () => {
     await anOrder(bs(0))
     await as(ADMINISTRATOR)

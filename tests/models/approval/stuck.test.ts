@@ -3,15 +3,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { trailsOfWaiting } from '#app/models/approval/read.server.ts'
-import { updatePayment } from '#app/models/payments/change.server.ts'
+import { createPayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createUser } from '#app/models/users/create.server.ts'
 import { trailOf } from '#app/services/documents/approvers.server.ts'
 import { type Deciders, decidersOf } from '#app/services/documents/deciders.server.ts'
 import { paysheets, users } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'
-import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { aPersonalOrder, paymentValues } from '#tests/support/models/orders.ts'
 import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase()
@@ -78,4 +80,20 @@ test('who may decide about a page of what waits takes no more questions than abo
   })
   await asked()
   expect(found.map(({ may }) => may.size)).toEqual(rows.map((row) => (row === first ? 0 : 1)))
+})
+
+test('nobody may until who made it has a password of their own, if the others gave it', async () => {
+  const id = await t.write(async (tx) => {
+    const berta = await withApproval(tx, { payments: bs(0) })
+    const person = { name: 'Luis', email: 'luis@example.com', password_hash: 'x' }
+    const luis = await createUser(tx, person, 2, berta)
+    const titular_id = await aTitular(tx)
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
+    const values = paymentValues({ titular_id, enterprise_id })
+    const made = await createPayment(tx, values, { ...ADMINISTRATOR, id: luis })
+    await updatePayment(tx, made, { concept: 'Otro' }, ADMINISTRATOR)
+    return made
+  })
+  const [found] = await decidersOf(t.db, [trailOf('payment', id)])
+  expect([found?.may.size, found?.stuck]).toEqual([0, 'held'])
 })
