@@ -3,7 +3,7 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Listing } from '#app/services/asking/listing.ts'
 import { type Bindings, exactly } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos } from '#app/services/values/money.ts'
+import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { type AdjustmentType, DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -35,8 +35,8 @@ export type Movement = {
   user: string | null
   /** Signed. */
   amount: Centimos
-  /** The account's balance afterwards. */
-  balance: Centimos
+  /** The account's balance afterwards; that of the documents' dates has no bound. */
+  balance: Centimos | bigint
   /** Whether it reverses a movement that an edit or a void undid. */
   reversal: boolean
 }
@@ -101,7 +101,7 @@ export async function withBalancesByDate(
   let balance = (await balanceByDate(db, account_id, first)) - BigInt(first.amount)
   return rows.map((row) => {
     balance += BigInt(row.amount)
-    return { ...row, balance: centimos(Number(balance)) }
+    return { ...row, balance }
   })
 }
 

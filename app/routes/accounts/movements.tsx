@@ -69,7 +69,8 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
   )
   return (
     <AccountPage account={account} part="movements" actions={adjust}>
-      <DetailList items={figuresOf(account, list, figures, ahead)} />
+      <DetailList items={figuresOf(account, list, figures, ahead, byDate)} />
+      <Orders of={own} list={list} byDate={byDate} />
       <ListView
         list={list}
         page={page}
@@ -89,12 +90,16 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** The balance; with a range, also the balances by the documents' dates and the sums moved. */
+/**
+ * The balance; with a range, also the sums moved and, where the rows are by the documents' dates, the
+ * balances before and after them.
+ */
 function figuresOf(
   { capital }: Account,
   list: Data['list'],
   figures: Data['figures'],
   ahead: bigint,
+  byDate: boolean,
 ) {
   const all = { label: 'Saldo actual', value: amountOf(capital) }
   const apart = [
@@ -105,19 +110,43 @@ function figuresOf(
   if (!figures) return now
   const { startDate, endDate } = list
   const day = (date: IsoDate) => formatDate(date)
+  const moved = [
+    { label: 'Entradas, sin reversos', value: amountOf(figures.came) },
+    { label: 'Salidas, sin reversos', value: amountOf(figures.went) },
+  ]
+  if (!byDate) return [...moved, ...now]
   return [
     {
       label: startDate ? `Saldo antes del ${day(startDate)}` : 'Saldo anterior',
       value: amountOf(figures.opening),
     },
-    { label: 'Entradas', value: amountOf(figures.came) },
-    { label: 'Salidas', value: amountOf(figures.went) },
+    ...moved,
     {
       label: endDate ? `Saldo al ${day(endDate)}` : 'Saldo final',
       value: amountOf(figures.closing),
     },
     ...now,
   ]
+}
+
+type OrdersProps = { of: string; list: Data['list']; byDate: boolean }
+
+/** The two orders of a statement: that of posting, and that of the documents' dates. */
+function Orders({ of, list: { startDate, endDate }, byDate }: OrdersProps) {
+  const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  const to = (sort_by: string) => `${of}?${new URLSearchParams({ ...range, sort_by })}`
+  return (
+    <p className="muted">
+      Orden:{' '}
+      {byDate ? (
+        <a href={to('posted,desc')}>de registro</a>
+      ) : (
+        <b aria-current="true">de registro</b>
+      )}
+      {' · '}
+      {byDate ? <b aria-current="true">por fecha</b> : <a href={to('date,desc')}>por fecha</a>}
+    </p>
+  )
 }
 
 const amountOf = (amount: Centimos | bigint) => <span className="money">{formatBs(amount)}</span>

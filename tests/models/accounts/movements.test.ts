@@ -14,6 +14,7 @@ import {
 } from '#app/models/movements/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
+import { centimos } from '#app/services/values/money.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
@@ -159,14 +160,14 @@ describe('a statement by date', () => {
   test('has running balances that go from the one before to the one after', async () => {
     const { account_id } = await aStory()
     const { data } = await statement(account_id, 'sort_by=date,asc')
-    expect(data.map((row) => [row.issued_at, row.amount, row.balance])).toEqual([
+    expect(data.map((row) => [row.issued_at, row.amount, Number(row.balance)])).toEqual([
       ['2026-10-05', 1000_00, 1000_00],
       ['2026-10-31', 7_00, 1007_00],
       ['2026-11-02', 50_00, 1057_00],
       ['2026-11-10', -100_00, 957_00],
     ])
     const newest = await statement(account_id, 'sort_by=date,desc&limit=2&page=2')
-    expect(newest.data.map(({ balance }) => balance)).toEqual([1007_00, 1000_00])
+    expect(newest.data.map(({ balance }) => Number(balance))).toEqual([1007_00, 1000_00])
   })
 
   test('agrees with a sum of its own, page by page and as a whole, whatever the order of posting', async () => {
@@ -195,13 +196,13 @@ describe('a statement by date', () => {
     const pages = []
     for (const page of [1, 2, 3]) {
       const { data } = await statement(account_id, `sort_by=date,asc&limit=2&page=${page}`)
-      pages.push(...data.map((row) => [row.issued_at, row.balance]))
+      pages.push(...data.map((row) => [row.issued_at, Number(row.balance)]))
     }
     expect(pages).toEqual(expected)
     const of = async (range: { startDate?: IsoDate; endDate?: IsoDate }) => {
       const rows = []
       for await (const some of movementsByDate(t.db, account_id, range)) rows.push(...some)
-      return rows.map((row) => [row.issued_at, row.balance])
+      return rows.map((row) => [row.issued_at, Number(row.balance)])
     }
     expect(await of({})).toEqual(expected)
     expect(await of({ startDate: day('2026-01-15'), endDate: day('2026-02-10') })).toEqual(
@@ -212,11 +213,40 @@ describe('a statement by date', () => {
     expect(await datedAfter(t.db, account_id, day('2026-03-01'))).toBe(0n)
   })
 
+  test('has balances beyond what a number holds, though the account never held so much', async () => {
+    const most = 999_999_999_999_999
+    const account_id = await t.write(async (tx) => {
+      const id = await aCompanyAccount(tx)
+      // 13 incomes, each of which was taken out before the next; by date all of them come first.
+      const rows = Array.from({ length: 26 }, (_, i) => {
+        const isIn = i % 2 === 0
+        const issued_at = day(isIn ? '2026-10-01' : '2026-10-15')
+        return {
+          ...{ account_id: id, issued_at, kind: 'adjustment' as const, document_id: i + 1 },
+          ...{ amount: centimos(isIn ? most : -most), balance: centimos(isIn ? most : 0) },
+          created_at: '2026-10-01T12:00:00.000Z',
+        }
+      })
+      await tx.insert(movements).values(rows)
+      return id
+    })
+    const balances: (number | bigint)[] = []
+    for await (const some of movementsByDate(t.db, account_id, {})) {
+      balances.push(...some.map(({ balance }) => balance))
+    }
+    expect(balances.slice(11, 14)).toEqual([
+      11_999_999_999_999_988n,
+      12_999_999_999_999_987n,
+      11_999_999_999_999_988n,
+    ])
+    expect(balances.at(-1)).toBe(0n)
+  })
+
   test('comes whole, a thousand at a time, also where many have one date', async () => {
     const account_id = await manyMovements(2500)
     const rows = []
     for await (const some of movementsByDate(t.db, account_id, {})) rows.push(...some)
-    expect(rows.map(({ balance }) => balance)).toEqual(
+    expect(rows.map(({ balance }) => Number(balance))).toEqual(
       Array.from({ length: 2500 }, (_, i) => 100 * (i + 1)),
     )
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2500)
@@ -252,7 +282,7 @@ describe('all movements in order', () => {
     const balances: number[] = []
     for await (const rows of movementsAsPosted(t.db, account_id, {})) {
       sizes.push(rows.length)
-      balances.push(...rows.map((row) => row.balance))
+      balances.push(...rows.map((row) => Number(row.balance)))
     }
     expect(sizes).toEqual([1000, 1000, 500])
     expect(balances).toEqual(Array.from({ length: 2500 }, (_, i) => 100 * (i + 1)))
