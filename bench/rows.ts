@@ -3,12 +3,14 @@
 import type Sqlite from 'better-sqlite3'
 import { MEN, SURNAMES, WOMEN } from '#app/demo/names.ts'
 import { chanceOf } from '#app/demo/random.ts'
+import { codedLines } from '#app/services/payroll-parts.ts'
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import { ofEach, SETTINGS_PARTS, TOGGLES } from '#db/payroll-parts.ts'
+import type { PaysheetLine } from '#db/schema.ts'
 
 /** Fortnights end with October 2026; the first one of the 100,000 orders is in October 2024. */
 const LAST_FORTNIGHT = 49
@@ -175,7 +177,7 @@ function orderOf(
   const hasAddition = chance.happens(15)
   const number = chance.digits(10)
   const concept = `${isSecond ? 'Segunda' : 'Primera'} quincena de ${monthName(date).toLowerCase()}`
-  const { base: amount, ...parts } = computePayroll({
+  const payroll = computePayroll<PaysheetLine>({
     salary: centimos(holder.salary),
     payday,
     adition: centimos(hasAddition ? chance.whole(1, 40) * 100_00 : 0),
@@ -184,6 +186,7 @@ function orderOf(
     settings: ofEach(SETTINGS_PARTS, (part) => centimos(SETTINGS[part])),
     lines: [],
   })
+  const { base: amount, gross, total } = payroll
   const printed = ({ number, bank, holder }: Account) => ({
     number,
     bank,
@@ -199,9 +202,8 @@ function orderOf(
     payday,
     salary: holder.salary,
     amount,
-    ...parts,
-    adition_reason: hasAddition ? 'Horas extras' : null,
-    discount_reason: null,
+    lines: JSON.stringify(codedLines(payroll, { adition: 'Horas extras' })),
+    ...{ gross, total },
     concept,
     observation: null,
     realized: 'Administración',

@@ -1,7 +1,8 @@
 /**
  * The parts of a payroll order, added to or deducted from the fortnight's part of the salary
- * (docs/rules/payroll.md#4). Each is a column of the orders; those from the settings are also
- * columns of the settings. Their labels are in app/services/payroll-parts.ts. Runs anywhere.
+ * (docs/rules/payroll.md#4): lines of the order with the part's key as their code. Those from the
+ * settings are also columns of the settings. Their labels are in app/services/payroll-parts.ts. Runs
+ * anywhere.
  */
 
 type Part = {
@@ -33,6 +34,9 @@ export type LawPart = KeyFrom<'law'>
 export type SettingsPart = KeyFrom<'settings'>
 export type Toggle = LawPart | SettingsPart
 
+/** Which concept of payroll a line of an order is: a part, what is paid of arrears, or a typed one. */
+export type LineCode = PartKey | 'arrears' | 'other'
+
 /** The field with the reason. */
 export type ReasonKey = `${TypedPart}_reason`
 export const reasonOf = <P extends TypedPart>(part: P): `${P}_reason` => `${part}_reason`
@@ -52,14 +56,6 @@ export const BY_SIGN = [
   ...PARTS.filter(({ sign }) => sign === 'adds'),
   ...PARTS.filter(({ sign }) => sign === 'deducts'),
 ]
-
-/** The columns of parts and reasons in a table that has them. */
-export function partColumns<T extends Record<PartKey | ReasonKey, unknown>>(
-  table: T,
-): Pick<T, PartKey | ReasonKey> {
-  const names = [...PART_KEYS, ...TYPED_PARTS.map(reasonOf)]
-  return Object.fromEntries(names.map((name) => [name, table[name]])) as never
-}
 
 /** An object with a value for each of these parts. */
 export function ofEach<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {

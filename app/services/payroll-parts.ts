@@ -1,11 +1,13 @@
-/** The labels of a payroll order's parts; the parts are in db/payroll-parts.ts. Runs anywhere. */
-import type { LawPart, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
+/** The words of a payroll order's parts, and its lines; the parts are in db/payroll-parts.ts. Runs anywhere. */
+import type { LineCode, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
+import type { CodedLine, PaysheetLine } from '#db/schema.ts'
+import type { Payroll } from './values/payroll.ts'
 
 type Words = {
   /** In forms and in the receipt beside them. */
   label: string
-  /** In the printed receipt, where it differs, with an explanation. */
-  printed?: { label: string; detail: string }
+  /** In the printed receipt, where it differs, with how it comes about. */
+  printed?: { label: string; formula: string }
   /** In a sentence: 'el bono'. */
   named: string
 }
@@ -24,7 +26,7 @@ export const PART_WORDS = {
   discount: { label: 'Descuento', reason: 'Motivo del descuento', named: 'el descuento' },
   lph: {
     label: 'L.P.H (1 %)',
-    printed: { label: 'L.P.H', detail: '1 % del salario' },
+    printed: { label: 'L.P.H', formula: '1 % del salario' },
     named: 'el L.P.H',
   },
   bonus: {
@@ -42,15 +44,32 @@ export const BASE_LABEL = 'Salario base'
 export const partLabel = (part: PartKey): string => PART_WORDS[part].label
 
 /** The label of a part in the printed receipt. */
-export const printedWords = (part: PartKey): { label: string; detail?: string } => {
+export const printedLabel = (part: PartKey): string => printedWords(part).label
+
+function printedWords(part: PartKey): { label: string; formula?: string } {
   const words: Words = PART_WORDS[part]
   return words.printed ?? { label: words.label }
 }
 
-/** The parts that the law derives from the salary, for database checks: céntimos, and in words. */
-export const LAWS = {
-  lph: { sql: '(salary + 50) / 100', named: 'el 1 % del salario' },
-} as const satisfies Record<LawPart, { sql: string; named: string }>
+/** What the parts are not right by, in words: 'no es el 1 % del salario'. */
+export const LAW_NAMED = { lph: 'el 1 % del salario' } as const
+
+/** The lines that an order keeps: its parts, then what was typed besides. */
+export function codedLines(
+  { parts, lines }: Payroll<PaysheetLine & { code?: LineCode }>,
+  reasons: Partial<Record<PartKey, string | null>>,
+): CodedLine[] {
+  const ofParts = parts.map(({ code, kind, amount }): CodedLine => {
+    const { label, formula } = printedWords(code)
+    const reason = reasons[code] ?? null
+    return { code, concept: label, kind, amount, reason, ...(formula && { formula }) }
+  })
+  return [...ofParts, ...lines.map((line): CodedLine => ({ code: 'other', ...line }))]
+}
+
+/** What of a line is typed again in a form: all but a part's. */
+export const isTypedLine = ({ code }: { code: LineCode }): boolean =>
+  code === 'arrears' || code === 'other'
 
 /** The label beside the form: the reason, once there is one. */
 export function liveLabel(part: PartKey, reason: string | undefined): string {

@@ -1,7 +1,12 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
 import { rowCount } from '#app/services/fields/row-names.ts'
 import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/services/values/money.ts'
-import { areTooMuch, computePayroll, type PayrollResult } from '#app/services/values/payroll.ts'
+import {
+  type Amount,
+  areTooMuch,
+  computePayroll,
+  type Payroll,
+} from '#app/services/values/payroll.ts'
 import { type LineKind, PAYDAYS, type Payday } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { SettingsAmounts } from '#db/schema.ts'
@@ -23,17 +28,20 @@ const OWED = 'arrears_owed'
 export const withOwed = (typed: Typed, owed: Centimos | undefined): Typed =>
   owed ? { ...typed, [OWED]: plainBs(owed) } : typed
 
+/** A line with an amount. */
+export type TypedLine = Amount & { concept: string }
+
 /** The lines with an amount. */
-export function typedLines(typed: Typed) {
+function typedLines(typed: Typed): TypedLine[] {
   const lines = rowLines(typed)
   if (typed.arrears !== 'on' || !typed[OWED]) return lines
   const amount = amountOf(typed[OWED])
-  return [...lines, { label: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
+  return [...lines, { concept: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
 }
 
-function rowLines(typed: Typed) {
+function rowLines(typed: Typed): TypedLine[] {
   return Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
-    label: typed[`lines.${i}.concept`] || 'Concepto',
+    concept: typed[`lines.${i}.concept`] || 'Concepto',
     kind: typed[`lines.${i}.kind`] as LineKind,
     amount: amountOf(typed[`lines.${i}.amount`]),
   })).filter(({ amount }) => amount > 0)
@@ -46,7 +54,7 @@ function rowLines(typed: Typed) {
 export function computeTyped(
   typed: Typed,
   terms: PayrollTerms | undefined,
-): PayrollResult | undefined {
+): Payroll<TypedLine> | undefined {
   const lines = typedLines(typed)
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
   return computePayroll({

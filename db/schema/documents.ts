@@ -8,7 +8,6 @@ import {
   int,
   json,
   money,
-  noneNegative,
   oneOf,
   ref,
   table,
@@ -25,16 +24,14 @@ import {
   type PaymentMethod,
   type PaysheetMethod,
 } from '../kinds.ts'
-import { BY_SIGN, PART_KEYS, type PartKey, type ReasonKey } from '../payroll-parts.ts'
-import { NO_MONEY } from '../values.ts'
 import { accounts } from './banks.ts'
 import { titulars, users } from './people.ts'
 import { payroll_runs } from './runs.ts'
 import type {
   AdjustmentSnapshot,
+  CodedLine,
   IncomeSnapshot,
   OrderSnapshot,
-  PaysheetLine,
   PaysheetSnapshot,
   TransferSnapshot,
 } from './snapshots.ts'
@@ -103,31 +100,6 @@ export const payments = table(
   ],
 )
 
-/** Every part is a column; a typed part has its reason beside it. */
-const partColumns = () =>
-  ({
-    adition: money().notNull().default(NO_MONEY),
-    adition_reason: text(),
-    discount: money().notNull().default(NO_MONEY),
-    discount_reason: text(),
-    sso: money().notNull().default(NO_MONEY),
-    lacks: money().notNull().default(NO_MONEY),
-    bonus: money().notNull().default(NO_MONEY),
-    lph: money().notNull().default(NO_MONEY),
-  }) satisfies Record<PartKey | ReasonKey, unknown>
-
-/** In column order. */
-const COLUMNS_OF_PARTS = Object.keys(partColumns()).filter((name): name is PartKey =>
-  PART_KEYS.some((part) => part === name),
-)
-
-/** `+ bonus - lph`: every part with its sign. */
-const signedSum = (columns: Record<PartKey, unknown>) =>
-  sql.join(
-    BY_SIGN.map(({ key, sign }) => sql`${sql.raw(sign === 'adds' ? '+' : '-')} ${columns[key]}`),
-    sql.raw(' '),
-  )
-
 export const paysheets = table(
   'paysheets',
   {
@@ -140,11 +112,11 @@ export const paysheets = table(
     salary: money().notNull(),
     /** The fortnight's part of the salary, before additions and deductions. */
     amount: money().notNull(),
-    ...partColumns(),
-    /** Overtime, loans and whatever has no part of its own. */
-    lines: json<PaysheetLine[]>().notNull().default([]),
-    /** What the lines add, less what they deduct. */
-    lines_total: money().notNull().default(NO_MONEY),
+    /** What is added and deducted. A trigger holds `gross` and `total` to it. */
+    lines: json<CodedLine[]>().notNull().default([]),
+    /** `amount` and what the lines add. */
+    gross: money().notNull(),
+    /** `gross` less what the lines deduct. */
     total: money().notNull(),
     payroll_run_id: ref().references(() => payroll_runs.id),
     snapshot: json<PaysheetSnapshot>().notNull(),
@@ -182,12 +154,8 @@ export const paysheets = table(
     check('paysheets_method', oneOf(t.transaction, PAYSHEET_METHODS)),
     check('paysheets_payday', oneOf(t.payday, PAYDAYS)),
     check(
-      'paysheets_parts',
-      sql`${t.salary} > 0 and ${noneNegative([t.amount, ...COLUMNS_OF_PARTS.map((part) => t[part])])}`,
-    ),
-    check(
-      'paysheets_total',
-      sql`${t.total} > 0 and ${t.total} = ${t.amount} ${signedSum(t)} + ${t.lines_total}`,
+      'paysheets_amounts',
+      sql`${t.salary} > 0 and ${t.amount} >= 0 and ${t.gross} >= ${t.amount} and ${t.total} between 1 and ${t.gross}`,
     ),
   ],
 )

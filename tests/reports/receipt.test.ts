@@ -1,4 +1,5 @@
 // Proves docs/rules/money.md#11; docs/rules/reports.md#1, #2, #9, #14, #15, #16.
+
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -9,8 +10,9 @@ import { createPdf } from '#app/services/printing/pdf.server.ts'
 import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { centimos } from '#app/services/values/money.ts'
+import { partLines } from '#tests/support/models/part-lines.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
-import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
+import { AMOUNTS, HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
 
 const pdf = createPdf({})
 afterAll(() => pdf.close())
@@ -137,7 +139,7 @@ test.each(HOSTILE_NAMES)(
     const { text, size, missingFonts } = await printed({
       titular: { name, ric: 'V11470283' },
       enterprise,
-      reasons: { adition: name },
+      orderLines: partLines(AMOUNTS, { adition: name }),
       concept: name,
     })
     expect(size).toEqual([612, 792])

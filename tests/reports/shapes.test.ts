@@ -1,5 +1,6 @@
 // Proves docs/rules/run-files.md#6.
 /** Receipts that are filled into the page of another look as if Chromium had printed each. */
+
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { paysheetReceipt } from '#app/services/printing/paysheet-receipt.server.ts'
@@ -12,8 +13,9 @@ import { printReceipts } from '#app/services/printing/shapes/receipts.server.ts'
 import { runsOf } from '#app/services/printing/shapes/runs.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { amountInWords } from '#app/services/values/words.ts'
+import { partLines } from '#tests/support/models/part-lines.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
-import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
+import { AMOUNTS, HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
 
 const chromium = createPdf({})
 afterAll(() => chromium.close())
@@ -122,7 +124,15 @@ describe.each([
 
 test('Chromium prints two samples of a shape, however many receipts have it', async () => {
   const receipts = Array.from({ length: 300 }, (_, i) =>
-    receipt(i, i % 3 ? {} : { bonus: none, titular: { name: `Persona ${i}`, ric: 'V11470283' } }),
+    receipt(
+      i,
+      i % 3
+        ? {}
+        : {
+            orderLines: partLines({ ...AMOUNTS, bonus: 0 }),
+            titular: { name: `Persona ${i}`, ric: 'V11470283' },
+          },
+    ),
   )
   const { pages } = await readPdf(await print(receipts))
   expect(byChromium).toBe(4)

@@ -164,7 +164,7 @@ async function recheck(tx: Tx, orders: readonly Stored[]): Promise<Problem[][]> 
   const parties = await readParties(tx, orders)
   const ids = orders.map(({ id }) => id)
   const pays = await paysArrears(tx, 'payment', ids)
-  const arrears = await recheckArrears(tx, orders, pays)
+  const arrears = await recheckArrears(tx, 'payment', orders, pays)
   const found: Problem[][] = []
   for (const [i, order] of orders.entries()) {
     const changed = problemsOfParties(order, parties, order.amount, pays.has(order.id))

@@ -1,19 +1,20 @@
 /** A run's sums by concept, by company account and by the employees' bank. */
 
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { linesOfRun } from '#app/models/paysheets/read.server.ts'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { BASE_LABEL, partLabel } from '#app/services/payroll-parts.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
-import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
+import type { PartKey } from '#db/payroll-parts.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, paysheets } from '#db/schema.ts'
-import { conceptOf, MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
-import { liveOrders, type OrderLines, ordersWithLines } from './figures.server.ts'
+import { type Concept, Concepts, OTHER_CONCEPTS, partOf } from './concepts.ts'
+import { liveOrders } from './figures.server.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
 export type ConceptSum = {
-  /** The order's column; null for the concepts of lines. */
+  /** The part of the order; null for the concepts of typed lines. */
   part: 'amount' | PartKey | null
   concept: string
   kind: LineKind
@@ -37,103 +38,23 @@ const TOTAL = exactly(sql`sum(${paysheets.total})`)
 
 /**
  * What is earned, then what is deducted; concepts that no order has are left out, and those of lines
- * that a page has no room for come together.
+ * that a page has no room for come together, at the end.
  */
 export async function byConcept(db: Db, run: number): Promise<ConceptSum[]> {
-  const [parts, lines] = [await partSums(db, run), await lineSums(db, run)]
-  return (['asignacion', 'deduccion'] as const).flatMap((kind) => {
-    const ofKind = new Map(
-      lines.filter((line) => line.kind === kind).map((line) => [line.concept, line]),
-    )
-    const whole = parts
-      .filter((part) => part.kind === kind)
-      .map((part) => withItsLines(part, ofKind))
-      .filter(({ count }) => count > 0)
-    const others = [...ofKind.values()].map(({ alone: _, ...line }) => line)
-    return [...whole, ...others]
+  const concepts = new Concepts()
+  for await (const orders of linesOfRun(db, run)) {
+    for (const order of orders) concepts.add(order)
+  }
+  const isRest = ({ concept }: Concept) => Number(concept === OTHER_CONCEPTS)
+  const all = concepts.all.toSorted((a, b) => a.kind.localeCompare(b.kind) || isRest(a) - isRest(b))
+  return all.map((each): ConceptSum => {
+    const { kind, count, amount } = each
+    const part = partOf(each)
+    return { part, concept: part ? shownPart(part) : each.concept, kind, count, amount }
   })
 }
 
-/** Adds the lines in the part's own words, as papers do, and takes them out of the others. */
-function withItsLines(part: PartSum, lines: Map<string, LineSum>): ConceptSum {
-  const words = conceptOf(part.part)
-  const own = lines.get(words)
-  if (!own) return part
-  lines.delete(words)
-  return { ...part, count: part.count + own.alone, amount: part.amount + own.amount }
-}
-
-type PartSum = ConceptSum & { part: 'amount' | PartKey }
-
-async function partSums(db: Db, run: number): Promise<PartSum[]> {
-  const parts = ['amount', ...BY_SIGN.map(({ key }) => key)] as const
-  const find = prepared(db, 'parts of a payroll run', () => {
-    const sums = parts.flatMap((part) => [
-      [part, exactly(sql`coalesce(sum(${paysheets[part]}), 0)`)],
-      [`${part}_count`, sql`count(case when ${paysheets[part]} > 0 then 1 end)`.mapWith(BigInt)],
-    ])
-    return db
-      .select(Object.fromEntries(sums) as Record<string, ReturnType<typeof exactly>>)
-      .from(paysheets)
-      .where(liveOrders)
-  })
-  const [sums = {}] = await find.execute({ run })
-  const signs = new Map<string, string>(BY_SIGN.map(({ key, sign }) => [key, sign]))
-  return parts.map((part) => ({
-    part,
-    concept: part === 'amount' ? BASE_LABEL : partLabel(part),
-    kind: signs.get(part) === 'deducts' ? 'deduccion' : 'asignacion',
-    count: Number(sums[`${part}_count`] ?? 0),
-    amount: sums[part] ?? 0n,
-  }))
-}
-
-/** `alone` is how many orders have it without a part of the same words. */
-type LineSum = ConceptSum & { alone: number }
-
-/** Which part has the words of a line. */
-const PART_OF = new Map<string, 'amount' | PartKey>([
-  [`asignacion:${BASE_LABEL}`, 'amount'],
-  ...BY_SIGN.map(({ key, sign }) => {
-    const kind: LineKind = sign === 'adds' ? 'asignacion' : 'deduccion'
-    return [`${kind}:${conceptOf(key)}`, key] as const
-  }),
-])
-
-/**
- * Reads order by order: a run may have 200,000 concepts, of which the first are kept apart, in the
- * order of their orders, and those in the words of parts.
- */
-async function lineSums(db: Db, run: number): Promise<LineSum[]> {
-  const sums = new Map<string, LineSum>()
-  for await (const orders of ordersWithLines(db, run)) {
-    for (const order of orders) addLines(sums, order)
-  }
-  const isRest = ({ concept }: ConceptSum) => Number(concept === OTHER_CONCEPTS)
-  return [...sums.values()].sort(
-    (a, b) =>
-      isRest(a) - isRest(b) || byName(a.concept, b.concept) || (a.concept < b.concept ? -1 : 1),
-  )
-}
-
-const byName = new Intl.Collator('es').compare
-
-function addLines(sums: Map<string, LineSum>, order: OrderLines): void {
-  const counted = new Set<LineSum>()
-  for (const { kind, concept: own, amount } of order.lines) {
-    const part = PART_OF.get(`${kind}:${own}`)
-    const hasRoom = part || sums.size < MOST_CONCEPTS || sums.has(`${kind}:${own}`)
-    const concept = hasRoom ? own : OTHER_CONCEPTS
-    const key = `${kind}:${concept}`
-    const sum = sums.get(key) ?? { part: null, concept, kind, count: 0, alone: 0, amount: 0n }
-    sums.set(key, sum)
-    sum.amount += BigInt(amount)
-    if (counted.has(sum)) continue
-    counted.add(sum)
-    sum.count++
-    if (!part || order[part] === 0) sum.alone++
-  }
-}
+const shownPart = (part: 'amount' | PartKey) => (part === 'amount' ? BASE_LABEL : partLabel(part))
 
 /** By what each company account pays, the most first. */
 export async function byAccount(db: Db, run: number): Promise<AccountSum[]> {

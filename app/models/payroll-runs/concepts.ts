@@ -1,15 +1,17 @@
-/** The concepts of payroll orders, whether columns or lines, and their sums. */
-import { BASE_LABEL, printedWords } from '#app/services/payroll-parts.ts'
+/** The concepts of payroll orders, and their sums. */
+import { BASE_LABEL, printedLabel } from '#app/services/payroll-parts.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
-import type { PaysheetLine } from '#db/schema/snapshots.ts'
+import type { CodedLine } from '#db/schema/snapshots.ts'
 
 /** What a concept adds or deducts in all orders, in céntimos; `count` is how many have it. */
 export type Concept = {
   /** Of the amounts of an order. */
   key: string
   kind: LineKind
+  /** In the order's words. */
+  concept: string
   /** Different for each concept. */
   label: string
   count: number
@@ -23,7 +25,7 @@ export type ConceptAmounts = {
   deductions: bigint
 }
 
-type Order = Record<PartKey, Centimos> & { amount: Centimos; lines: readonly PaysheetLine[] }
+type Order = { amount: Centimos; lines: readonly Pick<CodedLine, 'kind' | 'concept' | 'amount'>[] }
 
 type Part = { key: 'amount' | PartKey; kind: LineKind; label: string }
 const PARTS: readonly Part[] = [
@@ -32,7 +34,7 @@ const PARTS: readonly Part[] = [
     ({ key, sign }): Part => ({
       key,
       kind: sign === 'adds' ? 'asignacion' : 'deduccion',
-      label: printedWords(key).label,
+      label: printedLabel(key),
     }),
   ),
 ]
@@ -44,16 +46,19 @@ const byLabel = new Intl.Collator('es').compare
 /** What a concept amounts to, in céntimos. */
 export type ConceptAmount = { kind: LineKind; concept: string; amount: Centimos | bigint }
 
-/** The concepts of an order, its parts first. */
-export function conceptsIn(order: Order): ConceptAmount[] {
-  const parts = PARTS.map(({ key, kind, label }) => ({ kind, concept: label, amount: order[key] }))
-  const lines = order.lines.map(({ kind, concept, amount }) => ({ kind, concept, amount }))
-  return [...parts, ...lines].filter(({ amount }) => amount > 0)
-}
+/** The concepts of an order: its part of the salary, and its lines. */
+export const conceptsIn = ({ amount, lines }: Order): ConceptAmount[] =>
+  [{ kind: 'asignacion' as const, concept: BASE_LABEL, amount }, ...lines].flatMap((each) =>
+    each.amount > 0 ? [{ kind: each.kind, concept: each.concept, amount: each.amount }] : [],
+  )
 
 /** What a part of an order is called. */
 export const conceptOf = (part: Part['key']): string =>
   PARTS.find(({ key }) => key === part)?.label ?? part
+
+/** Which part of an order a concept is; null for one of typed lines. */
+export const partOf = ({ key }: Pick<Concept, 'key'>): Part['key'] | null =>
+  PARTS[RANKS.get(key) ?? -1]?.key ?? null
 
 /** More columns would make a file that nothing opens; what comes after them shares a column. */
 export const MOST_CONCEPTS = 500
@@ -69,7 +74,7 @@ const HEADS: ReadonlySet<string> = new Set([
   'Total pagado',
 ])
 
-type Named = Pick<Concept, 'key' | 'kind' | 'label'>
+type Named = Pick<Concept, 'key' | 'kind' | 'concept'>
 type Tally = Pick<Concept, 'count' | 'amount'>
 /** A concept in all orders, and in those of them that wait for approval. */
 type Tallied = Named & { whole: Tally; waiting: Tally }
@@ -96,7 +101,7 @@ export class Concepts {
       if (this.#columns?.has(key) === false) throw new Error(CHANGED)
       sums[kind] += BigInt(amount)
       const tally = { count: amounts.has(key) ? 0 : 1, amount: BigInt(amount) }
-      this.#count({ key, kind, label: concept }, tally, waits)
+      this.#count({ key, kind, concept }, tally, waits)
       amounts.set(key, (amounts.get(key) ?? 0n) + BigInt(amount))
     }
     return { amounts, gross: sums.asignacion, deductions: sums.deduccion }
@@ -139,18 +144,18 @@ export class Concepts {
       (a, b) =>
         KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
         rank(a) - rank(b) ||
-        byLabel(a.label, b.label),
+        byLabel(a.concept, b.concept),
     )
     return known.map((concept) => {
-      const { key, kind } = concept
-      return { key, kind, label: this.#labelOf(concept), ...of(concept) }
+      const { key, kind, concept: own } = concept
+      return { key, kind, concept: own, label: this.#labelOf(concept), ...of(concept) }
     })
   }
 
   /** The same words may name both what is earned and what is deducted, or another column. */
-  #labelOf({ kind, label }: Named): string {
-    const isBoth = kind === 'deduccion' && this.#concepts.has(keyOf('asignacion', label))
-    if (isBoth) return `${label} (deducción)`
-    return HEADS.has(label) ? `${label} (concepto)` : label
+  #labelOf({ kind, concept }: Named): string {
+    const isBoth = kind === 'deduccion' && this.#concepts.has(keyOf('asignacion', concept))
+    if (isBoth) return `${concept} (deducción)`
+    return HEADS.has(concept) ? `${concept} (concepto)` : concept
   }
 }

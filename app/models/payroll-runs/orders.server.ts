@@ -9,7 +9,7 @@ import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { paysheets } from '#db/schema.ts'
 import type { BankState } from './fields.ts'
-import { BANK_SAYS, GROSS } from './figures.server.ts'
+import { BANK_SAYS } from './figures.server.ts'
 
 /** An order in a run's table; `gross` and `deductions` in céntimos. */
 export type RunOrderRow = OrderListRow & {
@@ -72,7 +72,7 @@ async function particularsOf(db: Db, ids: readonly number[]) {
     db
       .select({
         id: paysheets.id,
-        gross: sql`${GROSS}`.mapWith((sum) => centimos(Number(sum))),
+        gross: paysheets.gross,
         pending: paysheets.pending,
         at_bank: AT_BANK,
       })

@@ -1,6 +1,6 @@
 /** A payroll run as the API gives it (docs/rules/runs.md#6): money in Bs, its orders on request. */
 
-import { type Paysheet, presentPaysheet } from '#app/models/paysheets/read.server.ts'
+import { presentPaysheet, withParts } from '#app/models/paysheets/read.server.ts'
 import type { Listing } from '#app/services/asking/listing.ts'
 import { plainBs, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -19,7 +19,7 @@ export async function getRunRecord(
   const paysheets: ReturnType<typeof presentPaysheet>[] = []
   for await (const batch of everyRunOrder(db, id)) {
     for (const { search_key: _, snapshot: __, ...order } of batch) {
-      paysheets.push(presentPaysheet(order satisfies Paysheet))
+      paysheets.push(presentPaysheet(withParts(order)))
     }
   }
   return { ...run, paysheets }

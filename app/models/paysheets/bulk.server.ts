@@ -2,7 +2,7 @@
 
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { openPayrollRun, touchRun } from '#app/models/payroll-runs/change.server.ts'
-import { payArrears } from '#app/models/titulars/salaries/change.server.ts'
+import { paidOfArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { refuseClosed } from '#app/services/documents/closed.server.ts'
@@ -20,10 +20,10 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { type IsoDate, monthOf, todayInCaracas } from '#app/services/values/dates.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { paysheets } from '#db/schema.ts'
+import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import type { Paysheet } from './read.server.ts'
 import {
@@ -95,7 +95,7 @@ export async function createPaysheets(
     tx,
     'paysheet',
     made.flatMap(({ id, titular_id, lines }, i) =>
-      inputs[i]?.arrears ? [{ id, titular_id, amount: lines.at(-1)?.amount ?? NO_MONEY }] : [],
+      inputs[i]?.arrears ? [{ id, titular_id, amount: paidOfArrears(lines) }] : [],
     ),
   )
   try {
@@ -110,7 +110,7 @@ export async function createPaysheets(
     throw new FieldErrors(await fundErrors(tx, made))
   }
   await askOfDates(tx, inputs, made, old)
-  await recordCreations(tx, actor, 'paysheet', made)
+  await recordCreations(tx, actor, 'paysheet', await inTurns(made, (some) => some.map(withParts)))
   await tellOfPaysheets(tx, posted, actor.at)
   return made.map(({ id, order, total }) => ({ id, order, total }))
 }
@@ -192,6 +192,6 @@ export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysh
     )
     return find.execute(values)
   })
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map(rows.map((row) => [row.id, withParts(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

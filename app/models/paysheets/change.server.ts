@@ -6,6 +6,7 @@ import { inArray } from 'drizzle-orm'
 import { restoreRuns, touchRun } from '#app/models/payroll-runs/change.server.ts'
 import {
   freeArrears,
+  paidOfArrears,
   payArrears,
   refuseArrears,
 } from '#app/models/titulars/salaries/change.server.ts'
@@ -35,11 +36,12 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { NO_MONEY, negated } from '#app/services/values/money.ts'
+import { negated } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { paysheets } from '#db/schema.ts'
+import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 import {
@@ -63,10 +65,10 @@ export async function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor)
   return id
 }
 
-/** What the last line of an order that was just made pays of arrears. */
+/** What an order that was just made pays of arrears. */
 async function payingOf(tx: Tx, id: number) {
   const { titular_id, lines } = await live(tx, 'paysheet', id)
-  return { id, titular_id, amount: lines.at(-1)?.amount ?? NO_MONEY }
+  return { id, titular_id, amount: paidOfArrears(lines) }
 }
 
 /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
@@ -140,6 +142,7 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   RestoreRules<'paysheet'> = {
   kind: 'paysheet',
   merge,
+  told: withParts,
   prepare: async (tx, input, before) =>
     judgePaysheet(input, await readPayrollFacts(tx, [input]), before),
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
@@ -188,7 +191,8 @@ async function touchRuns(
 }
 
 /** Applies the changes to the stored order's input. A part's reason is dropped with its amount. */
-function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): PaysheetInput {
+function merge(stored: StoredPaysheet, changes: Partial<PaysheetInput>): PaysheetInput {
+  const before = withParts(stored)
   const next: PaysheetInput = {
     titular_id: before.titular_id,
     account_id: before.account_id,

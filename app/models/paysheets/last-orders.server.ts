@@ -4,9 +4,10 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { partColumns, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
+import { withParts } from './lines.ts'
 
 /** A fortnight of a month; the date is any of the month. */
 export type Fortnight = { payday: Payday; issued_at: IsoDate }
@@ -18,11 +19,14 @@ const orderColumns = {
   payday: paysheets.payday,
   salary: paysheets.salary,
   total: paysheets.total,
-  ...partColumns(paysheets),
+  lines: paysheets.lines,
+  gross: paysheets.gross,
 }
 
 /** An employee's last order; amounts in céntimos. */
-export type LastOrder = Awaited<ReturnType<typeof selectOrders>>[number]
+export type LastOrder = ReturnType<
+  typeof withParts<Awaited<ReturnType<typeof selectOrders>>[number]>
+>
 
 const selectOrders = (db: Db) => db.select(orderColumns).from(paysheets)
 
@@ -73,12 +77,12 @@ export async function ownLastOrders(
 }
 
 const ordersBy = (db: Db, ids: readonly number[]): Promise<LastOrder[]> =>
-  inSlices(ids, (some) => {
+  inSlices(ids, async (some) => {
     const { shape, list, values } = placeholdersOf(some)
     const find = prepared(db, `orders to compare of ${shape}`, () =>
       selectOrders(db).where(inArray(paysheets.id, list)),
     )
-    return find.execute(values)
+    return (await find.execute(values)).map(withParts)
   })
 
 const monthColumns = {
@@ -96,7 +100,7 @@ export function ordersOfMonth(
   ids: readonly number[],
 ): Promise<MonthOrder[]> {
   const month = monthOf(issued_at)
-  return inSlices(ids, (some) => {
+  return inSlices(ids, async (some) => {
     const { shape, list, values } = placeholdersOf(some)
     const find = prepared(db, `orders of a month of ${shape}`, () =>
       db
@@ -111,7 +115,8 @@ export function ordersOfMonth(
           ),
         ),
     )
-    return find.execute({ ...values, month: `${month}-00`, next: `${month}-99` })
+    const rows = await find.execute({ ...values, month: `${month}-00`, next: `${month}-99` })
+    return rows.map(withParts)
   })
 }
 

@@ -1,7 +1,10 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
-import { formatBs } from '#app/services/values/money.ts'
+import { isTypedLine } from '#app/services/payroll-parts.ts'
+import { formatBs, negated, sumCentimos } from '#app/services/values/money.ts'
+import { amountsByPart } from '#app/services/values/payroll.ts'
 import type { LineKind } from '#db/kinds.ts'
-import type { PaysheetLine } from '#db/schema.ts'
+import { type ReasonKey, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
+import type { CodedLine, PaysheetLine } from '#db/schema.ts'
 
 export const MOST_LINES = 20
 
@@ -35,4 +38,24 @@ export function linesText(lines: readonly PaysheetLine[]): string {
       return `${concept}${reason ? ` (${reason})` : ''} ${sign}${formatBs(amount)}`
     })
     .join('; ')
+}
+
+/**
+ * An order as forms, programs and the trail know it: each part by its name, a typed one with its
+ * reason, and the lines that somebody typed besides with their sum, in céntimos.
+ */
+export function withParts<O extends { lines: readonly CodedLine[]; gross: unknown }>(order: O) {
+  const { lines: all, gross: _, ...rest } = order
+  const lines = all.filter(isTypedLine)
+  const reasons = new Map(all.map(({ code, reason }) => [code, reason]))
+  const ofReasons = TYPED_PARTS.map((part) => [reasonOf(part), reasons.get(part) ?? null])
+  return {
+    ...rest,
+    ...amountsByPart(all),
+    ...(Object.fromEntries(ofReasons) as Record<ReasonKey, string | null>),
+    lines,
+    lines_total: sumCentimos(
+      lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))),
+    ),
+  }
 }

@@ -18,15 +18,22 @@ import {
   sumDocuments,
 } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets, titulars } from '#db/schema.ts'
+import { withParts } from './lines.ts'
 
+export { withParts } from './lines.ts'
+export { linesOfRun } from './lines-of-run.server.ts'
 export { sharedOfWaiting } from './mailed-addresses.server.ts'
 
-export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
+/** A payroll order with its parts by name; amounts in céntimos. */
+export type Paysheet = ReturnType<
+  typeof withParts<DocumentRecord<'paysheet', 'account' | 'enterprise'>>
+>
 
 const PAYSHEETS = orderRules('paysheet', {
   payday: (value) => eq(paysheets.payday, value),
@@ -56,8 +63,9 @@ export function paysheetsByDate(db: Db, listing: Listing) {
 }
 
 /** Returns a page of payroll orders; `with` names the relations to read along. */
-export function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
-  return listDocuments(db, PAYSHEETS, listing)
+export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
+  const page = await listDocuments(db, PAYSHEETS, listing)
+  return { ...page, data: await inTurns(page.data, (some) => some.map(withParts)) }
 }
 
 /** A page of payroll orders as the list screens show them. */
@@ -66,13 +74,13 @@ export function listPaysheetRows(db: Db, listing: Listing): Promise<PageOf<Order
 }
 
 /** Returns one payroll order; a voided one only if `voidedToo`. Throws NotFound. */
-export function getPaysheet(
+export async function getPaysheet(
   db: Db,
   id: number,
   relations?: Relations,
   voidedToo?: boolean,
 ): Promise<Paysheet> {
-  return getDocument(db, PAYSHEETS, id, relations, voidedToo)
+  return withParts(await getDocument(db, PAYSHEETS, id, relations, voidedToo))
 }
 
 /** The salary and the settings' amounts that an order was computed from, in céntimos. */
@@ -94,7 +102,9 @@ export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'lines_total', 
  */
 export const presentPaysheet = (paysheet: Paysheet) => ({
   ...presentDocument(paysheet, PAYSHEET_MONEY),
-  lines: paysheet.lines.map((line) => ({ ...line, amount: toBs(line.amount) })),
+  lines: paysheet.lines.map(({ concept, kind, amount, reason }) => ({
+    ...{ concept, kind, amount: toBs(amount), reason },
+  })),
   purchase_id: null,
   month: monthName(paysheet.issued_at),
 })

@@ -23,7 +23,12 @@ type Order = Pick<
 export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {
   const facts = await readPayrollFacts(tx, orders)
   const ids = orders.map(({ id }) => id)
-  const arrears = await recheckArrears(tx, orders, await paysArrears(tx, 'paysheet', ids))
+  const arrears = await recheckArrears(
+    tx,
+    'paysheet',
+    orders,
+    await paysArrears(tx, 'paysheet', ids),
+  )
   return orders.map((order, i) => {
     const name = facts.parties.titulars.get(order.titular_id)?.name ?? ''
     return [

@@ -12,13 +12,13 @@ import {
   ORDER_SHEET_COLUMNS,
   orderReceiptData,
 } from '#app/models/orders/reports.server.ts'
+import { isTypedLine } from '#app/services/payroll-parts.ts'
 import {
   type PaysheetReceiptData,
   paysheetReceipt,
 } from '#app/services/printing/paysheet-receipt.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
-import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { linesText } from './lines.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
 
@@ -36,7 +36,11 @@ export const paysheetReports = documentReports({
   ],
   sheetColumns: [
     ...ORDER_SHEET_COLUMNS,
-    { label: 'Otros conceptos', type: 'text', of: ({ lines }) => linesText(lines) },
+    {
+      label: 'Otros conceptos',
+      type: 'text',
+      of: ({ lines }) => linesText(lines.filter(isTypedLine)),
+    },
   ],
   amount: ({ total }) => total,
   account: ({ snapshot }) => snapshot.enterprise,
@@ -51,8 +55,6 @@ function receiptData(found: Printable<Row>): PaysheetReceiptData {
     month: monthName(row.issued_at),
     salary: row.salary,
     base: row.amount,
-    ...ofEach(PART_KEYS, (part) => row[part]),
-    reasons: ofEach(TYPED_PARTS, (part) => row[reasonOf(part)]),
     orderLines: row.lines,
   }
 }

@@ -7,7 +7,7 @@
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
-import { arrearsLine } from '#app/models/titulars/salaries/change.server.ts'
+import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import {
   judgeParties,
@@ -19,8 +19,8 @@ import {
 } from '#app/services/documents/parties.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
-import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
+import { codedLines } from '#app/services/payroll-parts.ts'
 import type { OrderSalary } from '#app/services/payroll-salary.ts'
 import { monthName, monthOf } from '#app/services/values/dates.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
@@ -157,7 +157,7 @@ export function judgePaysheet(
   before: StoredPaysheet | undefined,
 ) {
   checkReasons(input)
-  const lines = before ? input.lines : linesOf(input, facts)
+  const lines = before ? linesKept(input.lines, before.lines) : linesOf(input, facts)
   if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
@@ -169,22 +169,33 @@ export function judgePaysheet(
   if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
-  const { base, ...parts } = computed({ ...input, lines }, salary, settings)
-  if (parts.total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
-  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
-  const paid = { ...input, paid: parts.total }
+  const payroll = computed({ ...input, lines }, salary, settings)
+  const { base, gross, total } = payroll
+  if (total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
+  if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
+  const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
-  askOfChange({ ...input, lines }, titular.id, { salary, day, total: parts.total })
-  const { recalculate: _, seen: __, salary_of: ___, arrears: ____, ...said } = withoutAnswers(input)
+  askOfChange({ ...input, lines }, titular.id, { salary, day, total })
   return {
-    ...said,
-    lines,
-    payroll_run_id: said.payroll_run_id ?? null,
-    salary,
-    amount: base,
-    ...parts,
+    ...saidOf(input),
+    lines: codedLines(
+      payroll,
+      ofEach(TYPED_PARTS, (part) => input[reasonOf(part)]),
+    ),
+    payroll_run_id: input.payroll_run_id ?? null,
+    ...{ salary, amount: base, gross, total },
     search_key: searchKey(`${input.number} ${input.concept}`),
     snapshot: { ...snapshot, settings } as PaysheetSnapshot,
+  }
+}
+
+/** What of an input is stored as it was said. */
+function saidOf(input: PaysheetInput) {
+  const { titular_id, account_id, enterprise_id, transaction, number, payday } = input
+  const { concept, observation, realized, authorized, issued_at } = input
+  return {
+    ...{ titular_id, account_id, enterprise_id, transaction, number, payday },
+    ...{ concept, observation, realized, authorized, issued_at },
   }
 }
 
@@ -200,7 +211,10 @@ const TOO_MANY_LINES = problem(
   `Una orden lleva como máximo ${MOST_LINES} conceptos, con la diferencia`,
 )
 
-function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmounts) {
+/** An input whose lines may have codes. */
+type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesKept> }
+
+function computed(input: Coded, salary: Centimos, settings: SettingsAmounts) {
   return computePayroll({
     salary,
     payday: input.payday,
@@ -213,7 +227,7 @@ function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmou
 
 /** Asks when salary or settings changed meanwhile, so that nobody saves a total nobody saw. */
 function askOfChange(
-  input: PaysheetInput,
+  input: Coded,
   titular_id: number,
   now: OrderSalary & { total: Centimos },
 ): void {

@@ -21,6 +21,7 @@ import {
   SCOPES,
   TITULAR_TYPES,
 } from '#db/kinds.ts'
+import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
   accounts,
   adjustments,
@@ -106,9 +107,14 @@ const PREFERENCE_FLAGS = Object.fromEntries(SWITCHES.map((name) => [name, FLAG])
 
 /** The properties of payments and payroll orders that are not columns. */
 const MONTH = { type: 'string', description: 'Nombre del mes de issued_at' }
-const order = (table: Table, instead: Properties) =>
+const order = (table: Table, instead: Properties, hidden: readonly string[] = []) =>
   record(
-    { ...columnsOf(table, instead), purchase_id: { type: 'null' }, month: MONTH },
+    {
+      ...columnsOf(table, instead, hidden),
+      ...instead,
+      purchase_id: { type: 'null' },
+      month: MONTH,
+    },
     {
       titular: recordOf('Titular'),
       account: nullable(recordOf('Account')),
@@ -197,11 +203,17 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     },
   ),
   Payment: order(payments, { transaction: oneOf(PAYMENT_METHODS) }),
-  Paysheet: order(paysheets, {
-    transaction: oneOf(PAYSHEET_METHODS),
-    payday: oneOf(PAYDAYS),
-    lines: { type: 'array', items: LINE },
-  }),
+  Paysheet: order(
+    paysheets,
+    {
+      transaction: oneOf(PAYSHEET_METHODS),
+      payday: oneOf(PAYDAYS),
+      ...ofEach([...PART_KEYS, 'lines_total'], () => BS),
+      ...ofEach(TYPED_PARTS.map(reasonOf), () => nullable(TEXT)),
+      lines: { type: 'array', items: LINE },
+    },
+    ['gross'],
+  ),
   PayrollRun: record(
     {
       ...columnsOf(payroll_runs, { payday: oneOf(PAYDAYS), month: MONTH_OF_YEAR }, ['updated_at']),

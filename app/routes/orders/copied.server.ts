@@ -1,12 +1,11 @@
 /** The order that a new one is to be like (docs/rules/orders.md#24). */
 import { idOf } from '#app/http/forms/forms.server.ts'
-import { arrearsOfOrder, lineOfArrears } from '#app/models/titulars/salaries/read.server.ts'
+import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { sumCentimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import type { PaysheetLine } from '#db/schema.ts'
+import type { CodedLine } from '#db/schema.ts'
 
 /** Says what a copy begins with, or that there is nothing to copy. */
 export function copyNotice(
@@ -21,7 +20,7 @@ export function copyNotice(
   return query.get('from')?.trim() ? 'La orden que se quiso repetir no existe' : undefined
 }
 
-type Copied = { id: number; voided_at: string | null; lines?: readonly PaysheetLine[] }
+type Copied = { id: number; voided_at: string | null; lines?: readonly CodedLine[] }
 
 /**
  * An order as a copy of it begins: what it pays of arrears is no line of the copy, which may pay what is
@@ -29,9 +28,7 @@ type Copied = { id: number; voided_at: string | null; lines?: readonly PaysheetL
  */
 export async function asCopied<O extends Copied>(db: Db, kind: OrderKind, order: O) {
   const { pays } = await arrearsOfOrder(db, kind, order.id)
-  const paid = sumCentimos(pays.map(({ amount }) => amount))
-  const paying = pays.length > 0 && order.lines && lineOfArrears(order.lines, paid)
-  const lines = paying && order.lines?.filter((line) => line !== paying)
+  const lines = order.lines?.filter(({ code }) => code !== 'arrears')
   // A payroll order in force has paid it; a personal one that is made again is refused if nothing is owed.
   const isAgain = pays.length > 0 && (kind === 'payment' || order.voided_at !== null)
   return { order: lines ? { ...order, lines } : order, arrears: isAgain ? 'on' : '' }

@@ -14,6 +14,7 @@ import {
 } from '#app/http/forms/forms.server.ts'
 import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
 import { orderMade, orderSaved } from '#app/http/forms/order-notices.server.ts'
+import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { readUnsent, withChosen } from '#app/http/forms/unsent.server.ts'
 import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
@@ -24,11 +25,12 @@ import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import type { InputSchema } from '#app/services/fields/inputs.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
+import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import type { PaysheetLine } from '#db/schema.ts'
+import type { CodedLine } from '#db/schema.ts'
 import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
 import { drawOrder } from './draw.server.ts'
+import { arrearsSums } from './voiding.server.ts'
 
 type Order = Voidable & {
   id: number
@@ -38,7 +40,7 @@ type Order = Voidable & {
   enterprise_id: number
   pending: boolean
   version: number
-  lines?: readonly PaysheetLine[]
+  lines?: readonly CodedLine[]
 }
 
 /** What a copy has otherwise than its order, and how that is said. */
@@ -223,6 +225,7 @@ export async function readEditedOrder<
     edited: { ...ownOf(screens, order), titular_id, version, ...(await screens.terms(db, order)) },
     back: backToOrders(args),
     isLocked: await isLocked(db, screens, order),
+    arrears: await arrearsSums(db, screens.kind, order.id),
   }
 }
 
@@ -243,10 +246,13 @@ export function submitEditedOrder<
   const { kind, schema, read, update, values } = screens
   const { db } = contextOf(args)
   const id = idParam(args.params)
+  const freed: Toast[] = []
   return submitForm(args, {
     schema,
     save: async ({ tx, input, actor, version }) => {
+      const before = await arrearsSums(tx, kind, id)
       await update(tx, id, input, actor, version)
+      freed.splice(0, 1, ...(await freedSince(tx, kind, id, before)))
       return [id]
     },
     draw: async (typed, isRedrawn) => {
@@ -258,9 +264,33 @@ export function submitEditedOrder<
     current: async () => values(await read(db, id, false)),
     done: async () => ({
       to: backToOrders(args),
-      toasts: [await orderSaved(db, DOCUMENTS[kind].path, id)],
+      toasts: [await orderSaved(db, DOCUMENTS[kind].path, id), ...freed],
     }),
   })
+}
+
+/** Says what an edit has freed of arrears, by what the order paid and was paid before. */
+async function freedSince(
+  tx: Tx,
+  kind: OrderKind,
+  id: number,
+  before: Awaited<ReturnType<typeof arrearsSums>>,
+): Promise<Toast[]> {
+  if (before.pays === 0 && before.paidBy === 0) return []
+  const { pays, paidBy } = await arrearsSums(tx, kind, id)
+  const said = [
+    ...(pays < before.pays
+      ? [
+          `La orden ya no paga ${formatBs(centimos(before.pays - pays))} de diferencia de salario, que quedan por pagar de nuevo`,
+        ]
+      : []),
+    ...(paidBy < before.paidBy
+      ? [
+          `Otra orden había pagado ${formatBs(centimos(before.paidBy - paidBy))} de su diferencia de salario, que ya no se descuentan de lo que se le debe`,
+        ]
+      : []),
+  ]
+  return said.map((text) => ({ tone: 'success', persistent: true, text }))
 }
 
 /** The order's company account and its amount, which counts as available there. */

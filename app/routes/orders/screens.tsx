@@ -10,6 +10,7 @@ import type { OrderReply, Typed } from '#app/components/orders/form.ts'
 import type { Lack } from '#app/models/company/fields.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
 
 type FormProps<Options, Edited> = {
   options: Options
@@ -76,13 +77,15 @@ type EditedOrderProps<Options, Edited> = {
     edited: Edited
     back: string
     isLocked: boolean
+    /** What it pays of arrears, and what others pay of its own, in céntimos. */
+    arrears: { pays: Centimos; paidBy: Centimos }
   }
   reply: OrderReply | undefined
 }
 
 export function EditedOrder<Options, Edited>(props: EditedOrderProps<Options, Edited>) {
   const { kind, form: OrderForm, data, reply } = props
-  const { order, options, defaults, edited, back, isLocked } = data
+  const { order, options, defaults, edited, back, isLocked, arrears } = data
   return (
     <Page
       title={`Editar ${DOCUMENTS[kind].one}`}
@@ -90,6 +93,7 @@ export function EditedOrder<Options, Edited>(props: EditedOrderProps<Options, Ed
       hasErrors={hasErrors(reply)}
     >
       {isLocked && <LockedNotice />}
+      <FreedByEdits {...arrears} kind={kind} />
       <OrderForm
         options={options}
         defaults={defaults}
@@ -99,5 +103,29 @@ export function EditedOrder<Options, Edited>(props: EditedOrderProps<Options, Ed
         submitLabel="Guardar cambios"
       />
     </Page>
+  )
+}
+
+type FreedProps = { kind: OrderKind; pays: Centimos; paidBy: Centimos }
+
+/** Says beforehand which edits of an order free what it pays, or is paid, of arrears. */
+function FreedByEdits({ kind, pays, paidBy }: FreedProps) {
+  const what = kind === 'payment' ? 'el monto' : 'esa línea'
+  return (
+    <>
+      {pays !== 0 && (
+        <p className="notice">
+          Paga diferencias de salario: <b className="money">{formatBs(pays)}</b>. Si cambia {what} o
+          el titular, quedan por pagar de nuevo.
+        </p>
+      )}
+      {paidBy !== 0 && (
+        <p className="notice">
+          Su diferencia de salario está pagada: <b className="money">{formatBs(paidBy)}</b>. Si
+          cambia el salario, la quincena, el mes o el titular, no se descuentan más de lo que se le
+          debe.
+        </p>
+      )}
+    </>
   )
 }

@@ -59,9 +59,14 @@ export async function readVoiding(args: PathArgs, find: (db: Db) => Promise<Void
   const { db } = contextOf(args)
   const { id, order, version, paid, issued_at, pending, titular } = await find(db)
   const { kind, name } = KINDS[orderKind(args)]
-  const arrears = await arrearsOfOrder(db, kind, id)
   const shown = { order, version, paid, issued_at, pending, titular: titular?.name ?? '' }
-  return { ...shown, kind: name, pays: sumOf(arrears.pays), paidBy: sumOf(arrears.paidBy) }
+  return { ...shown, kind: name, ...(await arrearsSums(db, kind, id)) }
+}
+
+/** What an order pays of arrears, and what others pay of its own, in céntimos. */
+export async function arrearsSums(db: Db, kind: OrderKind, id: number) {
+  const { pays, paidBy } = await arrearsOfOrder(db, kind, id)
+  return { pays: sumOf(pays), paidBy: sumOf(paidBy) }
 }
 
 const sumOf = (links: readonly OrderLink[]) => sumCentimos(links.map(({ amount }) => amount))

@@ -2,31 +2,28 @@
 import type { Typed } from '#app/components/orders/form.ts'
 import type { ReceiptLine } from '#app/components/orders/receipt-lines.tsx'
 import { liveLabel } from '#app/services/payroll-parts.ts'
-import { typedLines } from '#app/services/payroll-typed.ts'
-import type { PayrollResult } from '#app/services/values/payroll.ts'
-import { BY_SIGN } from '#db/payroll-parts.ts'
+import type { TypedLine } from '#app/services/payroll-typed.ts'
+import type { Payroll } from '#app/services/values/payroll.ts'
 
-/** Parts of 0 are left out. */
-export function receiptLines(result: PayrollResult, typed: Typed): ReceiptLine[] {
+/** Its part of the salary, what is added and what is deducted. */
+export function receiptLines(
+  { base, parts, lines }: Payroll<TypedLine>,
+  typed: Typed,
+): ReceiptLine[] {
   const part = typed.payday === 'completo' ? 'mes completo' : `${typed.payday} quincena`
-  const parts = BY_SIGN.map(
-    ({ key, sign }): ReceiptLine => ({
-      label: liveLabel(key, typed[`${key}_reason`]),
-      amount: result[key],
-      kind: sign === 'adds' ? 'addition' : 'deduction',
-    }),
-  )
-  const lines = typedLines(typed).map(
-    ({ kind, ...line }): ReceiptLine => ({
-      ...line,
+  const named = parts.map(({ code, ...rest }) => ({
+    ...rest,
+    concept: liveLabel(code, typed[`${code}_reason`]),
+  }))
+  const all = [...named, ...lines].map(
+    ({ concept, kind, amount }): ReceiptLine => ({
+      ...{ label: concept, amount },
       kind: kind === 'asignacion' ? 'addition' : 'deduction',
     }),
   )
   return [
-    { label: `Salario, ${part}`, amount: result.base, kind: 'addition' },
+    { label: `Salario, ${part}`, amount: base, kind: 'addition' },
     // Additions come first.
-    ...[...parts.filter(({ amount }) => amount > 0), ...lines].sort((a, b) =>
-      a.kind.localeCompare(b.kind),
-    ),
+    ...all.sort((a, b) => a.kind.localeCompare(b.kind)),
   ]
 }

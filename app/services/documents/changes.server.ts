@@ -60,6 +60,8 @@ export type DocumentRules<K extends DocumentKind, Input> = {
   kind: K
   /** The document's input with the changes applied. */
   merge: (before: RowOf<K>, changes: Partial<Input>) => Input
+  /** What the trail says of a row, where that is not its columns. */
+  told?: (row: RowOf<K>) => Record<string, unknown>
   /** Checks fields together and with the database; returns values to store. Throws FieldErrors. */
   prepare: (tx: Tx, input: Input, before: RowOf<K> | undefined, actor: Actor) => Promise<Values<K>>
   /** The document's entries in company accounts. */
@@ -108,7 +110,7 @@ export async function createDocument<K extends DocumentKind, Input extends Said>
   const post = () => postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values))
   const posted = waits ? [] : await orRefused(rules, values, undefined, post)
   askOfDate(old, await askedByDate(tx, posted, input))
-  await recordAudit(tx, actor, 'create', kind, id, null, made)
+  await recordAudit(tx, actor, 'create', kind, id, null, toldOf(rules, made))
   if (!waits) await rules.posted?.(tx, [made as unknown as RowOf<K>], actor)
   await rules.changed?.(tx, actor, undefined, made as unknown as RowOf<K>)
   return id
@@ -153,7 +155,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   const post = () => repostDocument(tx, actor, { kind, id, issued_at }, rules.entries(values))
   const posted = waits ? [] : await orRefused(rules, values, before, post)
   askOfDate(old, await askedByDate(tx, posted, input))
-  await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
+  await recordAudit(tx, actor, 'update', kind, id, toldOf(rules, before), toldOf(rules, after))
   await rules.changed?.(tx, actor, before, after as unknown as RowOf<K>)
 }
 
@@ -190,6 +192,14 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
     .where(eq(table.id, id))
   await recordAudit(tx, actor, 'void', kind, id, before, { ...before, ...voiding })
   await changed?.(tx, actor, before)
+}
+
+/** A row as the trail keeps it. */
+function toldOf<K extends DocumentKind, Input>(
+  { told }: DocumentRules<K, Input>,
+  row: Record<string, unknown> | undefined,
+) {
+  return row && told ? told(row as unknown as RowOf<K>) : (row ?? null)
 }
 
 /** All tables have the columns used here; their types differ too much for a union. */

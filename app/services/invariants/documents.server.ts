@@ -1,88 +1,91 @@
 /** What must be true of documents alone: arithmetic, numbers, snapshots and one-time keys. */
 
+import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { exactly } from '#app/services/asking/queries.server.ts'
-import { LAWS, PART_WORDS } from '#app/services/payroll-parts.ts'
+import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/services/payroll-parts.ts'
+import { type Centimos, centimos } from '#app/services/values/money.ts'
+import { amountsByPart, basePay, LAWS, sumsOf } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
-import { LINE_KINDS } from '#db/kinds.ts'
+import { LINE_KINDS, type Payday } from '#db/kinds.ts'
 import {
   LAW_PARTS,
-  PARTS,
   type PartKey,
-  reasonOf,
   SETTINGS_PARTS,
+  type Toggle,
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
-import type { PaysheetLine } from '#db/schema.ts'
+import type { CodedLine, SettingsAmounts } from '#db/schema.ts'
 import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
 
 /** A Spanish sentence for each faulty document. */
-export const findWrongDocuments = allOf([
-  wrongPayrolls,
-  wrongLines,
-  wrongCounters,
-  poorSnapshots,
-  wrongKeys,
-])
+export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnapshots, wrongKeys])
 
-/** The arithmetic of docs/rules/payroll.md#4, over the order's own columns and snapshot. */
+/** Orders that are read at once. */
+const ORDERS_AT_ONCE = 1000
+
+/** The arithmetic of docs/rules/payroll.md#4, over the order's own columns, lines and snapshot. */
 async function wrongPayrolls(db: Db): Promise<string[]> {
-  const kept = (amount: string) => `cast(snapshot -> 'settings' ->> '${amount}' as bigint)`
-  const off = (part: string) => `${part} <> 0 and ${part} <> ${kept(part)}`
-  const fault = sql.raw(`case
-    when total <> amount ${PARTS_SIGNED} + lines_total then 'el total no es la suma de sus partes'
-    when amount <> case payday when 'completo' then salary when 'primera' then salary / 2 else salary - salary / 2 end
-      then 'el monto no corresponde al salario y la quincena'
-    ${faults(LAW_PARTS, (part) => [`${part} <> 0 and ${part} <> ${LAWS[part].sql}`, `no es ${LAWS[part].named}`])}
-    ${faults(SETTINGS_PARTS, (part) => [off(part), 'no es el de la configuración que guarda'])}
-    ${faults(TYPED_PARTS, (part) => [`(${part} > 0) <> (${reasonOf(part)} is not null)`, 'y su motivo no van juntos'])}
-  end`)
-  const rows = await db
-    .select({ order: sql<number>`"order"`, fault: sql<string>`fault` })
-    .from(sql`(select "order", ${fault} as fault from paysheets) as judged`)
-    .where(sql`fault is not null`)
-    .orderBy(sql`"order"`)
-  return rows.map(({ order, fault }) => `${documentName('paysheet', order)}: ${fault}.`)
+  const broken: string[] = []
+  for (let after = 0; ; ) {
+    const orders = await payrollsAfter(db, after)
+    for (const order of orders) {
+      const fault = faultOf(order, JSON.parse(order.lines), JSON.parse(order.settings))
+      if (fault) broken.push(`${documentName('paysheet', order.order)}: ${fault}.`)
+    }
+    const last = orders.at(-1)
+    if (!last) return broken
+    after = last.order
+    await pause()
+  }
 }
 
 /** Read as text, since a move checks the other engine's database, whose JSON has other functions. */
-async function wrongLines(db: Db): Promise<string[]> {
-  const rows = await db
+const payrollsAfter = (db: Db, after: number) =>
+  db
     .select({
       order: sql<number>`"order"`,
+      payday: sql<Payday>`payday`,
+      salary: amountIn('salary'),
+      amount: amountIn('amount'),
+      gross: amountIn('gross'),
+      total: amountIn('total'),
       lines: sql<string>`cast(lines as text)`,
-      total: exactly(sql`lines_total`),
+      settings: sql<string>`cast(snapshot -> 'settings' as text)`,
     })
     .from(sql`paysheets`)
-    .where(sql`cast(lines as text) <> '[]' or lines_total <> 0`)
+    .where(sql`"order" > ${after}`)
     .orderBy(sql`"order"`)
-  return rows.flatMap(({ order, lines, total }) => {
-    const fault = faultOfLines(JSON.parse(lines), total)
-    return fault ? [`${documentName('paysheet', order)}: ${fault}.`] : []
-  })
-}
+    .limit(ORDERS_AT_ONCE)
 
-function faultOfLines(lines: PaysheetLine[], total: bigint): string | undefined {
-  const isStrange = lines.some(({ kind, amount }) => amount <= 0 || !LINE_KINDS.includes(kind))
-  const signed = lines.map(({ kind, amount }) => BigInt(kind === 'asignacion' ? amount : -amount))
-  if (signed.reduce((sum, each) => sum + each, 0n) !== total) {
-    return 'sus otros conceptos no suman lo que dice'
+type Payroll = Awaited<ReturnType<typeof payrollsAfter>>[number]
+
+const amountIn = (column: string) =>
+  sql`${sql.identifier(column)}`.mapWith((value) => centimos(Number(value)))
+
+/** What is wrong with an order first, if anything is. */
+function faultOf(
+  { payday, salary, amount, gross, total }: Payroll,
+  lines: readonly CodedLine[],
+  settings: SettingsAmounts,
+): string | undefined {
+  if (lines.some((line) => line.amount <= 0 || !LINE_KINDS.includes(line.kind))) {
+    return 'tiene conceptos sin tipo o sin monto'
   }
-  return isStrange ? 'tiene conceptos sin tipo o sin monto' : undefined
-}
-
-const PARTS_SIGNED = PARTS.map(({ key, sign }) => `${sign === 'adds' ? '+' : '-'} ${key}`).join(' ')
-
-/** The SQL cases that describe the faults of these parts. */
-function faults<P extends PartKey>(
-  parts: readonly P[],
-  of: (part: P) => readonly [wrong: string, told: string],
-): string {
-  const cases = parts.map((part) => {
-    const [wrong, told] = of(part)
-    return `when ${wrong} then '${PART_WORDS[part].named} ${told}'`
-  })
-  return cases.join('\n    ')
+  const sums = sumsOf(amount, lines)
+  if (total !== sums.total) return 'el total no es la suma de sus partes'
+  if (gross !== sums.gross) return 'sus asignaciones no son las que dice'
+  if (amount !== basePay(salary, payday)) return 'el monto no corresponde al salario y la quincena'
+  const parts = lines.filter((line) => !isTypedLine(line))
+  if (new Set(parts.map(({ code }) => code)).size < parts.length) return 'tiene dos veces una parte'
+  const amounts = amountsByPart(lines)
+  const named = (part: PartKey) => PART_WORDS[part].named
+  const isOff = (part: Toggle, due: Centimos) => amounts[part] > 0 && amounts[part] !== due
+  const law = LAW_PARTS.find((part) => isOff(part, LAWS[part](salary)))
+  if (law) return `${named(law)} no es ${LAW_NAMED[law]}`
+  const kept = SETTINGS_PARTS.find((part) => isOff(part, settings[part]))
+  if (kept) return `${named(kept)} no es el de la configuración que guarda`
+  const typed = parts.find(({ code, reason }) => !reason && TYPED_PARTS.some((one) => one === code))
+  return typed && `${named(typed.code as PartKey)} y su motivo no van juntos`
 }
 
 /** Documents are never deleted, so the last number given out is the highest one present. */

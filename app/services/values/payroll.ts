@@ -1,9 +1,11 @@
-import type { Payday } from '#db/kinds.ts'
+/** The arithmetic of a payroll order. Runs anywhere. */
+import type { LineKind, Payday } from '#db/kinds.ts'
 import {
+  BY_SIGN,
   LAW_PARTS,
   type LawPart,
   ofEach,
-  PARTS,
+  PART_KEYS,
   type PartKey,
   SETTINGS_PARTS,
   type SettingsPart,
@@ -11,8 +13,7 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import type { PaysheetLine } from '#db/schema.ts'
-import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY, negated, sumCentimos } from './money.ts'
+import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY, sumCentimos } from './money.ts'
 
 const LABELS: Record<Payday, string> = {
   primera: 'Primera',
@@ -20,27 +21,34 @@ const LABELS: Record<Payday, string> = {
   completo: 'Completo',
 }
 
+/** `Primera`, `Segunda`, `Completo` */
+export function paydayLabel(payday: Payday): string {
+  return LABELS[payday]
+}
+
+/** What adds to an order or deducts from it, in céntimos. */
+export type Amount = { kind: LineKind; amount: Centimos }
+/** What a part adds or deducts; `code` is its key. */
+export type PartAmount = Amount & { code: PartKey }
+
 /** The typed amounts are fields beside the salary. */
-export type PayrollInput = Record<TypedPart, Centimos> & {
+export type PayrollInput<L extends Amount> = Record<TypedPart, Centimos> & {
   salary: Centimos
   payday: Payday
   on: Record<Toggle, boolean>
   settings: Record<SettingsPart, Centimos>
-  lines: readonly Amount[]
+  lines: readonly L[]
 }
 
-type Amount = Pick<PaysheetLine, 'kind' | 'amount'>
-
-export type PayrollResult = Record<PartKey, Centimos> & {
+/** An order in céntimos: `base` is its part of the salary, `gross` that and what is added. */
+export type Payroll<L extends Amount = Amount> = {
   base: Centimos
-  /** What the lines add, less what they deduct. */
-  lines_total: Centimos
+  /** The parts above 0: additions, then deductions. */
+  parts: PartAmount[]
+  /** The lines of the input. */
+  lines: readonly L[]
+  gross: Centimos
   total: Centimos
-}
-
-/** `Primera`, `Segunda`, `Completo` */
-export function paydayLabel(payday: Payday): string {
-  return LABELS[payday]
 }
 
 /**
@@ -48,25 +56,43 @@ export function paydayLabel(payday: Payday): string {
  * lines and total (docs/rules/payroll.md#4). The total may be 0 or below, which the caller refuses.
  * Throws RangeError only when the sum exceeds the safe integers.
  */
-export function computePayroll(input: PayrollInput): PayrollResult {
+export function computePayroll<L extends Amount>(input: PayrollInput<L>): Payroll<L> {
   const { salary, payday, on, settings, lines } = input
   const base = basePay(salary, payday)
   const ifOn = (part: Toggle, amount: Centimos) => (on[part] ? amount : NO_MONEY)
-  const parts: Record<PartKey, Centimos> = {
+  const amounts: Record<PartKey, Centimos> = {
     ...ofEach(TYPED_PARTS, (part) => input[part]),
     ...ofEach(LAW_PARTS, (part) => ifOn(part, LAWS[part](salary))),
     ...ofEach(SETTINGS_PARTS, (part) => ifOn(part, settings[part])),
   }
-  const signed = PARTS.map(({ key, sign }) => (sign === 'adds' ? parts[key] : negated(parts[key])))
-  const lines_total = sumCentimos(lines.map(signedLine))
-  return { base, ...parts, lines_total, total: sumCentimos([base, ...signed, lines_total]) }
+  const parts = BY_SIGN.map(
+    ({ key, sign }): PartAmount => ({
+      code: key,
+      kind: sign === 'adds' ? 'asignacion' : 'deduccion',
+      amount: amounts[key],
+    }),
+  ).filter(({ amount }) => amount > 0)
+  return { base, parts, lines, ...sumsOf(base, [...parts, ...lines]) }
 }
 
-const signedLine = ({ kind, amount }: Amount) => (kind === 'asignacion' ? amount : negated(amount))
+/** What an order of a base and these additions and deductions comes to, in céntimos. */
+export function sumsOf(base: Centimos, all: readonly Amount[]) {
+  const of = (kind: LineKind) => all.flatMap((each) => (each.kind === kind ? [each.amount] : []))
+  const gross = sumCentimos([base, ...of('asignacion')])
+  return { gross, total: centimos(gross - sumCentimos(of('deduccion'))) }
+}
 
 /** Whether all lines together exceed the highest amount (docs/rules/payroll.md#12). */
 export function areTooMuch(lines: readonly Amount[]): boolean {
   return lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n) > BigInt(MAX_AMOUNT)
+}
+
+/** What each part amounts to, in céntimos: 0 for those that an order has not. */
+export function amountsByPart(
+  lines: readonly { code: string; amount: Centimos }[],
+): Record<PartKey, Centimos> {
+  const known = new Map(lines.map(({ code, amount }) => [code, amount]))
+  return ofEach(PART_KEYS, (part) => known.get(part) ?? NO_MONEY)
 }
 
 /** The first fortnight gets half, rounded down, the second the rest: together the salary. */
@@ -83,7 +109,7 @@ export function basePay(salary: Centimos, payday: Payday): Centimos {
 }
 
 /** The parts that the law derives from the salary. */
-const LAWS: Record<LawPart, (salary: Centimos) => Centimos> = { lph: onePercent }
+export const LAWS: Record<LawPart, (salary: Centimos) => Centimos> = { lph: onePercent }
 
 /** Rounded half up, without a division that could lose a céntimo. */
 function onePercent(salary: Centimos): Centimos {

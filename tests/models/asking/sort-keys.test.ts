@@ -25,6 +25,7 @@ import {
   aUser,
 } from '#tests/support/models/factories.ts'
 import { aPayment, aPayroll, aPaysheet, aTransfer } from '#tests/support/models/orders.ts'
+import { partLines } from '#tests/support/models/part-lines.ts'
 
 /** What makes the first of the two come last: values of its row, or what is done to it. */
 type Later = Record<string, unknown> | ((tx: Tx, first: number) => Promise<unknown>)
@@ -236,8 +237,8 @@ const CASES: Record<string, Case> = {
     later: {
       ...orderKeys(schema.paysheets),
       transaction: { transaction: 'Transferencia' },
-      amount: { amount: 60_000, discount: 10_000 },
-      total: { adition: 10_000, total: 60_000 },
+      amount: { amount: 60_000, gross: 60_000, lines: partLines({ discount: 10_000 }) },
+      total: { gross: 60_000, total: 60_000, lines: partLines({ adition: 10_000 }) },
       payday: { payday: 'segunda' },
     },
     both: { transaction: { transaction: 'Cheque' } },

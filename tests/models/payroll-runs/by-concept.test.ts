@@ -1,6 +1,7 @@
 // @both-engines
 // Proves docs/rules/reports.md#19, #20.
 /** What 'Nómina por conceptos' says of a range, figure by figure (docs/rules/reports.md#18). */
+
 import { and, eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { printedConcepts } from '#app/models/payroll-runs/concept-print.server.t
 import { type ByConceptRequest, produceByConcept } from '#app/models/reports/by-concept.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { dialect } from '#db/columns.ts'
+import type { CodedLine } from '#db/schema.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -233,11 +235,12 @@ describe('a row an order', () => {
   test('ends rather than lack an amount that an order got while it was read', async () => {
     await threeRuns()
     const read = await readByOrder(t.db, asked(NOVEMBER))
-    const line = { concept: 'Bono', kind: 'asignacion' as const, amount: bs(1), reason: null }
+    const kind = 'asignacion' as const
+    const line: CodedLine = { code: 'other', concept: 'Bono', kind, amount: bs(1), reason: null }
     await t.write((tx) =>
       tx
         .update(paysheets)
-        .set({ lines: [line], lines_total: bs(1), total: sql`total - lines_total + 100` })
+        .set({ lines: [line], gross: sql`amount + 100`, total: sql`amount + 100` })
         .where(eq(paysheets.issued_at, day('2026-11-30'))),
     )
     await expect(readAll(read.batches)).rejects.toThrow('another concept')

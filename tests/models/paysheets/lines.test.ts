@@ -177,8 +177,14 @@ describe('the lines of a payroll order', () => {
   })
 
   test.each([
-    ['lines_total = lines_total + 1, total = total + 1', 'no suman'],
+    ['gross = gross + 1, total = total + 1', 'el total no es la suma de sus partes'],
+    ['gross = gross + 1', 'sus asignaciones no son las que dice'],
     [`lines = '[{"concept":"x","kind":"otra","amount":12050}]'`, 'sin tipo o sin monto'],
+    [
+      `lines = '[{"code":"sso","kind":"deduccion","amount":1},{"code":"sso","kind":"deduccion","amount":1}]',
+        total = gross - 2`,
+      'tiene dos veces una parte',
+    ],
   ])('are held to their sum by the check: %s', async (change, said) => {
     const { body } = await post({ lines: [{ ...LOAN, amount: 120.5 }] })
     await harmDatabase(t, [`update paysheets set ${change} where id = ${body.id}`])

@@ -49,7 +49,7 @@ async function manyOrders() {
       concept: 'Nómina',
       realized: 'Administración',
       payday: 'primera' as const,
-      ...{ salary: bs(2), amount: bs(1), total: bs(1) },
+      ...{ salary: bs(2), amount: bs(1), gross: bs(1), total: bs(1) },
       issued_at: day(`2026-0${(order % 2) + 1}-${String((order % 28) + 1).padStart(2, '0')}`),
       search_key: `${order} nomina`,
       snapshot: {

@@ -1,5 +1,6 @@
 // Proves docs/rules/reports.md#2, #3.
 /** Documents keep what they printed (docs/rules/money.md#12). */
+
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateAccount } from '#app/models/accounts/change.server.ts'
@@ -28,6 +29,7 @@ import {
   listing,
 } from '#tests/support/models/factories.ts'
 import { aPaysheet } from '#tests/support/models/orders.ts'
+import { partLines } from '#tests/support/models/part-lines.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
@@ -107,14 +109,13 @@ describe('the receipt of a payroll order', () => {
       },
       salary: centimos(1200_00),
       base: centimos(600_00),
-      adition: centimos(150_25),
-      reasons: { adition: 'Horas extra', discount: 'Anticipo' },
-      orderLines: [],
-      bonus: centimos(45_00),
-      discount: centimos(20_10),
-      lph: centimos(12_00),
-      sso: centimos(11_08),
-      lacks: centimos(1_38),
+      orderLines: partLines(
+        {
+          ...{ adition: 150_25, bonus: 45_00, discount: 20_10 },
+          ...{ lph: 12_00, sso: 11_08, lacks: 1_38 },
+        },
+        { adition: 'Horas extra', discount: 'Anticipo' },
+      ),
       total: centimos(750_69),
       transaction: 'Transferencia',
       number: '777',

@@ -61,13 +61,20 @@ describe('the check of a database that only the app has written', () => {
       aPaysheet(tx, { ...(await aPayroll(tx, { salary: bs(100.5) })), lph: true }),
     )
     const [row] = await t.db
-      .select({ lph: paysheets.lph })
+      .select({ lines: paysheets.lines })
       .from(paysheets)
       .where(eq(paysheets.id, id))
-    expect(row).toEqual({ lph: 101 })
+    expect(row?.lines).toMatchObject([{ code: 'lph', amount: 101 }])
     expect(await broken()).toEqual([])
   })
 })
+
+/** Gives an order one line, of so many céntimos, and the sums that agree with it. */
+const aLine = (code: string, kind: 'asignacion' | 'deduccion', amount: number) => {
+  const lines = JSON.stringify([{ code, concept: 'x', kind, amount, reason: null }])
+  const [added, deducted] = kind === 'asignacion' ? [amount, 0] : [0, amount]
+  return `lines = '${lines}', gross = amount + ${added}, total = amount + ${added} - ${deducted}`
+}
 
 describe('the check names', () => {
   test('a capital that is not the sum of its movements', async () => {
@@ -172,21 +179,21 @@ describe('the check names', () => {
 
   test.each([
     ['salary = 20000', 'el monto no corresponde al salario y la quincena'],
-    ['lph = 101, total = amount - 101', 'el L.P.H no es el 1 % del salario'],
-    ['bonus = 5, total = amount + 5', 'el bono no es el de la configuración que guarda'],
-    ['sso = 5, total = amount - 5', 'el S.S.O no es el de la configuración que guarda'],
-    ['lacks = 5, total = amount - 5', 'el paro forzoso no es el de la configuración que guarda'],
-    ['adition = 5, total = amount + 5', 'el ingreso adicional y su motivo no van juntos'],
-    [`discount_reason = 'Adelanto'`, 'el descuento y su motivo no van juntos'],
+    [aLine('lph', 'deduccion', 101), 'el L.P.H no es el 1 % del salario'],
+    [aLine('bonus', 'asignacion', 5), 'el bono no es el de la configuración que guarda'],
+    [aLine('sso', 'deduccion', 5), 'el S.S.O no es el de la configuración que guarda'],
+    [aLine('lacks', 'deduccion', 5), 'el paro forzoso no es el de la configuración que guarda'],
+    [aLine('adition', 'asignacion', 5), 'el ingreso adicional y su motivo no van juntos'],
+    [aLine('discount', 'deduccion', 5), 'el descuento y su motivo no van juntos'],
   ])('a wrong amount within an order: %s', async (change, fault) => {
     await harm(`update paysheets set ${change} where id = 2`)
     expect(await broken()).toEqual([`Orden de nómina N° 000002: ${fault}.`])
   })
 
   test('a total that is not the sum of its parts', async () => {
-    await harm('update paysheets set total = 1 where id = 2')
+    await harm('update paysheets set total = gross + 1 where id = 2')
     expect(await broken()).toEqual([
-      'paysheets: 1 fila no cumple paysheets_total.',
+      'paysheets: 1 fila no cumple paysheets_amounts.',
       'Orden de nómina N° 000002: el total no es la suma de sus partes.',
     ])
   })

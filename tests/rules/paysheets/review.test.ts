@@ -1,8 +1,13 @@
 // Proves docs/rules/run-review.md#1.
+
 import { describe, expect, test } from 'vitest'
 import { percentOff, percentText } from '#app/models/paysheets/many/notices.ts'
 import { sumsOf, totalOf } from '#app/models/paysheets/many/sums.ts'
+import type { TypedLine } from '#app/services/payroll-typed.ts'
+import type { PartAmount } from '#app/services/values/payroll.ts'
+import type { CodedLine } from '#db/schema.ts'
 import { bs } from '#tests/support/models/factories.ts'
+import { partLines } from '#tests/support/models/part-lines.ts'
 
 describe('A net is far from the last one', () => {
   test.each([
@@ -22,32 +27,31 @@ describe('A net is far from the last one', () => {
 })
 
 test('The sums of a review are by concept, lines too, and count what not all have', () => {
-  const none = { adition: bs(0), discount: bs(0), lph: bs(0), bonus: bs(0), sso: bs(0) }
-  const zero = { ...none, lacks: bs(0), lines_total: bs(0), total: bs(0) }
-  const loan = { concept: 'Préstamo', kind: 'deduccion' as const, reason: null }
-  const sums = sumsOf([
-    { amounts: { ...zero, base: bs(100), lph: bs(2), adition: bs(5) }, input: { lines: [] } },
-    {
-      amounts: { ...zero, base: bs(50), bonus: bs(7) },
-      input: {
-        lines: [
-          { ...loan, amount: bs(3) },
-          { ...loan, amount: bs(4) },
-        ],
-      },
+  const order = (base: number, parts: CodedLine[], lines: TypedLine[] = []) => ({
+    amounts: {
+      ...{ base: bs(base), parts: parts as PartAmount[], lines },
+      ...{ gross: bs(0), total: bs(0) },
     },
-    { amounts: undefined, input: undefined },
+  })
+  const loan = (amount: number) =>
+    ({ concept: 'Préstamo', kind: 'deduccion', amount: bs(amount) }) as const
+  const arrears = { concept: 'Diferencia de salario', kind: 'asignacion', amount: bs(9) } as const
+  const sums = sumsOf([
+    order(100, partLines({ lph: 200, adition: 500 }), [arrears]),
+    order(50, partLines({ bonus: 700 }), [loan(3), loan(4)]),
+    { amounts: undefined },
   ])
   expect(sums).toEqual({
     additions: [
       { label: 'Salario base', amount: '15000' },
       { label: 'Bono de alimentación', amount: '700' },
       { label: 'Ingresos adicionales', amount: '500', count: 1 },
+      { label: 'Diferencia de salario', amount: '900', count: 1 },
     ],
     deductions: [
       { label: 'L.P.H (1 %)', amount: '200' },
       { label: 'Préstamo', amount: '700', count: 2 },
     ],
   })
-  expect([totalOf(sums.additions), totalOf(sums.deductions)]).toEqual(['16200', '900'])
+  expect([totalOf(sums.additions), totalOf(sums.deductions)]).toEqual(['17100', '900'])
 })

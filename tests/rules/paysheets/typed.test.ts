@@ -1,6 +1,6 @@
 /** What a payroll order comes to while it is typed (docs/rules/payroll.md#11). */
 import { describe, expect, test } from 'vitest'
-import { computeTyped, typedLines } from '#app/services/payroll-typed.ts'
+import { computeTyped } from '#app/services/payroll-typed.ts'
 import { centimos } from '#app/services/values/money.ts'
 
 const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
@@ -22,8 +22,20 @@ describe('an order that is typed', () => {
     // Half of 1.200,01 is 600,00 in the first fortnight; 1 % of it is 12,0001.
     // 600,01 + 100,50 − 20,00 − 12,00 + 45,00 − 11,08 + 1.050,00 − 30,25
     expect(computeTyped(typed, terms)).toEqual({
-      ...{ base: 600_01, adition: 100_50, discount: 20_00, lph: 12_00 },
-      ...{ bonus: 45_00, sso: 11_08, lacks: 0, lines_total: 1019_75, total: 1722_18 },
+      base: 600_01,
+      parts: [
+        { code: 'adition', kind: 'asignacion', amount: 100_50 },
+        { code: 'bonus', kind: 'asignacion', amount: 45_00 },
+        { code: 'discount', kind: 'deduccion', amount: 20_00 },
+        { code: 'lph', kind: 'deduccion', amount: 12_00 },
+        { code: 'sso', kind: 'deduccion', amount: 11_08 },
+      ],
+      lines: [
+        { concept: 'Horas extra', kind: 'asignacion', amount: 1050_00 },
+        { concept: 'Préstamo', kind: 'deduccion', amount: 30_25 },
+      ],
+      gross: 1795_51,
+      total: 1722_18,
     })
   })
 
@@ -34,8 +46,11 @@ describe('an order that is typed', () => {
       ...line(1, 'deduccion', 'diez'),
       ...line(2, 'deduccion', '1'),
     }
-    expect(typedLines(typed)).toEqual([{ label: 'Concepto', kind: 'deduccion', amount: 1_00 }])
-    expect(computeTyped(typed, terms)).toMatchObject({ base: 1200_01, total: 1199_01 })
+    expect(computeTyped(typed, terms)).toMatchObject({
+      base: 1200_01,
+      lines: [{ concept: 'Concepto', kind: 'deduccion', amount: 1_00 }],
+      total: 1199_01,
+    })
   })
 
   test('comes to nothing yet without a salary or a fortnight, nor beyond any amount', () => {

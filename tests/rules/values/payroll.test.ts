@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 import {
+  type Amount,
+  amountsByPart,
   areTooMuch,
   computePayroll,
   type PayrollInput,
@@ -14,7 +16,7 @@ const none = centimos(0)
 const off = { lph: false, bonus: false, sso: false, lacks: false }
 const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
 
-function order(input: Partial<PayrollInput> & { salary: Centimos }): PayrollInput {
+function order(input: Partial<PayrollInput<Amount>> & { salary: Centimos }): PayrollInput<Amount> {
   return {
     payday: 'completo',
     adition: none,
@@ -62,7 +64,8 @@ describe('what a payroll order pays', () => {
     const result = computePayroll(
       order({ salary: centimos(salary), payday, on: { ...off, lph: true } }),
     )
-    expect(result).toMatchObject({ base, lph, total: base - lph })
+    const parts = lph === 0 ? [] : [{ code: 'lph', kind: 'deduccion', amount: lph }]
+    expect(result).toEqual({ base, parts, lines: [], gross: base, total: base - lph })
   })
 
   test('every line counts in the total with its sign', () => {
@@ -79,31 +82,25 @@ describe('what a payroll order pays', () => {
         { kind: 'asignacion', amount: centimos(2) },
       ],
     })
-    expect(result).toEqual({
-      base: 60000,
-      adition: 15025,
-      bonus: 4500,
-      discount: 2010,
-      lph: 1200,
-      sso: 1108,
-      lacks: 138,
-      lines_total: -1997,
-      total: 73072,
-    })
+    // 600,00 + 150,25 + 45,00 + 30,01 + 0,02, less 20,10 + 12,00 + 11,08 + 1,38 + 50,00
+    expect(result).toMatchObject({ base: 60000, gross: 82528, total: 73072 })
+    expect(result.lines).toHaveLength(3)
+    expect(result.parts).toEqual([
+      { code: 'adition', kind: 'asignacion', amount: 15025 },
+      { code: 'bonus', kind: 'asignacion', amount: 4500 },
+      { code: 'discount', kind: 'deduccion', amount: 2010 },
+      { code: 'lph', kind: 'deduccion', amount: 1200 },
+      { code: 'sso', kind: 'deduccion', amount: 1108 },
+      { code: 'lacks', kind: 'deduccion', amount: 138 },
+    ])
   })
 
   test('a line that is switched off counts 0', () => {
-    expect(computePayroll(order({ salary: centimos(120000) }))).toEqual({
-      base: 120000,
-      adition: 0,
-      bonus: 0,
-      discount: 0,
-      lph: 0,
-      sso: 0,
-      lacks: 0,
-      lines_total: 0,
-      total: 120000,
-    })
+    const result = computePayroll(order({ salary: centimos(120000) }))
+    const none = { parts: [], lines: [] }
+    expect(result).toEqual({ base: 120000, ...none, gross: 120000, total: 120000 })
+    const zero = { adition: 0, bonus: 0, discount: 0, lph: 0, sso: 0, lacks: 0 }
+    expect(amountsByPart(result.parts)).toEqual(zero)
   })
 
   test('a total can be 0 or negative, and the caller refuses it', () => {
@@ -127,7 +124,8 @@ describe('what a payroll order pays', () => {
   test('L.P.H is 1% rounded half up and the total is the sum of the lines', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
-        const line = computePayroll(input)
+        const result = computePayroll(input)
+        const line = { ...result, ...amountsByPart(result.parts) }
         const lph = input.on.lph ? (BigInt(input.salary) + 50n) / 100n : 0n
         expect(BigInt(line.lph)).toBe(lph)
         expect(line.bonus).toBe(input.on.bonus ? input.settings.bonus : 0)
@@ -138,12 +136,12 @@ describe('what a payroll order pays', () => {
             (sum, each) => sum + (each.kind === kind ? BigInt(each.amount) : 0n),
             0n,
           )
-        expect(BigInt(line.lines_total)).toBe(sumOf('asignacion') - sumOf('deduccion'))
+        expect(line.lines).toEqual(input.lines)
         const pays =
           BigInt(line.base) + BigInt(input.adition) + BigInt(line.bonus) + sumOf('asignacion')
         const keeps =
           BigInt(input.discount) + lph + BigInt(line.sso) + BigInt(line.lacks) + sumOf('deduccion')
-        expect(BigInt(line.total)).toBe(pays - keeps)
+        expect([BigInt(line.gross), BigInt(line.total)]).toEqual([pays, pays - keeps])
       }),
     )
   })

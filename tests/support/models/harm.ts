@@ -23,7 +23,7 @@ const DEFENCELESS =
   dialect === 'postgres'
     ? [
         'set local session_replication_role = replica',
-        'alter table paysheets drop constraint if exists paysheets_total',
+        'alter table paysheets drop constraint if exists paysheets_amounts',
       ]
     : [
         'commit',
@@ -35,6 +35,8 @@ const DEFENCELESS =
           'movements_no_delete',
           'audit_no_delete',
           'paysheets_no_delete',
+          'paysheets_total_insert',
+          'paysheets_total_update',
         ].map((trigger) => `drop trigger if exists ${trigger}`),
       ]
 

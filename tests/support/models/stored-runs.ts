@@ -1,13 +1,16 @@
 /** Payroll runs that are only read: stored without moving money. */
+
 import { eq } from 'drizzle-orm'
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
-import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
+import { ofEach, PART_KEYS, type PartKey } from '#db/payroll-parts.ts'
+import type { CodedLine } from '#db/schema.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import { aCompany, aCompanyAccount, anAccount, another, aTitular, bs, day } from './factories.ts'
+import { partLines, sumsOf } from './part-lines.ts'
 
 /** Amounts in Bs. */
 export type Paid = Partial<Record<PartKey, number>> & {
@@ -90,13 +93,15 @@ async function store(
     person.titular_id ?? (await aTitular(tx, { name, ric: `V${20_000_000 + another()}` }))
   await tx.update(titulars).set({ position, department }).where(eq(titulars.id, titular_id))
   const order = another()
-  const part = (key: PartKey) => bs(person[key] ?? 0)
-  const parts = Object.fromEntries(BY_SIGN.map(({ key }) => [key, part(key)]))
-  const added = lines.reduce((sum, [, amount]) => sum + bs(amount), 0)
-  const signed = BY_SIGN.reduce(
-    (sum, { key, sign }) => sum + (sign === 'adds' ? part(key) : -part(key)),
-    bs(person.base) + added,
-  )
+  const parts = partLines(ofEach(PART_KEYS, (key) => bs(person[key] ?? 0)))
+  const all = [
+    ...parts,
+    ...lines.map(([concept, amount]): CodedLine => {
+      const kind: LineKind = amount < 0 ? 'deduccion' : 'asignacion'
+      return { code: 'other', concept, kind, amount: bs(Math.abs(amount)), reason: null }
+    }),
+  ]
+  const { added, deducted } = sumsOf(all)
   const number = freeNumber()
   const account_id = person.account_id ?? (await anAccount(tx, { titular_id, number }))
   await tx.insert(paysheets).values({
@@ -114,13 +119,9 @@ async function store(
     search_key: '',
     salary: bs(person.base * 2),
     amount: bs(person.base),
-    ...parts,
-    lines: lines.map(([concept, amount]) => {
-      const kind: LineKind = amount < 0 ? 'deduccion' : 'asignacion'
-      return { concept, kind, amount: bs(Math.abs(amount)), reason: null }
-    }),
-    lines_total: centimos(added),
-    total: centimos(signed),
+    lines: all,
+    gross: centimos(bs(person.base) + added),
+    total: centimos(bs(person.base) + added - deducted),
     pending: person.state === 'pending',
     ...(person.state === 'voided' && {
       voided_at: at,

@@ -2,11 +2,18 @@ import type { ListReport } from '#app/services/printing/list.server.tsx'
 import type { PaysheetReceiptData } from '#app/services/printing/paysheet-receipt.server.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
+import { partLines } from '#tests/support/models/part-lines.ts'
 
 function day(text: string) {
   const date = parseIsoDate(text)
   if (!date) throw new Error(`not a day: ${text}`)
   return date
+}
+
+/** Every addition and deduction of `paysheetData`, in céntimos. */
+export const AMOUNTS = {
+  ...{ adition: 15_025, bonus: 4_500, discount: 2_010 },
+  ...{ lph: 1_200, sso: 1_108, lacks: 138 },
 }
 
 /** A payroll order with every addition and deduction. */
@@ -25,14 +32,10 @@ export function paysheetData(changes: Partial<PaysheetReceiptData> = {}): Payshe
     },
     salary: centimos(120_001),
     base: centimos(60_000),
-    adition: centimos(15_025),
-    reasons: { adition: 'Guardia de fin de semana', discount: 'Adelanto del día 20' },
-    orderLines: [],
-    bonus: centimos(4_500),
-    discount: centimos(2_010),
-    lph: centimos(1_200),
-    sso: centimos(1_108),
-    lacks: centimos(138),
+    orderLines: partLines(AMOUNTS, {
+      adition: 'Guardia de fin de semana',
+      discount: 'Adelanto del día 20',
+    }),
     total: centimos(75_069),
     transaction: 'Transferencia',
     number: '0098123',

@@ -4,10 +4,11 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import { ofEach, partColumns, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
 import { togglesOf } from '../last-orders.server.ts'
+import { withParts } from '../lines.ts'
 import { COPIED_FIELDS, changeSheets, type Draft, type Sheet } from './draft.server.ts'
 
 type Values = Sheet['values']
@@ -82,7 +83,7 @@ async function lastOrders(tx: Tx, ids: readonly number[]): Promise<Map<number, L
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
-function ordersBy(tx: Tx, ids: readonly number[]) {
+async function ordersBy(tx: Tx, ids: readonly number[]) {
   const { shape, list, values } = placeholdersOf(ids)
   const find = prepared(tx, `orders to copy of ${shape}`, () =>
     tx
@@ -94,13 +95,14 @@ function ordersBy(tx: Tx, ids: readonly number[]) {
             Boolean,
           ),
         enterprise_id: paysheets.enterprise_id,
-        ...partColumns(paysheets),
+        lines: paysheets.lines,
+        gross: paysheets.gross,
       })
       .from(paysheets)
       .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
       .where(inArray(paysheets.id, list)),
   )
-  return find.execute(values)
+  return (await find.execute(values)).map(withParts)
 }
 
 type Paid = Pick<LastOrder, 'isOwn' | 'account_id' | 'enterprise_id'>

@@ -5,10 +5,11 @@ import { and, count, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } 
 import { monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import type { Fortnight } from '../last-orders.server.ts'
+import { linesOfRun } from '../lines-of-run.server.ts'
 
 /** A run that paid at least half of the active employees, and whom it paid. */
 export type WholeRun = {
@@ -74,15 +75,15 @@ export async function togglesOfLastRun(
 ): Promise<Toggle[] | undefined> {
   const [run] = await runsBefore(db, fortnight, 1, true)
   if (!run) return undefined
-  const having = ofEach(
-    TOGGLES,
-    (part) => sql<number>`sum(case when ${paysheets[part]} > 0 then 1 else 0 end)`,
-  )
-  const [found] = await db
-    .select({ n: count(), ...having })
-    .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, run.id), isNull(paysheets.voided_at)))
-  return found && TOGGLES.filter((part) => Number(found[part]) * 2 > found.n)
+  const having = new Map<string, number>()
+  let count = 0
+  for await (const orders of linesOfRun(db, run.id)) {
+    count += orders.length
+    for (const { code } of orders.flatMap(({ lines }) => lines)) {
+      having.set(code, (having.get(code) ?? 0) + 1)
+    }
+  }
+  return TOGGLES.filter((part) => (having.get(part) ?? 0) * 2 > count)
 }
 
 /** The first fortnight comes before the others of its month. */

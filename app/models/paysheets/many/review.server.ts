@@ -7,6 +7,7 @@ import { inTurns } from '#app/services/turns.server.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
+import { amountsByPart } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import {
@@ -95,7 +96,7 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Pr
 
 /** A first run whose switches nobody turned on would pay everybody without deductions. */
 function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
-  const amounts = sheets.flatMap((sheet) => sheet.amounts ?? [])
+  const amounts = sheets.flatMap(({ amounts }) => (amounts ? [amountsByPart(amounts.parts)] : []))
   const configured = [...LAW_PARTS, ...SETTINGS_PARTS.filter((part) => settings[part] > 0)]
   const unused = configured.filter((part) => amounts.every((each) => each[part] === 0))
   if (amounts.length === 0 || unused.length === 0) return []
@@ -136,7 +137,8 @@ function reviewed(
     marks.push({ kind, label, ...(IN_ROW.has(kind) && detail && { detail }) })
     if (detail) details[kind] = detail
   }
-  const { total, amounts } = sheet
+  const { total } = sheet
+  const amounts = sheet.amounts && amountsByPart(sheet.amounts.parts)
   // A duplicate without an answer, and a net of 0 or less, have notices of their own.
   if (!isReviewable(sheet)) note('unfinished', STATES[sheet.state], firstError(sheet))
   if (same) note('duplicate', 'Duplicada', sameText(same))
@@ -156,7 +158,7 @@ function reviewed(
   if (order && amounts && deducted(order) && !deducted(amounts)) {
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
-  if (sheet.copied) note('copied', 'Copiado', copiedText(sheet))
+  if (sheet.copied) note('copied', 'Copiado', copiedText(sheet.values, amounts))
   if (order && sheet.salary && order.salary !== sheet.salary) {
     note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
   }
@@ -190,7 +192,10 @@ const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
   sign === 'deducts' && from !== 'typing' ? [{ key }] : [],
 )
 
-function copiedText({ amounts, values }: JudgedSheet): string {
+function copiedText(
+  values: JudgedSheet['values'],
+  amounts: Record<PartKey, Centimos> | undefined,
+): string {
   return TYPED_PARTS.filter((part) => (amounts?.[part] ?? 0) > 0)
     .map((part) => `${formatBs(amounts?.[part] ?? NO_MONEY)} (${values[reasonOf(part)] ?? ''})`)
     .join(' y ')

@@ -20,13 +20,14 @@ import type { PartyAccount } from '#app/services/documents/parties.server.ts'
 import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { computeTyped, withOwed } from '#app/services/payroll-typed.ts'
+import { isTypedLine } from '#app/services/payroll-parts.ts'
+import { computeTyped, type TypedLine, withOwed } from '#app/services/payroll-typed.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
-import type { PayrollResult } from '#app/services/values/payroll.ts'
+import type { PartAmount, Payroll } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
-import { ofEach, ofTyped, PART_KEYS, TOGGLES } from '#db/payroll-parts.ts'
+import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
 import { type Draft, periodOf } from './draft.server.ts'
 import { employeesOf, onlyAccountsOf } from './employees.server.ts'
 import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from './fields.ts'
@@ -53,7 +54,7 @@ export type JudgedSheet = {
   /** The questions among the errors. */
   codes: Codes
   /** Undefined while they cannot be computed. */
-  amounts: PayrollResult | undefined
+  amounts: Payroll<TypedLine> | undefined
   total: Centimos | undefined
   /** The order to create, once nothing is missing. */
   input: PaysheetInput | undefined
@@ -167,9 +168,11 @@ function judgedSheet(
   }
 }
 
-function amountsOf(values: NonNullable<Judged['values']>): PayrollResult {
-  const { amount: base, lines_total, total } = values
-  return { base, ...ofEach(PART_KEYS, (part) => values[part]), lines_total, total }
+function amountsOf({ amount: base, lines, gross, total }: NonNullable<Judged['values']>) {
+  const parts = lines.flatMap(({ code, kind, amount }): PartAmount[] =>
+    code === 'arrears' || code === 'other' ? [] : [{ code, kind, amount }],
+  )
+  return { base, parts, lines: lines.filter(isTypedLine), gross, total }
 }
 
 /** Whether the employee's account is at another bank than the one that pays. */

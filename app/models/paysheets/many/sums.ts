@@ -1,9 +1,10 @@
 /** What the wizard's orders come to: by concept and by company account. Runs anywhere. */
 
 import { BASE_LABEL, partLabel } from '#app/services/payroll-parts.ts'
-import type { PayrollResult } from '#app/services/values/payroll.ts'
+import type { TypedLine } from '#app/services/payroll-typed.ts'
+import { amountsByPart, type Payroll } from '#app/services/values/payroll.ts'
+import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
-import type { PaysheetLine } from '#db/schema.ts'
 
 /** A concept's sum in céntimos, as text because it may exceed what a number holds exactly. */
 export type Sum = {
@@ -14,20 +15,18 @@ export type Sum = {
 }
 export type Sums = { additions: Sum[]; deductions: Sum[] }
 
-type Counted = {
-  amounts: PayrollResult | undefined
-  input: { lines: readonly PaysheetLine[] } | undefined
-}
+type Counted = { amounts: Payroll<TypedLine> | undefined }
 
 /** Sums up the orders by concept; those that cannot be computed count nothing. */
 export function sumsOf(orders: readonly Counted[]): Sums {
-  const parts = orders.flatMap(({ amounts }) => amounts ?? [])
-  const base = total(parts.map((each) => each.base))
+  const known = orders.flatMap(({ amounts }) => amounts ?? [])
+  const parts = known.map((each) => amountsByPart(each.parts))
+  const base = total(known.map((each) => each.base))
   const of = (sign: 'adds' | 'deducts') => [
     ...BY_SIGN.filter((part) => part.sign === sign)
       .toSorted((a, b) => Number(a.from === 'typing') - Number(b.from === 'typing'))
       .flatMap(({ key, from }) => partSum(parts, key, from === 'typing')),
-    ...lineSums(orders, sign === 'adds' ? 'asignacion' : 'deduccion'),
+    ...lineSums(known, sign === 'adds' ? 'asignacion' : 'deduccion'),
   ]
   return {
     additions: [{ label: BASE_LABEL, amount: String(base) }, ...of('adds')],
@@ -35,7 +34,7 @@ export function sumsOf(orders: readonly Counted[]): Sums {
   }
 }
 
-function partSum(parts: readonly PayrollResult[], key: PartKey, isTyped: boolean): Sum[] {
+function partSum(parts: readonly Record<PartKey, number>[], key: PartKey, isTyped: boolean): Sum[] {
   const amounts = parts.map((each) => each[key]).filter((amount) => amount > 0)
   if (amounts.length === 0) return []
   const sum = { label: PLURALS[key] ?? partLabel(key), amount: String(total(amounts)) }
@@ -47,10 +46,8 @@ const PLURALS: Partial<Record<PartKey, string>> = {
   discount: 'Descuentos',
 }
 
-function lineSums(orders: readonly Counted[], kind: PaysheetLine['kind']): Sum[] {
-  const lines = orders
-    .flatMap(({ input }) => input?.lines ?? [])
-    .filter((line) => line.kind === kind)
+function lineSums(orders: readonly Payroll<TypedLine>[], kind: LineKind): Sum[] {
+  const lines = orders.flatMap((order) => order.lines).filter((line) => line.kind === kind)
   return [...Map.groupBy(lines, ({ concept }) => concept)].map(([label, own]) => ({
     label,
     amount: String(total(own.map(({ amount }) => amount))),

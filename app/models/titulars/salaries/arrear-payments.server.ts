@@ -6,8 +6,7 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
-import { arrear_payments, type PaysheetLine, payments, paysheets } from '#db/schema.ts'
-import { ARREARS_CONCEPT } from './fields.ts'
+import { arrear_payments, payments, paysheets } from '#db/schema.ts'
 
 /** What an order in force pays of one late order; céntimos. */
 export type PaidArrear = {
@@ -100,9 +99,9 @@ export type Link = { paysheet_id: number; amount: Centimos }
  * first.
  */
 export function linksFor(left: readonly Link[], paid: Centimos): Link[] | undefined {
-  const rest = sumCentimos(left.map((each) => each.amount))
-  if (paid <= 0 || paid > rest) return undefined
-  if (paid === rest) return left.filter((each) => each.amount !== 0)
+  const rest = left.reduce((sum, each) => sum + BigInt(each.amount), 0n)
+  if (paid <= 0 || BigInt(paid) > rest) return undefined
+  if (BigInt(paid) === rest) return left.filter((each) => each.amount !== 0)
   const links: Link[] = []
   let open: number = paid
   for (const each of left) {
@@ -139,12 +138,19 @@ export async function arrearsOfOrder(db: Db, own: OrderKind, id: number) {
 const isOfPayersOf = (id: number) =>
   sql`(${kind}, ${document_id}) in (select kind, document_id from arrear_payments where paysheet_id = ${id})`
 
-/** All links of an order that pays, and of those that pay it as a late order; oldest first. */
+/**
+ * All links of an order that pays, and of those that pay it as a late order, oldest first; `stands` is
+ * whether the order that pays is in force and does not wait.
+ */
 export function linksWith(tx: Tx, own: OrderKind, document: number) {
   const isOwn = and(eq(kind, own), eq(document_id, document))
+  const voided = sql`coalesce(${payments.voided_at}, ${paysheets.voided_at})`
+  const stands = sql`${voided} is null and not ${paying('pending')}`.mapWith(Boolean)
   return tx
-    .select({ link: arrear_payments.id, paysheet_id, id: document_id, kind, amount })
+    .select({ link: arrear_payments.id, paysheet_id, id: document_id, kind, amount, stands })
     .from(arrear_payments)
+    .leftJoin(payments, isPayment)
+    .leftJoin(paysheets, isPaysheet)
     .where(own === 'paysheet' ? or(isOwn, isOfPayersOf(document)) : isOwn)
     .orderBy(asc(arrear_payments.id))
 }
@@ -163,16 +169,4 @@ export async function paysArrears(
   )
   const sums = Map.groupBy(rows, ({ id }) => id)
   return new Map([...sums].map(([id, its]) => [id, sumCentimos(its.map((row) => row.amount))]))
-}
-
-/** The line of a payroll order by which it pays so many céntimos of arrears, or paid more before some were freed. */
-export function lineOfArrears(
-  lines: readonly PaysheetLine[],
-  paid: Centimos,
-): PaysheetLine | undefined {
-  const able = lines.filter(({ kind, amount }) => kind === 'asignacion' && amount >= paid)
-  return (
-    able.findLast(({ concept }) => concept === ARREARS_CONCEPT) ??
-    able.findLast(({ amount }) => amount === paid)
-  )
 }

@@ -16,6 +16,8 @@ export { paysArrears } from './arrear-payments.server.ts'
 export {
   arrearsLine,
   freeArrears,
+  linesKept,
+  paidOfArrears,
   payArrears,
   recheckArrears,
   refuseArrears,

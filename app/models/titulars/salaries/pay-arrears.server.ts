@@ -4,6 +4,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { isTypedLine } from '#app/services/payroll-parts.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -12,12 +13,14 @@ import {
   centimos,
   formatBs,
   MAX_AMOUNT,
+  NO_MONEY,
   sumCentimos,
 } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { LineCode } from '#db/payroll-parts.ts'
 import { insertRows } from '#db/prepared.server.ts'
-import { arrear_payments, type PaysheetLine } from '#db/schema.ts'
-import { lineOfArrears, linksFor, linksStaying, linksWith } from './arrear-payments.server.ts'
+import { arrear_payments, type CodedLine, type PaysheetLine } from '#db/schema.ts'
+import { linksFor, linksStaying, linksWith } from './arrear-payments.server.ts'
 import { ARREARS_CONCEPT } from './fields.ts'
 import { type Owed, owedTo } from './read.server.ts'
 
@@ -28,7 +31,7 @@ const TOO_LARGE = problem('too_large', 'La diferencia es más de lo que paga una
  * The line of a payroll order that pays all that is owed to a titular. Throws FieldErrors under
  * `arrears` where that is nothing.
  */
-export function arrearsLine(owed: Owed | undefined): PaysheetLine {
+export function arrearsLine(owed: Owed | undefined): CodedLine {
   if (!owed || owed.rest <= 0n) throw new FieldErrors({ arrears: NONE_OWED })
   if (owed.rest > BigInt(MAX_AMOUNT)) throw new FieldErrors({ arrears: TOO_LARGE })
   const open = new Set(owed.left.flatMap((each) => (each.amount === 0 ? [] : each.paysheet_id)))
@@ -38,6 +41,7 @@ export function arrearsLine(owed: Owed | undefined): PaysheetLine {
   const named = late.join(', ')
   const reason = named.length > MOST_REASON ? `${late.length} órdenes` : named
   return {
+    code: 'arrears',
     concept: ARREARS_CONCEPT,
     kind: 'asignacion',
     amount: centimos(Number(owed.rest)),
@@ -93,7 +97,7 @@ type Linked = {
   titular_id: number
   /** Of a personal order what it pays. */
   amount: number
-  lines?: readonly PaysheetLine[]
+  lines?: readonly CodedLine[]
   salary?: number
   payday?: string
   issued_at: IsoDate
@@ -112,12 +116,12 @@ export async function freeArrears(
 ): Promise<void> {
   const links = await linksWith(tx, kind, after.id)
   const isOwn = (link: (typeof links)[number]) => link.kind === kind && link.id === after.id
-  const own = sumCentimos(links.filter(isOwn).map(({ amount }) => amount))
   const isSame = before.titular_id === after.titular_id
-  const isPaying = isSame && paysStill(before, after, own)
+  const isPaying = isSame && paysStill(before, after)
   const isLate = isSame && lateBy(before) === lateBy(after)
+  // What is voided or waits is judged when it comes back or is approved: by its links.
   const isFreed = (link: (typeof links)[number]) =>
-    isOwn(link) ? !isPaying : link.paysheet_id === after.id && !isLate
+    isOwn(link) ? !isPaying : link.paysheet_id === after.id && !isLate && link.stands
   const freed = links.filter(isFreed)
   if (freed.length === 0) return
   const staying = new Map(
@@ -135,32 +139,52 @@ export async function freeArrears(
   await recordAudit(tx, actor, 'update', kind, after.id, { arrears }, { arrears: null })
 }
 
-/** Whether an order of the same person still has what paid so many céntimos of arrears. */
-function paysStill(before: Linked, after: Linked, paid: Centimos): boolean {
-  if (!before.lines || !after.lines) return before.amount === after.amount
-  const line = lineOfArrears(before.lines, paid)
-  if (!line) return false
-  const alike = (lines: readonly PaysheetLine[]) =>
-    lines.filter(({ kind, amount }) => kind === line.kind && amount === line.amount)
-  const left = alike(after.lines)
-  // One that got another name is there still; one that went while another is like it is not.
-  return (
-    left.some(({ concept }) => concept === line.concept) ||
-    left.length >= alike(before.lines).length
-  )
+/** Whether an order of the same person still has what paid arrears: the line, or the whole amount. */
+function paysStill(before: Linked, after: Linked): boolean {
+  return after.lines ? after.lines.some(isOfArrears) : before.amount === after.amount
+}
+
+const isOfArrears = ({ code }: { code?: LineCode }) => code === 'arrears'
+
+/** What the lines of an order pay of arrears, in céntimos. */
+export const paidOfArrears = (lines: readonly CodedLine[]): Centimos =>
+  lines.find(isOfArrears)?.amount ?? NO_MONEY
+
+/**
+ * The lines of an edited order, of which the one that paid arrears still does if it is there. One that
+ * got another name is there still; one that went while another is like it is not.
+ */
+export function linesKept(
+  lines: readonly (PaysheetLine & { code?: LineCode })[],
+  before: readonly CodedLine[],
+) {
+  const paying = before.find(isOfArrears)
+  if (!paying || lines.some(isOfArrears)) return lines
+  const isAlike = ({ kind, amount }: PaysheetLine) =>
+    kind === paying.kind && amount === paying.amount
+  const alike = lines.filter(isAlike)
+  const had = before.filter((line) => isTypedLine(line) && isAlike(line)).length
+  const same =
+    alike.find(({ concept }) => concept === paying.concept) ??
+    (alike.length >= had ? alike.at(-1) : undefined)
+  return lines.map((line) => (line === same ? { ...line, code: paying.code } : line))
 }
 
 /** What decides whether an order came too early for a salary: another day of its month does not. */
 const lateBy = ({ salary, payday, issued_at }: Linked) =>
   [salary, payday, monthOf(issued_at)].join()
 
+/** An order that is judged: `voided_at` is absent of one that waits. */
+type Rechecked = { id: number; titular_id: number; voided_at?: string | null }
+
 /**
  * Of each order a question where it pays arrears that, with those before it, are more than what is
- * owed by now. `pays` has what each pays in all, by id.
+ * owed by now. `pays` has what each pays in all, by id, also of late orders that were voided since.
  */
 export async function recheckArrears(
   tx: Tx,
-  orders: readonly { id: number; titular_id: number; voided_at?: string | null }[],
+  kind: OrderKind,
+  orders: readonly Rechecked[],
   pays: ReadonlyMap<number, Centimos>,
 ): Promise<Problem[][]> {
   const paying = orders.filter(({ id }) => pays.has(id))
@@ -169,13 +193,17 @@ export async function recheckArrears(
     paying.map(({ titular_id }) => titular_id),
   )
   const rests = new Map([...owed].map(([titular_id, { rest }]) => [titular_id, rest]))
-  return orders.map(({ id, titular_id, voided_at }) => {
+  return orders.map(({ id, titular_id }) => {
     const paid = pays.get(id)
     if (paid === undefined) return []
-    // What is voided does not count yet.
-    const rest = (rests.get(titular_id) ?? 0n) - (voided_at ? BigInt(paid) : 0n)
+    // What waits counts already, as far as its late orders are in force; what is voided does not.
+    const counted = (owed.get(titular_id)?.paid ?? [])
+      .filter((link) => link.kind === kind && link.id === id)
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    const due = (rests.get(titular_id) ?? 0n) + counted
+    const rest = due - BigInt(paid)
     rests.set(titular_id, rest)
-    const text = `Paga una diferencia de salario de la que quedan por pagar ${formatBs(rest + BigInt(paid))}`
+    const text = `Paga una diferencia de salario de la que quedan por pagar ${formatBs(due)}`
     return rest < 0n ? [problem('duplicate', text)] : []
   })
 }

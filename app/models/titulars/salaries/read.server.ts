@@ -22,7 +22,6 @@ import { type Change, fortnightsIn, salariesSince } from './timeline.ts'
 
 export {
   arrearsOfOrder,
-  lineOfArrears,
   type OrderLink,
   type PaidArrear,
 } from './arrear-payments.server.ts'

@@ -26,7 +26,8 @@ import {
 import { sumsOf } from '#app/models/paysheets/many/sums.ts'
 import { partLabel } from '#app/services/payroll-parts.ts'
 import { monthOf } from '#app/services/values/dates.ts'
-import type { PayrollResult } from '#app/services/values/payroll.ts'
+import { negated, sumCentimos } from '#app/services/values/money.ts'
+import { amountsByPart, type Payroll } from '#app/services/values/payroll.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
 import { sumOf, takenBy } from './totals.server.ts'
 
@@ -169,16 +170,23 @@ function accountsOf({ sheets, enterprises }: JudgedDraft) {
 
 /** Each concept's sum over all orders, in céntimos as text. */
 function totalsOf(sheets: readonly JudgedSheet[]) {
-  const amounts = sheets.flatMap((sheet) => sheet.amounts ?? [])
-  const sum = (key: keyof PayrollResult) =>
+  const amounts = sheets.flatMap((sheet) => (sheet.amounts ? [cellsOf(sheet.amounts)] : []))
+  const sum = (key: keyof ReturnType<typeof cellsOf>) =>
     String(amounts.reduce((all, each) => all + BigInt(each[key]), 0n))
   return ofEach(['base', ...PART_KEYS, 'lines_total', 'total'], sum)
+}
+
+/** The amounts of an order in the table's columns, in céntimos. */
+function cellsOf({ base, parts, lines, total }: Payroll) {
+  const signed = lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount)))
+  return { base, ...amountsByPart(parts), lines_total: sumCentimos(signed), total }
 }
 
 function rowOf({ sheet, marks }: Reviewed) {
   const { id, name, amounts, values, state } = sheet
   return {
-    ...{ id, name, amounts, state },
+    ...{ id, name, state },
+    amounts: amounts && cellsOf(amounts),
     enterprise_id: Number(values.enterprise_id) || 0,
     number: values.number ?? '',
     marks: marks.map((mark) => ({ ...mark, isWrong: NOTICES[mark.kind].isWrong })),

@@ -11,6 +11,7 @@ import {
 } from '#app/models/payments/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
+  approvePaysheet,
   createPaysheet,
   restorePaysheet,
   updatePaysheet,
@@ -269,6 +270,70 @@ describe('a personal order', () => {
   })
 })
 
+describe('what waits or is voided while its late order goes', () => {
+  const ASKED = (left: string) => ({
+    message: `Paga una diferencia de salario de la que quedan por pagar ${left} Bs`,
+    asked: { '': ['duplicate'] },
+  })
+  let second: Awaited<ReturnType<typeof withApproval>>
+  const waiting = async (amount: number) => {
+    second = await t.write((tx) => withApproval(tx, { payments: bs(0) }))
+    return give(amount)
+  }
+  const approve = (id: number) =>
+    errorOf(t.write((tx) => approvePayment(tx, id, { actor: { ...second, at: later(9).at } })))
+  const dropLate = (nth: number) =>
+    t.write((tx) => voidPaysheet(tx, late[nth] ?? 0, later(4), null, { allow_in_bank_file: true }))
+  const recalculate = (nth: number) =>
+    t.write((tx) => updatePaysheet(tx, late[nth] ?? 0, { recalculate: true }, later(4)))
+
+  test('is asked about when one of two late orders was voided, on approval', async () => {
+    const id = await waiting(200)
+    await dropLate(0)
+    expect(await approve(id)).toMatchObject(ASKED('100,00'))
+  })
+
+  test('is asked about when its late order was voided, on approval of a payroll order', async () => {
+    second = await t.write((tx) => withApproval(tx, { paysheets: bs(0) }))
+    const id = await payNext()
+    await dropLate(0)
+    await dropLate(1)
+    const approved = t.write((tx) =>
+      approvePaysheet(tx, id, { actor: { ...second, at: later(9).at } }),
+    )
+    expect(await errorOf(approved)).toMatchObject(ASKED('0,00'))
+  })
+
+  test('is asked about when its late order was recalculated, on approval', async () => {
+    const id = await waiting(200)
+    await recalculate(0)
+    expect(await approve(id)).toMatchObject(ASKED('100,00'))
+  })
+
+  test('is asked about when it comes back after its late order was recalculated', async () => {
+    const id = await give(150)
+    await t.write((tx) => voidPayment(tx, id, later(4), null))
+    await recalculate(0)
+    expect(await rest()).toBe(100_00n)
+    const back = () =>
+      errorOf(t.write((tx) => restorePayment(tx, id, { actor: later(5), answers: {} })))
+    expect(await back()).toMatchObject(ASKED('100,00'))
+  })
+
+  test('counts again when it comes back after its late order had other days for a while', async () => {
+    const id = await give(100)
+    await t.write((tx) => voidPayment(tx, id, later(4), null))
+    const move = (issued_at: string) =>
+      t.write((tx) => updatePaysheet(tx, late[0] ?? 0, { issued_at: day(issued_at) }, later(4)))
+    await move('2026-09-30')
+    await move('2026-10-30')
+    expect(await rest()).toBe(200_00n)
+    await t.write((tx) => restorePayment(tx, id, { actor: later(5), answers: {} }))
+    expect(await rest()).toBe(100_00n)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
+
 test('an edit pays no arrears: it says so', async () => {
   const payment = await give(5, { arrears: false })
   const [paysheet = 0] = late
@@ -292,6 +357,7 @@ describe('a payroll order', () => {
     expect(total).toBe(800_00)
     expect(lines).toEqual([
       {
+        code: 'arrears',
         concept: 'Diferencia de salario',
         kind: 'asignacion',
         amount: 200_00,
