@@ -64,7 +64,7 @@ const documents = `
   insert into transfers ("order", from_account_id, to_account_id, amount, number, concept, issued_at, search_key, snapshot, created_at, updated_at) values (1, 1, 2, 5, '1', 'c', '2026-11-13', 'c', '{}', 'x', 'x');
 `
 const KEPT = {
-  paysheets: 'id, payday, salary, amount, adition, lph, total',
+  paysheets: 'id, payday, salary, amount, total',
   payments: 'id, amount',
   transfers: 'id, from_account_id, to_account_id, amount, concept',
 }
@@ -84,12 +84,19 @@ test('an upgrade keeps orders and transfers, their search and their guards', () 
   migrateSqliteSchema(before)
   expect(all()).toEqual(stored)
   const fresh = before.prepare(
-    'select pending, approved_by, approved_at, lines, lines_total, payroll_run_id from paysheets',
+    'select pending, approved_by, approved_at, lines, gross, payroll_run_id from paysheets',
   )
-  const none = { approved_by: null, approved_at: null, payroll_run_id: null }
-  expect(fresh.all()).toEqual(
-    [1, 2].map(() => ({ ...none, pending: 0, lines: '[]', lines_total: 0 })),
-  )
+  const none = { approved_by: null, approved_at: null, payroll_run_id: null, pending: 0 }
+  const added = { code: 'adition', concept: 'Ingreso adicional', kind: 'asignacion' }
+  const deducted = { code: 'lph', concept: 'L.P.H', kind: 'deduccion' }
+  const lines = [
+    { ...added, amount: 30, reason: null },
+    { ...deducted, amount: 10, reason: null, formula: '1 % del salario' },
+  ]
+  expect(fresh.all()).toEqual([
+    { ...none, lines: JSON.stringify(lines), gross: 530 },
+    { ...none, lines: '[]', gross: 500 },
+  ])
   for (const kind of Object.keys(KEPT)) {
     expect(() => before.exec(`delete from ${kind}`)).toThrow('voided, not deleted')
     const approvals = before.prepare(`select pending, approved_by, approved_at from ${kind}`)
@@ -103,6 +110,40 @@ test('an upgrade keeps orders and transfers, their search and their guards', () 
     [2],
   ])
   expect([found(before, 'payments', 'tres'), found(before, 'payments', 'cinco')]).toEqual([[], [1]])
+})
+
+test('an upgrade gives the lines of orders codes, and that which pays arrears its own', () => {
+  const line = (concept: string, amount: number) => ({
+    ...{ concept, kind: 'asignacion', amount, reason: null },
+  })
+  const typed = [line('Diferencia de salario', 10), line('Guardia', 7), line('Horas', 7)]
+  const rowOf = (id: number, lines: object[], total: number) =>
+    `(${id}, 2, 'primera', 1000, 500, '${JSON.stringify(lines)}', ${total - 500}, ${total}, ${order(`n${id}`)})`
+  const file = new Sqlite(
+    fileOfVersion(
+      '0032_titulars_email',
+      `${rows('1000')}
+      insert into paysheets ("order", account_id, payday, salary, amount, lines, lines_total, total, ${ORDER}) values
+        ${rowOf(1, [], 500)}, ${rowOf(2, typed, 524)}, ${rowOf(3, typed.slice(1), 514)}, ${rowOf(4, typed, 524)};
+      insert into arrear_payments (kind, document_id, paysheet_id, amount) values
+        ('paysheet', 2, 1, 10), ('paysheet', 3, 1, 7), ('payment', 4, 1, 7);`,
+    ),
+  )
+  migrateSqliteSchema(file)
+  const kept = file.prepare('select lines, gross, total from paysheets order by id').all() as {
+    lines: string
+  }[]
+  const coded = (lines: object[], paying: number) =>
+    lines.map((each, i) => ({ ...each, code: i === paying ? 'arrears' : 'other' }))
+  expect(kept.map(({ lines, ...sums }) => ({ ...sums, lines: JSON.parse(lines) }))).toEqual([
+    { lines: [], gross: 500, total: 500 },
+    { lines: coded(typed, 0), gross: 524, total: 524 },
+    // Under another name it is the last one of that amount.
+    { lines: coded(typed.slice(1), 1), gross: 514, total: 514 },
+    { lines: coded(typed, -1), gross: 524, total: 524 },
+  ])
+  const wrong = () => file.exec('update paysheets set total = total + 1 where id = 2')
+  expect(wrong).toThrow('an order comes to the sum of its lines')
 })
 
 test('an upgrade keeps the age of what was made again, and who may not approve it', () => {

@@ -19,15 +19,19 @@ type BankFileFormProps = {
   /** The paying account, in words. */
   account: string
   preview: Preview
+  oneTimeKey: string
   reply: FormReply<Preview> | undefined
   /** Where an order is shown: `/paysheets`. */
   orders: string
 }
 
-const LABELS = { ...bankFileLabels, allow_again: '' }
+/** What is refused or asked of the account is about the whole form: it cannot be chosen. */
+const { account_id: _, ...CHOSEN } = bankFileLabels
+const LABELS = { ...CHOSEN, allow_again: '' }
 
 /** A company account's files: what goes in, who is left out and why, and the button. */
-export function BankFileForm({ account, preview: loaded, reply, orders }: BankFileFormProps) {
+export function BankFileForm(props: BankFileFormProps) {
+  const { account, preview: loaded, oneTimeKey, reply, orders } = props
   const own = reply?.drawn?.account_id === loaded.account_id ? reply : undefined
   const redrawn = useFetcher<FormReply<Preview>>()
   const preview = useLatest(own?.drawn, redrawn.data?.drawn) ?? loaded
@@ -48,6 +52,7 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
         id={`file-${account_id}`}
         reply={own}
         labels={LABELS}
+        oneTimeKey={oneTimeKey}
         defaults={{ format: preview.format, value_date: preview.value_date }}
         onChange={onChange}
       >

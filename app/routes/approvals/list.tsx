@@ -83,7 +83,7 @@ function makerOf({ isOwn, decides, stuck, maker }: Row): string {
 
 const STUCK: Record<Stuck, string> = {
   changed: 'nadie puede aprobarla: anúlela y créela de nuevo',
-  held: 'la aprueba otro administrador cuando elija una contraseña propia',
+  held: 'la aprueba otro administrador cuando él o quien la hizo elija una contraseña propia',
 }
 
 const COLUMNS: Column<Row>[] = [

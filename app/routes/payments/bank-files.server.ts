@@ -1,10 +1,17 @@
 /** Makes the files of the personal orders whose boxes are ticked. */
 import { data } from 'react-router'
 import { madeFiles } from '#app/http/bank-file.server.ts'
-import { contextOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
+import {
+  contextOf,
+  newKey,
+  type RouteArgs,
+  readKey,
+  readOwnForm,
+} from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { makeBankFiles } from '#app/models/bank-files/change.server.ts'
+import { makeBankFilesOnce } from '#app/models/bank-files/change.server.ts'
 import { paymentFileInput } from '#app/models/bank-files/fields.ts'
+import { KeyReused } from '#app/services/access/one-time-keys.server.ts'
 import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Codes } from '#app/services/errors/questions.ts'
@@ -15,7 +22,7 @@ import { problemsOf } from '#app/services/input-codes.ts'
 export type FileReply = {
   errors: string[]
   asked: Codes
-  typed: { format: string; value_date: string; ids: string[] }
+  typed: { key: string; format: string; value_date: string; ids: string[] }
 }
 
 export async function submitPaymentFiles(args: RouteArgs) {
@@ -27,18 +34,25 @@ export async function submitPaymentFiles(args: RouteArgs) {
     const parsed = paymentFileInput(fieldsFor('form', today)).safeParse(said, { reportInput: true })
     if (!parsed.success) throw new FieldErrors(problemsOf(parsed.error))
     const { ids: payments, ...wanted } = parsed.data
-    const made = await write((tx, actor) => makeBankFiles(tx, { payments }, wanted, actor))
+    const key = readKey(form)
+    const made = await write((tx, actor) => makeBankFilesOnce(tx, { payments }, wanted, actor, key))
     const { toasts } = madeFiles('', made.ids)
     const [first = 0] = made.ids
     return redirectWithToast(app, `/bank-files/${first}`, ...toasts)
   } catch (error) {
-    if (!(error instanceof FieldErrors)) throw error
     const typed = (name: string) => String(form.get(name) ?? '')
-    const reply: FileReply = {
-      errors: [...new Set(Object.values(error.fields).flat())],
-      asked: error.asked,
-      typed: { format: typed('format'), value_date: typed('value_date'), ids },
+    const refused = (errors: string[], asked: Codes, key: string): FileReply => ({
+      ...{ errors, asked },
+      typed: { key, format: typed('format'), value_date: typed('value_date'), ids },
+    })
+    if (error instanceof KeyReused) {
+      return data(refused([ALREADY], {}, newKey()), { status: 409 })
     }
-    return data(reply, { status: 422 })
+    if (!(error instanceof FieldErrors)) throw error
+    const errors = [...new Set(Object.values(error.fields).flat())]
+    return data(refused(errors, error.asked, typed('key')), { status: 422 })
   }
 }
+
+const ALREADY =
+  'Con este formulario ya se generó un archivo de otras órdenes. Si quiere otro, pulse Generar otra vez'

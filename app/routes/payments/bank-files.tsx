@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
-import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, newKey } from '#app/http/forms/forms.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
@@ -43,14 +43,14 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = idOf(args.url.searchParams.get('account') ?? '') || (await payerOf(db, chosen))
   const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
   const lacks = await lacksIn(args, ['account'])
-  const none = { chosen, left: 0, lacks }
+  const none = { chosen, left: 0, lacks, key: '' }
   if (!account) return { ...none, accounts, account: undefined, orders: [], format: 'csv', today }
   const wanted = { account_id: account.id }
   const { format, fault } = await previewBankFiles(db, { payments: [] }, wanted, app.now())
   const isChosen = chosen.length > 0
   const orders = await unfiledPayments(db, account.id, isChosen ? chosen : undefined)
   const left = isChosen ? chosen.length - orders.length : 0
-  return { accounts, account, orders, format, fault, today, chosen, left, lacks }
+  return { accounts, account, orders, format, fault, today, chosen, left, lacks, key: newKey() }
 }
 
 /** The orders that were chosen in their list: their boxes are ticked. */
@@ -102,6 +102,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
             </div>
           )}
           <input type="hidden" name="account_id" value={account.id} />
+          <input type="hidden" name="key" value={typed?.key || loaderData.key} />
           <p className="list-status">
             <span>
               <b>{counted(orders.length, 'transferencia', 'transferencias')}</b>{' '}

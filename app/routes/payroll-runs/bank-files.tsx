@@ -2,15 +2,16 @@
 import { BankFileForm } from '#app/components/nouns/bank-file-form.tsx'
 import { BankFileTable } from '#app/components/nouns/bank-file-table.tsx'
 import { madeFiles } from '#app/http/bank-file.server.ts'
-import { contextOf, idOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { makeBankFiles } from '#app/models/bank-files/change.server.ts'
 import { bankFileListing, runFileInput } from '#app/models/bank-files/fields.ts'
-import { listBankFiles, previewBankFiles } from '#app/models/bank-files/read.server.ts'
+import { getBankFile, listBankFiles, previewBankFiles } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { BANK_FORMATS } from '#db/kinds.ts'
 import type { Route } from './+types/bank-files'
 import { RunPage, runCrumbs } from './page.tsx'
@@ -29,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const previews = []
   for (const { account_id } of run.by_account) {
     const wanted = { account_id, value_date }
-    previews.push(await previewBankFiles(db, { run: run.id }, wanted, app.now()))
+    const preview = await previewBankFiles(db, { run: run.id }, wanted, app.now())
+    previews.push({ ...preview, key: newKey() })
   }
   const query = new URLSearchParams({ payroll_run: String(run.id), limit: '100' })
   const files = await listBankFiles(db, parseListing(bankFileListing, query).listing)
@@ -41,6 +43,7 @@ export function action(args: Route.ActionArgs) {
   const run = idParam(args.params)
   return submitForm(args, {
     schema: runFileInput,
+    creates: 'bank_file',
     save: async ({ tx, input, actor }) => (await makeBankFiles(tx, { run }, input, actor)).ids,
     draw: (typed) => {
       const format = BANK_FORMATS.find((each) => each === typed('format'))
@@ -51,6 +54,10 @@ export function action(args: Route.ActionArgs) {
         value_date,
       }
       return previewBankFiles(db, { run }, wanted, app.now())
+    },
+    already: async ([id = 0]) => {
+      const { lot } = await getBankFile(db, id)
+      return { label: `el archivo ${formatDocumentNumber(lot)}`, to: `/bank-files/${id}` }
     },
     done: (ids) => madeFiles(`/payroll-runs/${run}/bank-files`, ids),
   })
@@ -72,6 +79,7 @@ export default function RunBankFiles({ loaderData, actionData }: Route.Component
           key={preview.account_id}
           account={account.get(preview.account_id) ?? ''}
           preview={preview}
+          oneTimeKey={preview.key}
           reply={actionData}
           orders="/paysheets"
         />

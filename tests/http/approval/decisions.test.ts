@@ -25,7 +25,7 @@ const voider = () => t.as('administrator')
 let maker: number
 beforeEach(() =>
   t.write(async (tx) => {
-    maker = await aUser(tx, { role_id: 1 })
+    maker = (await anotherAdministrator(tx)).id ?? 0
     const off = { runs: null, paysheets: null }
     const amounts = { ...off, payments: bs(600), transfers: bs(600) }
     await updateApprovalSettings(tx, amounts, ADMINISTRATOR)
@@ -142,6 +142,10 @@ test('a run that the user had a hand in is not offered for approval, and says so
 })
 
 test('what waits for a password that the other administrator has yet to choose says so', async () => {
+  await t.write(async (tx) => {
+    await tx.update(users).set({ active: false }).where(eq(users.id, maker))
+    maker = await aUser(tx, { role_id: 1 })
+  })
   const client = voider()
   const path = `/payments/${await anOrder(600, 1)}`
   const said = async () => [
@@ -149,9 +153,11 @@ test('what waits for a password that the other administrator has yet to choose s
     (await client.get('/approvals')).page.text,
   ]
   const [ofOrder, listed] = await said()
-  expect(ofOrder).toContain('Nadie puede aprobarla todavía: quien la hizo o la cambió, o el otro administrador, entra con')
+  expect(ofOrder).toContain(
+    'Nadie puede aprobarla todavía: quien la hizo o la cambió, o el otro administrador, entra con',
+  )
   expect(ofOrder).toContain('Podrá aprobarla cuando elija otra en Configuración')
-  expect(listed).toContain('la aprueba otro administrador cuando elija una contraseña propia')
+  expect(listed).toContain('la aprueba otro administrador cuando él o quien la hizo elija')
   // Making it again would not help.
   for (const text of [ofOrder, listed]) expect(text).not.toContain('créela de nuevo')
   const own = { ...ADMINISTRATOR, id: maker }

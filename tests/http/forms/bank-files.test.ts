@@ -37,8 +37,25 @@ describe('The bank files of a run', () => {
     expect(listed.page.text).toContain('Quedan fuera 1 orden')
     const asked = await client.submit(listed)
     expect(asked.status).toBe(422)
+    expect(asked.page.text).toContain('Ponerlas también en otro archivo')
     const again = await client.submit(asked, { allow_again: 'on' })
     expect(again.status).toBe(303)
+  })
+
+  test('are made once by a form that is sent again, which leads to them if it says otherwise', async () => {
+    const { path } = await aRun()
+    const client = staff()
+    await client.submit(await client.get(path))
+    const files = async () => (await client.api('GET', 'bank-files?limit=0')).json.data.length
+    const before = await files()
+    const asked = await client.submit(await client.get(path))
+    const press = (more = {}) => client.submit(asked, { allow_again: 'on', ...more })
+    for (const { status } of [await press(), await press(), await press()]) expect(status).toBe(303)
+    expect(await files()).toBe(before + 1)
+    const other = await press({ format: 'csv', value_date: '2026-11-27' })
+    expect([other.status, await files()]).toEqual([409, before + 1])
+    expect(other.page.text).toContain('Ya creó el archivo N° 000003')
+    expect(other.page.link('Ver el archivo N° 000003')).toMatch(/^\/bank-files\/\d+$/)
   })
 
   test('say who is left out in the chosen format, without making anything', async () => {

@@ -18,6 +18,7 @@ import { registerUser } from '#app/models/users/create.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import {
   bank_file_lines,
@@ -259,8 +260,13 @@ async function makeMessages(tx: Tx, user_id: number) {
 }
 
 async function makeUsers(tx: Tx, password_hash: string) {
-  const user = (name: string, role_id: number) =>
-    aUser(tx, { name, email: `${name.toLowerCase()}@example.com`, role_id, password_hash })
+  // Each has chosen their own password.
+  const user = async (name: string, role_id: number) => {
+    const email = `${name.toLowerCase()}@example.com`
+    const id = await aUser(tx, { name, email, role_id, password_hash })
+    await recordAudit(tx, { ...ADMINISTRATOR, id, name }, 'password', 'user', id, null, null)
+    return id
+  }
   const developer = await user('Dario', 2)
   const employee = await user('Elsa', 3)
   const unlinked = await user('Urbano', 3)
