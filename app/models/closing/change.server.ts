@@ -5,6 +5,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { formatCount } from '#app/services/values/counts.ts'
 import { formatDateShort, type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { closing } from '#db/schema.ts'
@@ -66,4 +67,4 @@ async function judgeClosing(
 
 /** 'órdenes de nómina (3), órdenes personales (1)' */
 const listed = (counts: readonly KindCount[]) =>
-  counts.map(({ name, count }) => `${name.toLowerCase()} (${count})`).join(', ')
+  counts.map(({ name, count }) => `${name.toLowerCase()} (${formatCount(count)})`).join(', ')

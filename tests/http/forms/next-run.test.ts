@@ -69,13 +69,22 @@ describe('duplicating a run for the next fortnight', () => {
     expect(maria.page.values).toMatchObject({ lph: 'on', bonus: 'on', sso: 'on', lacks: 'on' })
   })
 
-  test('names the next fortnight where the concept names this one, and only there', async () => {
-    const [order] = (await call('GET', `${run.slice(1)}?with=paysheets`)).json.paysheets
-    const concept = 'primera quincena de noviembre de 2026'
-    await call('PATCH', `paysheets/${order.id}`, { concept })
-    const { page } = await client.follow(await client.submit(await client.get(`${run}/duplicate`)))
-    expect(page.values.concept).toBe('Segunda quincena de noviembre de 2026')
-  })
+  test.each([
+    ['primera quincena de noviembre de 2026', 'Segunda quincena de noviembre de 2026'],
+    ['Primera quincena de Noviembre', 'Segunda quincena de noviembre'],
+    ['Primera quincena de octubre', 'Primera quincena de octubre'],
+    ['Primera quincena', 'Primera quincena'],
+  ])(
+    'names the next fortnight where the concept names this one, and only there: %s',
+    async (concept, next) => {
+      const [order] = (await call('GET', `${run.slice(1)}?with=paysheets`)).json.paysheets
+      await call('PATCH', `paysheets/${order.id}`, { concept })
+      const { page } = await client.follow(
+        await client.submit(await client.get(`${run}/duplicate`)),
+      )
+      expect(page.values.concept).toBe(next)
+    },
+  )
 
   test('leaves out, by name, whom nobody can pay now', async () => {
     await call('PATCH', `titulars/${world.jose}`, { salary: 0 })

@@ -1,6 +1,7 @@
 // Proves docs/rules/payroll.md#15; docs/rules/run-review.md#2, #4, #5; docs/rules/mail.md#8.
 /** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/run-review.md#1). */
 import { describe, expect, test } from 'vitest'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
@@ -9,6 +10,8 @@ import type { Fields } from '#tests/support/http/forms.ts'
 import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
 import { crumbsOf } from '#tests/support/http/screen.ts'
 import { withoutToggles } from '#tests/support/http/toggles.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const { read, make, call } = apiOf(t)
@@ -167,6 +170,32 @@ describe('The review', () => {
     expect(data).toMatchObject([{ total: 500.01 }, { total: 250 }])
   })
 
+  test('counts what is dated later out of what the account has on the day', async () => {
+    await make('incomes', {
+      ...{ account_id: world.enterprise, amount: 5000, provider: 'Ventas', number: 'I-9' },
+      ...{ concept: 'Ventas', issued_at: '2026-12-20' },
+    })
+    const client = staff()
+    const { page } = await toReview(client, [JOSE, MARIA])
+    // As without the income: 9.500,00 less 750,01.
+    expect(sumsOf(page)).toMatch(/29\.500,00−750,018\.749,99/)
+    const sheet = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(sheet.page.text).toMatch(/Quedan en .*8\.749,99/)
+    await call('PATCH', `incomes/${(await read('incomes?limit=1&sort_by=id,desc')).data[0].id}`, {
+      issued_at: '2026-11-27',
+    })
+    expect(sumsOf((await client.get(REVIEW)).page)).toMatch(/214\.500,00−750,0113\.749,99/)
+  })
+
+  test('names arrears among what is earned, and its sums come to the net', async () => {
+    const raise = { salary: bs(1200.01), since: day('2026-11-01'), reason: null }
+    await t.write((tx) => changeSalary(tx, world.maria, raise, later(1), undefined))
+    const { page } = await toReview(staff(), [MARIA], { arrears: 'on' })
+    // María's primera paid 500,00 of 1.000,01; 1.200,01 since then makes it 600,00. Now 600,01 more.
+    expect(sumsOf(page)).toMatch(/Salario base600,01Diferencia de salario \(1\)100,00.*Total700,01/)
+    expect(page.text).toContain('1 orden · 700,01 Bs')
+  })
+
   test('has a column for each concept, the paying account and the number', async () => {
     const client = staff()
     const sheet = await toSheets(client, [MARIA])
@@ -272,6 +301,35 @@ describe('The review', () => {
     expect(rowsOf(allowed.page)[0]).toContain('No trabajaba')
     const made = await client.submit(allowed, {}, 'Confirmar y crear', 'review')
     expect(made.status).toBe(303)
+  })
+
+  test('says nothing of deductions that the first fortnight has had', async () => {
+    await aRun()
+    const jose = { titular_id: world.jose, account_id: world.joseAccounts[0] }
+    const order = { ...BASICS, ...jose, enterprise_id: world.enterprise, lph: true }
+    await make('paysheets', {
+      ...order,
+      issued_at: '2026-10-30',
+      number: '8',
+      allow_duplicate: true,
+    })
+    const review = async () => {
+      const client = staff()
+      await toReview(client, [JOSE])
+      return noticesOf((await client.get(REVIEW)).page).filter((text) =>
+        text.includes('deducciones'),
+      )
+    }
+    expect(await review()).toEqual(['1 Sin deducciones: José Pérez: su última orden las tenía'])
+    await make('paysheets', { ...order, payday: 'primera', issued_at: '2026-11-13', number: '9' })
+    expect(await review()).toEqual([])
+  })
+
+  test('says of a first run that nobody is compared', async () => {
+    await call('DELETE', `paysheets/${world.paysheet}`)
+    const { page } = await toReview(staff(), [JOSE])
+    expect(page.text).toContain('Segunda quincena de noviembre de 2026')
+    expect(page.text).not.toContain('comparada con su última orden')
   })
 
   test('names duplicates of the fortnight, and takes them off the list', async () => {

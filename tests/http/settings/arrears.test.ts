@@ -93,6 +93,17 @@ test('each begins the order that their tab begins, and leaves the list once it i
   ])
 })
 
+test('offers to pay all in the next run only where payroll can pay somebody', async () => {
+  const { client } = await raiseOfAll()
+  const button = 'Pagar todas en la próxima nómina'
+  expect((await client.get(PATH)).page.text).toContain(button)
+  await t.write((tx) => tx.update(titulars).set({ active: false }).where(eq(titulars.id, jose)))
+  expect((await client.get(PATH)).page.text).toContain(button)
+  await t.write((tx) => tx.update(titulars).set({ active: false }).where(eq(titulars.id, maria)))
+  const { page } = await client.get(PATH)
+  expect([page.rows.length, page.text.includes(button)]).toEqual([2, false])
+})
+
 test('says of what was paid and waits for approval that it does, and of other orders nothing', async () => {
   const { client } = await raiseOfAll()
   await t.write((tx) => withApproval(tx, { payments: bs(50) }))

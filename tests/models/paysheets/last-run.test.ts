@@ -71,11 +71,19 @@ describe('The last whole run', () => {
     const [one] = people as [Parties]
     await run(people, 'segunda', '2026-10-30')
     const whole = await wholeBefore('primera', '2026-11-15')
-    const missing = await missingOf(t.db, whole, [one.titular_id])
-    expect(missing.map(({ id, canBePaid }) => [id, canBePaid])).toEqual(
-      idsOf(people.slice(1)).map((id) => [id, true]),
-    )
-    expect(await missingOf(t.db, undefined, [one.titular_id])).toEqual([])
+    const fortnight = { payday: 'primera' as const, issued_at: day('2026-11-15') }
+    const missing = async () =>
+      (await missingOf(t.db, whole, fortnight, [one.titular_id])).map(({ id, canBePaid }) => [
+        id,
+        canBePaid,
+      ])
+    const others = idsOf(people.slice(1)).map((id) => [id, true])
+    expect(await missing()).toEqual(others)
+    expect(await missingOf(t.db, undefined, fortnight, [one.titular_id])).toEqual([])
+    // Whom an order of their own pays for these days is not missing; one of other days is nothing.
+    await run([people[1] as Parties], 'completo', '2026-11-20')
+    await run([people[2] as Parties], 'segunda', '2026-11-20')
+    expect(await missing()).toEqual(others.slice(1))
   })
 })
 

@@ -8,10 +8,13 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { StaleVersion } from '#app/services/errors/errors.ts'
 import { isPayday } from '#app/services/payroll-typed.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { wizard_drafts } from '#db/schema.ts'
+import type { Fortnight } from '../last-orders.server.ts'
 import { beginSheets, EMPTY_SHEET } from './begin.server.ts'
 import {
   clearSheets,
@@ -191,4 +194,10 @@ export function changeSheets(
     const { version } = draft
     draft.sheets[id] = { ...changed, version, tab: '', applied: version }
   }
+}
+
+/** The fortnight of a draft whose basic data are complete. */
+export function fortnightOf({ basics }: Pick<Draft, 'basics'>): Fortnight {
+  const { payday, issued_at } = basics.values
+  return { payday: payday as Payday, issued_at: issued_at as IsoDate }
 }

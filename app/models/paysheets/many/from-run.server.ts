@@ -104,9 +104,19 @@ const payableOf = (paid: readonly Paid[]) =>
 
 function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
   const { transaction, realized, authorized } = order
-  const named =
-    searchKey(order.concept) === searchKey(defaultTitle(order.payday, monthOf(order.issued_at)))
-  // A concept that names the fortnight names the next one.
-  const concept = named ? defaultTitle(payday, month) : order.concept
+  // A concept that names the fortnight, with its year or without, names the next one.
+  const [own, next] = [
+    defaultTitle(order.payday, monthOf(order.issued_at)),
+    defaultTitle(payday, month),
+  ]
+  const key = searchKey(order.concept)
+  const titles: Record<string, string> = {
+    [searchKey(own)]: next,
+    [searchKey(withoutYear(own))]: withoutYear(next),
+  }
+  const concept = titles[key] ?? order.concept
   return { payday, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
 }
+
+/** 'Segunda quincena de noviembre de 2026' as 'Segunda quincena de noviembre'. */
+const withoutYear = (title: string) => title.replace(/ de \d{4}$/, '')

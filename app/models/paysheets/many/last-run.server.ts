@@ -8,7 +8,7 @@ import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
-import type { Fortnight } from '../last-orders.server.ts'
+import { type Fortnight, ofSameDays, ordersOfMonth } from '../last-orders.server.ts'
 import { linesOfRun } from '../lines-of-run.server.ts'
 
 /** A run that paid at least half of the active employees, and whom it paid. */
@@ -105,16 +105,20 @@ async function peopleOf(db: Db, run: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** People of the last whole run who are not in the draft; they can be added if they can be paid. */
+/** People of the last whole run whom nothing pays for the fortnight; they can be added if they can be paid. */
 export type Missing = { id: number; name: string; active: boolean; canBePaid: boolean }
 
 export async function missingOf(
   db: Db,
   whole: WholeRun | undefined,
+  fortnight: Fortnight,
   selected: readonly number[],
 ): Promise<Missing[]> {
   const chosen = new Set(selected)
-  const gone = (whole?.people ?? []).filter((id) => !chosen.has(id))
+  const left = (whole?.people ?? []).filter((id) => !chosen.has(id))
+  // Who is paid for these days already, alone or by another run, is not missing.
+  const paid = ofSameDays(await ordersOfMonth(db, fortnight, left), fortnight.payday)
+  const gone = left.filter((id) => !paid.has(id))
   const rows = await inSlices(gone, (some) => {
     const { shape, list, values } = placeholdersOf(some)
     const find = prepared(db, `missing employees of ${shape}`, () =>

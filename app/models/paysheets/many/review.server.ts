@@ -4,7 +4,7 @@ import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import { namesOf, type SharedAddress } from '#app/models/titulars/read.server.ts'
 import { partLabel } from '#app/services/payroll-parts.ts'
 import { inTurns } from '#app/services/turns.server.ts'
-import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
+import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
 import { amountsByPart } from '#app/services/values/payroll.ts'
@@ -21,7 +21,6 @@ import {
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
 import {
-  type Fortnight,
   type LastOrder,
   type MonthOrder,
   ofSameDays,
@@ -32,7 +31,7 @@ import {
 } from '../last-orders.server.ts'
 import { sharedByMail } from '../mailed-addresses.server.ts'
 import { salaryOfDay } from '../seen-terms.ts'
-import type { Draft } from './draft.server.ts'
+import { type Draft, fortnightOf } from './draft.server.ts'
 import { lastWholeRun, type Missing, missingOf, type WholeRun } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
 import { isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
@@ -47,6 +46,8 @@ export type Reviewed = {
 export type Review = {
   /** The run that tells who is missing. */
   last: WholeRun | undefined
+  /** Whether anybody has an order to be compared with. */
+  isCompared: boolean
   /** Those with notices first: what is likely wrong, then the others, each by name. */
   rows: Reviewed[]
   missing: Missing[]
@@ -88,8 +89,9 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Pr
     marks.some(({ kind }) => NOTICES[kind].isWrong) ? 0 : marks.length > 0 ? 1 : 2
   return {
     last: whole,
+    isCompared: orders.size > 0,
     rows: [0, 1, 2].flatMap((place) => rows.filter((row) => rank(row) === place)),
-    missing: await missingOf(db, whole, draft.selected),
+    missing: await missingOf(db, whole, fortnight, draft.selected),
     unused: unusedOf(month, judged),
   }
 }
@@ -102,12 +104,6 @@ function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraf
   if (amounts.length === 0 || unused.length === 0) return []
   const had = new Set(month.flatMap(togglesOf))
   return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
-}
-
-/** The fortnight of a draft whose basic data are complete. */
-export function fortnightOf({ basics }: Pick<Draft, 'basics'>): Fortnight {
-  const { payday, issued_at } = basics.values
-  return { payday: payday as Payday, issued_at: issued_at as IsoDate }
 }
 
 /** What an order is compared with. */
@@ -155,7 +151,8 @@ function reviewed(
     const names = twice.map(({ key }) => partLabel(key))
     note('taken_twice', 'Deducido dos veces', new Intl.ListFormat('es').format(names))
   }
-  if (order && amounts && deducted(order) && !deducted(amounts)) {
+  const isTaken = DEDUCTIONS.every(({ key }) => !(order && order[key] > 0) || taken?.has(key))
+  if (order && amounts && deducted(order) && !deducted(amounts) && !isTaken) {
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
   if (sheet.copied) note('copied', 'Copiado', copiedText(sheet.values, amounts))

@@ -8,10 +8,9 @@ import {
   answerQuestion,
   removeEmployees,
 } from '#app/models/paysheets/many/apply.server.ts'
-import { changeDraft, type Draft } from '#app/models/paysheets/many/draft.server.ts'
+import { changeDraft, type Draft, fortnightOf } from '#app/models/paysheets/many/draft.server.ts'
 import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
 import { lastWholeRun, missingOf } from '#app/models/paysheets/many/last-run.server.ts'
-import { fortnightOf } from '#app/models/paysheets/many/review.server.ts'
 import { isAsked, judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -70,8 +69,9 @@ const CORRECT: Record<string, Correct> = {
   },
   add_missing: async (tx, draft, form) => {
     const one = idOf(form.get('employee'))
-    const whole = await lastWholeRun(tx, fortnightOf(draft))
-    const missing = await missingOf(tx, whole, draft.selected)
+    const fortnight = fortnightOf(draft)
+    const whole = await lastWholeRun(tx, fortnight)
+    const missing = await missingOf(tx, whole, fortnight, draft.selected)
     const ids = missing.map(({ id }) => id).filter((id) => !one || id === one)
     const count = await addEmployees(tx, draft, ids)
     return counted(count, 'Se ha agregado 1 empleado', 'Se han agregado', 'a la lista')

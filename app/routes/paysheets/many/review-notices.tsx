@@ -10,12 +10,15 @@ import type { ReviewData } from './review.server.ts'
 
 /** A line for each kind of notice: how many, who, and what can be done about it. */
 export function ReviewNotices({ review }: { review: ReviewData }) {
-  const { notices, last, fortnight } = review
+  const { notices, last, isCompared, fortnight } = review
   const missing = last
-    ? `, y quién falta con la ${fortnightName(last.payday, last.month)} (${formatDocumentNumber(last.order)})`
+    ? `quién falta con la ${fortnightName(last.payday, last.month)} (${formatDocumentNumber(last.order)})`
     : ''
-  const compared = `cada persona comparada con su última orden${missing}`
-  const about = `${upperFirst(fortnightName(fortnight.payday as Payday, fortnight.month))}, ${compared}`
+  const compared = isCompared ? 'cada persona comparada con su última orden' : ''
+  const about = [
+    upperFirst(fortnightName(fortnight.payday as Payday, fortnight.month)),
+    [compared, missing].filter(Boolean).join(', y '),
+  ]
   return (
     <section className="panel review-notices" aria-labelledby="review-notices">
       <header>
@@ -25,7 +28,7 @@ export function ReviewNotices({ review }: { review: ReviewData }) {
         </h2>
         <p className="muted">
           {notices.length > 0 && `${counted(notices.length)} · `}
-          {about}
+          {about.filter(Boolean).join(', ')}
         </p>
       </header>
       <ul>

@@ -3,7 +3,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { accountsDigest } from '#app/models/paysheets/many/create.server.ts'
-import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
+import { type Draft, fortnightOf } from '#app/models/paysheets/many/draft.server.ts'
 import type { SheetQuestion } from '#app/models/paysheets/many/fields.ts'
 import {
   isNoticeKind,
@@ -12,7 +12,6 @@ import {
   type NoticeKind,
 } from '#app/models/paysheets/many/notices.ts'
 import {
-  fortnightOf,
   type Review,
   type Reviewed,
   reviewDraft,
@@ -29,7 +28,7 @@ import { monthOf } from '#app/services/values/dates.ts'
 import { negated, sumCentimos } from '#app/services/values/money.ts'
 import { amountsByPart, type Payroll } from '#app/services/values/payroll.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
-import { sumOf, takenBy } from './totals.server.ts'
+import { spendableOf, sumOf, takenBy } from './totals.server.ts'
 
 const ROWS_A_PAGE = 200
 /** The names that a notice says. */
@@ -53,6 +52,7 @@ export async function readReview(args: RouteArgs, draft: Draft) {
       key: draft.key,
       fortnight: { payday: fortnight.payday, month: monthOf(fortnight.issued_at) },
       last: review.last && lastOf(review.last),
+      isCompared: review.isCompared,
       notices: noticesOf(review, draft),
       missing: filter === 'missing' ? review.missing.slice(0, ROWS_A_PAGE) : [],
       filter,
@@ -60,7 +60,7 @@ export async function readReview(args: RouteArgs, draft: Draft) {
       total: sumOf(judged.sheets),
       seen_accounts: accountsDigest(judged.sheets),
       sums: sumsOf(judged.sheets),
-      accounts: accountsOf(judged),
+      accounts: accountsOf(judged, draft.basics.values.issued_at),
       enterprises: judged.enterprises.map(({ id, number, bank }) => ({ id, number, bank })),
       totals: totalsOf(judged.sheets),
       rows: some.map(rowOf),
@@ -153,19 +153,21 @@ function namesText(names: readonly string[]): string {
   return names.join(', ')
 }
 
-/** What each paying account holds now, pays and holds afterwards; céntimos as text. */
-function accountsOf({ sheets, enterprises }: JudgedDraft) {
+/** What each paying account may spend on the day, pays and has left; céntimos as text. */
+function accountsOf({ sheets, enterprises }: JudgedDraft, day: string | undefined) {
   const taken = takenBy(sheets)
   const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
   return enterprises
     .filter(({ id }) => orders.has(id))
-    .map(({ id, number, bank, capital }) => ({
-      ...{ id, number, bank },
-      count: orders.get(id)?.length ?? 0,
-      now: String(capital),
-      paid: String(taken.get(id) ?? 0n),
-      left: String(BigInt(capital) - (taken.get(id) ?? 0n)),
-    }))
+    .map((account) => {
+      const { id, number, bank } = account
+      const [now, paid] = [spendableOf(account, day), taken.get(id) ?? 0n]
+      return {
+        ...{ id, number, bank },
+        count: orders.get(id)?.length ?? 0,
+        ...{ now: String(now), paid: String(paid), left: String(now - paid) },
+      }
+    })
 }
 
 /** Each concept's sum over all orders, in céntimos as text. */

@@ -26,7 +26,7 @@ import { centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
 import { filterOf, readReview } from './review.server.ts'
-import { leftOf, summaryOf } from './summary.server.ts'
+import { summaryOf } from './summary.server.ts'
 import { readTable } from './table.server.ts'
 import { isTable } from './table-forms.server.ts'
 import { takenBy } from './totals.server.ts'
@@ -127,7 +127,7 @@ async function readSheets(args: RouteArgs, draft: Draft) {
         .slice(first, first + EMPLOYEES_A_PAGE)
         .map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
-    summary: summaryOf(judged, (sheet) => sheet === chosen),
+    summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
     chosen: await sheetOf(db, draft, judged, chosen),
     enterprises: judged.enterprises,
     settings: judged.settings,
@@ -164,6 +164,6 @@ function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedShee
   const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
   return enterprises.map((account) => ({
     ...account,
-    capital: centimos(Math.max(0, Number(leftOf(account, taken)))),
+    capital: centimos(Math.max(0, Number(BigInt(account.capital) - (taken.get(account.id) ?? 0n)))),
   }))
 }

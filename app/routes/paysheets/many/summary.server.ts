@@ -10,13 +10,7 @@ import {
 } from '#app/models/paysheets/many/sheets.server.ts'
 import type { QuestionCode } from '#app/services/errors/questions.ts'
 import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import { sumOf, takenBy } from './totals.server.ts'
-
-/** The remaining balance of the account; negative if that much is missing. */
-export const leftOf = (
-  { id, capital }: { id: number; capital: number },
-  taken: Map<number, bigint>,
-) => BigInt(capital) - (taken.get(id) ?? 0n)
+import { spendableOf, sumOf, takenBy } from './totals.server.ts'
 
 const MOST_NAMED = 20
 
@@ -26,10 +20,11 @@ function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | u
   return count === sheets.length ? 'on' : undefined
 }
 
-/** What the third step says of all orders; `isShown` are those that the page shows. */
+/** What the third step says of all orders of a day; `isShown` are those that the page shows. */
 export function summaryOf(
   { sheets, enterprises }: JudgedDraft,
   isShown: (sheet: JudgedSheet) => boolean,
+  day: string | undefined,
 ) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
   const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
@@ -70,7 +65,7 @@ export function summaryOf(
         id: account.id,
         number: account.number,
         bank: account.bank,
-        left: String(leftOf(account, paid)),
+        left: String(spendableOf(account, day) - (paid.get(account.id) ?? 0n)),
       })),
     copied: {
       count: copied.length,

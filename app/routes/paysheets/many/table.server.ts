@@ -32,7 +32,7 @@ export async function readTable(args: RouteArgs, draft: Draft) {
       applied: Math.max(0, ...some.map(({ id }) => draft.sheets[id]?.applied ?? 0)),
       rows: some.map(rowOf),
     },
-    summary: summaryOf(judged, (sheet) => some.includes(sheet)),
+    summary: summaryOf(judged, (sheet) => some.includes(sheet), draft.basics.values.issued_at),
     enterprises,
   }
 }

@@ -1,5 +1,11 @@
 /** Sums over the wizard's orders, in céntimos without a bound. */
+import { heldOn } from '#app/models/accounts/fields.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { JudgedSheet } from '#app/models/paysheets/many/sheets.server.ts'
+
+/** What an account may spend on the orders' day: without what is dated later. */
+export const spendableOf = ({ capital, held }: PayingAccount, day: string | undefined) =>
+  BigInt(capital) - BigInt(heldOn({ held }, day))
 
 /** The sum that the orders take from each company account. */
 export function takenBy(sheets: readonly JudgedSheet[]): Map<number, bigint> {

@@ -39,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
     return pageOf(owed.slice(offset, offset + limit), owed.length, listing)
   })
   const sum = owed.reduce((all, { rest }) => all + rest, 0n)
-  return withTools(args, shown, { sum: { sum, waiting: 0n }, exported: PATH })
+  const tools = await withTools(args, shown, { sum: { sum, waiting: 0n }, exported: PATH })
+  return { ...tools, canTakeAll: owed.some(isPayable) }
 }
 
 /** Takes everybody into the user's next run, whose orders then pay what is owed. */
@@ -64,11 +65,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwedArrears({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, list } = loaderData
+  const { page, list, canTakeAll } = loaderData
   return (
     <Page
       title="Diferencias por pagar"
-      actions={page.total > 0 && <TakeAll />}
+      actions={canTakeAll && <TakeAll />}
       about="Quincenas que se pagaron antes de registrar un salario que ya regía. Nada se paga solo."
     >
       {actionData?.errors.map((error) => (
@@ -104,12 +105,16 @@ const TakeAll = () => (
   </Form>
 )
 
-const actionsOf = ({ id, rest, active, salary }: OwedPerson) => {
+/** Payroll pays nobody who has left or has no salary; a person's own order can. */
+const isPayable = ({ active, salary }: Pick<OwedPerson, 'active' | 'salary'>) =>
+  active && salary > 0
+
+const actionsOf = (person: OwedPerson) => {
+  const { id, rest } = person
   const payment = paymentOfArrears(id, rest)
   if (!payment) return []
   const alone = { label: 'Pagar con una orden personal', to: payment }
-  // Payroll pays nobody without a salary, and a person's own order can.
-  if (!active || salary === 0) return [alone]
+  if (!isPayable(person)) return [alone]
   return [{ label: 'Pagar en su nómina', to: paysheetOfArrears(id) }, alone]
 }
 
