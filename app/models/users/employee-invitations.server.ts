@@ -14,7 +14,13 @@ import { mails, titulars, users } from '#db/schema.ts'
 import { createResetSecret } from './account.server.ts'
 import { createUser } from './create.server.ts'
 import { bindUser } from './link.server.ts'
-import { checkMayChange, confirmedUser, type StoredUser, storeUser } from './rules.server.ts'
+import {
+  askOfShared,
+  checkMayChange,
+  confirmedUser,
+  type StoredUser,
+  storeUser,
+} from './rules.server.ts'
 
 type Employee = typeof titulars.$inferSelect
 
@@ -29,7 +35,7 @@ type Wish = {
   email: string | null
   /** When the page said that the employee was invited; null for never. */
   seen: string | null
-  /** Whether an employee without an e-mail may keep one that is another's, too. */
+  /** Whether it may be an e-mail that another titular has, too. */
   allow_shared_email?: boolean | undefined
 }
 
@@ -49,13 +55,14 @@ export async function inviteEmployee(
   const address = email ?? employee.email?.toLowerCase()
   if (!address)
     throw new FieldErrors({ email: problem('required', 'Escriba el correo electrónico') })
+  await askOfShared(tx, employee, { email: address, allow_shared_email })
   const before = employee.user_id ? await invitedUser(tx, employee.user_id, actor) : null
   if ((before?.invited_at ?? null) !== seen) return null
   const user_id = before
     ? await prepareAgain(tx, before, address, actor)
     : await makeUser(tx, employee, address, actor)
   if (!employee.email) {
-    await updateTitular(tx, employee.id, { email: address, allow_shared_email }, actor)
+    await updateTitular(tx, employee.id, { email: address, allow_shared_email: true }, actor)
   }
   const secret = await sendOrMake(tx, user_id, actor)
   return { name: employee.name, email: address, secret }

@@ -89,6 +89,7 @@ export const invitationInput = inputSchema((f) =>
     email: f.email(),
     role_id: roleField(f),
     titular_id: f.optionalId(),
+    ...f.allows('shared_email'),
   }),
 )
 

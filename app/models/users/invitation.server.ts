@@ -6,16 +6,19 @@ import { hashOfNothing } from '#app/services/access/passwords.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
-import { users } from '#db/schema.ts'
+import { titulars, users } from '#db/schema.ts'
 import { createResetSecret } from './account.server.ts'
 import { createUser } from './create.server.ts'
 import { bindUser } from './link.server.ts'
+import { askOfShared } from './rules.server.ts'
 
 export type Invitation = {
   name: string
   email: string
   role_id: number
   titular_id: number | null
+  /** Whether it may be an e-mail that another titular has, too. */
+  allow_shared_email?: boolean | undefined
 }
 
 /**
@@ -25,9 +28,14 @@ export type Invitation = {
  */
 export async function inviteUser(
   tx: Tx,
-  { titular_id, role_id, ...person }: Invitation,
+  { titular_id, role_id, allow_shared_email, ...person }: Invitation,
   actor: Actor,
 ): Promise<{ id: number; secret: string }> {
+  const [titular] = await tx
+    .select()
+    .from(titulars)
+    .where(eq(titulars.id, titular_id ?? 0))
+  if (titular) await askOfShared(tx, titular, { email: person.email, allow_shared_email })
   const id = await createUser(tx, { ...person, password_hash: hashOfNothing() }, role_id, actor)
   await tx.update(users).set({ invited_at: actor.at.toISOString() }).where(eq(users.id, id))
   if (titular_id !== null) await link(tx, id, { type: role_id, titular_id }, actor)

@@ -1,6 +1,7 @@
 /** The rules for every change of a user (docs/rules/access.md#3), and how it is stored. */
 
 import { eq } from 'drizzle-orm'
+import { titularProblems } from '#app/models/titulars/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { countAdministrators } from '#app/services/access/administrators.server.ts'
 import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
@@ -18,7 +19,7 @@ import { tellAdministrators } from '#app/services/messaging/tell-administrators.
 import { type Audited, changeRecord } from '#app/services/records/change.server.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import { users } from '#db/schema.ts'
+import { type titulars, users } from '#db/schema.ts'
 
 export type StoredUser = typeof users.$inferSelect
 export const ADMINISTRATORS_ONLY = problem(
@@ -129,4 +130,17 @@ async function keepAnAdministrator(tx: Tx, but: number): Promise<void> {
   const others = await countAdministrators(tx, but)
   if (others === 0) throw new Conflict(LAST_ONE)
   if (others < 2 && isApprovalOn(await readThresholds(tx))) throw new Conflict(LAST_TWO)
+}
+
+/**
+ * Asks about the e-mail of a titular's user that another titular has, who would read what is meant for
+ * this one. Throws FieldErrors under `email`.
+ */
+export async function askOfShared(
+  tx: Tx,
+  titular: typeof titulars.$inferSelect,
+  said: { email: string; allow_shared_email?: boolean | undefined },
+): Promise<void> {
+  const problems = await titularProblems(tx, said, titular)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
 }

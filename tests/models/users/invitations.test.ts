@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { inviteEmployee, inviteEmployees } from '#app/models/users/change.server.ts'
 import { employeesWithoutEmail, invitableEmployees } from '#app/models/users/invitable.server.ts'
+import { inviteUser } from '#app/models/users/invitation.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { mails, titulars, users } from '#db/schema.ts'
@@ -70,6 +71,36 @@ describe('an e-mail that is typed for an employee who has none', () => {
     await invited({ allow_shared_email: true })
     const stored = await t.db.select().from(titulars).where(eq(titulars.email, typed.email))
     expect(stored.map((each) => each.id)).toEqual([luis, id])
+  })
+})
+
+describe('an e-mail that is another titular’s, too', () => {
+  const email = 'familia@nomina.example'
+  const asked = {
+    codes: { email: ['shared_email'] },
+    fields: { email: ['Ya es el correo de Luis Paz'] },
+  }
+
+  test('is asked about in place of the employee’s own, whose receipts it would get', async () => {
+    await anEmployee(email, { name: 'Luis Paz' })
+    const id = await anEmployee('ana@nomina.example')
+    const invited = (said: object) =>
+      t.write((tx) => inviteEmployee(tx, id, { email, seen: null, ...said }, ADMINISTRATOR))
+    await expect(invited({})).rejects.toMatchObject(asked)
+    await invited({ allow_shared_email: true })
+    expect(await userOf(id)).toMatchObject({ email })
+  })
+
+  test('is asked about for a user who is made for a titular, and for nobody else', async () => {
+    await anEmployee(email, { name: 'Luis Paz' })
+    const titular_id = await anEmployee('ana@nomina.example')
+    const make = (said: object) =>
+      t.write((tx) =>
+        inviteUser(tx, { name: 'Ana', email, role_id: 3, titular_id, ...said }, ADMINISTRATOR),
+      )
+    await expect(make({})).rejects.toMatchObject(asked)
+    await make({ titular_id: null })
+    await make({ email: 'ana@nomina.example' })
   })
 })
 

@@ -271,7 +271,7 @@ describe('a personal order', () => {
 })
 
 describe('what waits or is voided while its late order goes', () => {
-  const ASKED = (left: string) => ({
+  const askedFor = (left: string) => ({
     message: `Paga una diferencia de salario de la que quedan por pagar ${left} Bs`,
     asked: { '': ['duplicate'] },
   })
@@ -290,7 +290,7 @@ describe('what waits or is voided while its late order goes', () => {
   test('is asked about when one of two late orders was voided, on approval', async () => {
     const id = await waiting(200)
     await dropLate(0)
-    expect(await approve(id)).toMatchObject(ASKED('100,00'))
+    expect(await approve(id)).toMatchObject(askedFor('100,00'))
   })
 
   test('is asked about when its late order was voided, on approval of a payroll order', async () => {
@@ -301,13 +301,13 @@ describe('what waits or is voided while its late order goes', () => {
     const approved = t.write((tx) =>
       approvePaysheet(tx, id, { actor: { ...second, at: later(9).at } }),
     )
-    expect(await errorOf(approved)).toMatchObject(ASKED('0,00'))
+    expect(await errorOf(approved)).toMatchObject(askedFor('0,00'))
   })
 
   test('is asked about when its late order was recalculated, on approval', async () => {
     const id = await waiting(200)
     await recalculate(0)
-    expect(await approve(id)).toMatchObject(ASKED('100,00'))
+    expect(await approve(id)).toMatchObject(askedFor('100,00'))
   })
 
   test('is asked about when it comes back after its late order was recalculated', async () => {
@@ -317,7 +317,7 @@ describe('what waits or is voided while its late order goes', () => {
     expect(await rest()).toBe(100_00n)
     const back = () =>
       errorOf(t.write((tx) => restorePayment(tx, id, { actor: later(5), answers: {} })))
-    expect(await back()).toMatchObject(ASKED('100,00'))
+    expect(await back()).toMatchObject(askedFor('100,00'))
   })
 
   test('counts again when it comes back after its late order had other days for a while', async () => {
