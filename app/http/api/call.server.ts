@@ -10,6 +10,7 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import type { Fields, InputSchema } from '#app/services/fields/inputs.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
 import { parseId } from '#app/services/record-id.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 
 export type ApiRequest = {
   app: App
@@ -105,9 +106,21 @@ export const JSON_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+export const json = (body: unknown, status = 200, headers?: Record<string, string>): Response =>
+  answerOf(JSON.stringify(body), status, headers)
+
+/** An answer with many `data`: they are written in turns, so that a long list holds nobody up. */
+export async function jsonOfList<R>(
+  { data, ...head }: { data: readonly R[] },
+  present: (row: R) => unknown,
+): Promise<Response> {
+  const rows = await inTurns(data, (some) => some.map((row) => JSON.stringify(present(row))))
+  return answerOf(`${JSON.stringify(head).slice(0, -1)},"data":[${rows.join(',')}]}`)
+}
+
 /** An answer of known length: a short one is not worth compressing. */
-export function json(body: unknown, status = 200, headers?: Record<string, string>): Response {
-  const bytes = Buffer.from(JSON.stringify(body))
+function answerOf(text: string, status = 200, headers?: Record<string, string>): Response {
+  const bytes = Buffer.from(text)
   const length = { 'Content-Length': String(bytes.length) }
   return new Response(bytes, { status, headers: { ...JSON_HEADERS, ...length, ...headers } })
 }

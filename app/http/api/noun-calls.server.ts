@@ -24,7 +24,7 @@ import type { Judge } from '#app/services/fields/sound.ts'
 import { removalInput, voidingInput } from '#app/services/fields/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { asObject, type Body, namedIn, readBody, taking } from './body.server.ts'
-import { type ApiCall, apiId, json, noContent } from './call.server.ts'
+import { type ApiCall, apiId, json, jsonOfList, noContent } from './call.server.ts'
 import { pageSchema } from './openapi-answers.server.ts'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
@@ -107,7 +107,7 @@ export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall
         const { listing, problems } = parseListing(rules, url.searchParams)
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
         const page = await list(app.database.db, listing)
-        return json(withUrls({ ...page, data: page.data.map(present) }, url))
+        return jsonOfList(withUrls(page, url), present)
       },
     },
     {

@@ -1,5 +1,13 @@
 /** Reads incomes, payments, payroll orders and transfers, all in one way. */
-import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  eq,
+  getTableColumns,
+  inArray,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import {
   accountsById,
@@ -16,7 +24,7 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import { typedNumberOf } from '#app/services/values/document-number.ts'
 import { type Centimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
 /** The relations to read along with a document. */
@@ -75,15 +83,39 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
   const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
   const found = await findDocuments(db, finderOf(rules, listing), listing)
   const { shape, where, orderBy, values, total } = found
-  const select = prepared(db, `rows of ${shape}`, () =>
+  const isLong = listing.limit === 0 || listing.limit > AT_ONCE
+  const select = prepared(db, `${isLong ? 'ids' : 'rows'} of ${shape}`, () =>
     db
-      .select(columns)
+      .select(isLong ? { id: table.id } : columns)
       .from(table)
       .where(where)
       .orderBy(...orderBy),
   )
-  const rows = (await select.execute(values)) as unknown as Row<K>[]
+  const read = (await select.execute(values)) as unknown as Row<K>[]
+  const rows = isLong ? await rowsOf(db, rules.kind, read) : read
   return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
+}
+
+/** More rows are read some at a time: SQLite answers while all else waits. */
+const AT_ONCE = 100
+
+/** The documents with these ids, in their order. */
+async function rowsOf<K extends ReportedKind>(
+  db: Db,
+  kind: K,
+  ids: readonly { id: number }[],
+): Promise<Row<K>[]> {
+  const table = tableOf(kind)
+  const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some.map(({ id }) => id))
+    const select = prepared(db, `${kind} of ${shape}`, () =>
+      db.select(columns).from(table).where(inArray(table.id, list)),
+    )
+    return select.execute(values)
+  })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => known.get(id) ?? []) as unknown as Row<K>[]
 }
 
 /** Returns one document, amounts in céntimos; a voided one only if `voidedToo`. Throws NotFound. */
