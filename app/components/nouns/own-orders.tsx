@@ -4,10 +4,10 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import type { PageOf } from '#app/services/asking/listing.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/documents/kinds.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
 import { formatDate, type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
 
 type Order = {

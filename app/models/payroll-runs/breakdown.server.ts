@@ -3,7 +3,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { linesOfRun } from '#app/models/paysheets/read.server.ts'
 import { exactly } from '#app/services/asking/queries.server.ts'
-import { BASE_LABEL, partLabel } from '#app/services/payroll-parts.ts'
+import { BASE_LABEL, partLabel } from '#app/services/payroll/concepts.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { PartKey } from '#db/payroll-parts.ts'

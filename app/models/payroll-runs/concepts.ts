@@ -1,5 +1,5 @@
 /** The concepts of payroll orders, and their sums. */
-import { BASE_LABEL, printedLabel } from '#app/services/payroll-parts.ts'
+import { BASE_LABEL, printedLabel } from '#app/services/payroll/concepts.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'

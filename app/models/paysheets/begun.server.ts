@@ -1,7 +1,7 @@
 /** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
-import { isPayday } from '#app/services/payroll-typed.ts'
+import { isPayday } from '#app/services/payroll/typed.ts'
 import { parseId } from '#app/services/record-id.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { monthOf, parseIsoDate } from '#app/services/values/dates.ts'

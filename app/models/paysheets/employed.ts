@@ -1,5 +1,5 @@
 /** Whether somebody worked on the days that an order pays (docs/rules/payroll.md#15). Runs anywhere. */
-import { firstDayOf, lastDayOf, type Period } from '#app/services/payroll-salary.ts'
+import { firstDayOf, lastDayOf, type Period } from '#app/services/payroll/salary.ts'
 import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
 
 /** The first and the last day of employment, where they are known. */

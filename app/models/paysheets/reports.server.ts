@@ -12,13 +12,13 @@ import {
   ORDER_SHEET_COLUMNS,
   orderReceiptData,
 } from '#app/models/orders/reports.server.ts'
-import { isTypedLine } from '#app/services/payroll-parts.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
+import { isTypedLine } from '#app/services/payroll/concepts.ts'
 import {
   type PaysheetReceiptData,
   paysheetReceipt,
 } from '#app/services/printing/paysheet-receipt.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 import { linesText } from './lines.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
 

@@ -8,7 +8,7 @@ import {
   type OrderSalary,
   type Period,
   salaryOf,
-} from '#app/services/payroll-salary.ts'
+} from '#app/services/payroll/salary.ts'
 import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'

@@ -1,8 +1,8 @@
 /** The salary and amounts behind the total that a payroll form showed. Runs anywhere. */
 
 import { problem, type Question } from '#app/services/errors/codes.ts'
-import type { DatedSalary } from '#app/services/payroll-salary.ts'
-import type { PayrollTerms } from '#app/services/payroll-typed.ts'
+import type { DatedSalary } from '#app/services/payroll/salary.ts'
+import type { PayrollTerms } from '#app/services/payroll/typed.ts'
 import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/services/values/money.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'

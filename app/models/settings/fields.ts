@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields/inputs.ts'
-import { PART_WORDS } from '#app/services/payroll-parts.ts'
+import { PART_WORDS } from '#app/services/payroll/concepts.ts'
 import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 

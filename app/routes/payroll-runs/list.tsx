@@ -11,10 +11,10 @@ import {
   type PayrollRunRow,
   sumPayrollRuns,
 } from '#app/models/payroll-runs/read.server.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
 import { formatDate, formatMonth } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
 import type { Route } from './+types/list'
 

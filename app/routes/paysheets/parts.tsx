@@ -7,7 +7,7 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
-import { isPayday } from '#app/services/payroll-typed.ts'
+import { isPayday } from '#app/services/payroll/typed.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import {
   type PartKey,

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
-import { PART_WORDS } from '#app/services/payroll-parts.ts'
+import { PART_WORDS } from '#app/services/payroll/concepts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { SETTINGS_PARTS } from '#db/payroll-parts.ts'

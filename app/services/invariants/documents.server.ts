@@ -2,9 +2,9 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/services/payroll-parts.ts'
+import { amountsByPart, basePay, LAWS, sumsOf } from '#app/services/payroll/compute.ts'
+import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/services/payroll/concepts.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
-import { amountsByPart, basePay, LAWS, sumsOf } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
 import { LINE_KINDS, type Payday } from '#db/kinds.ts'
 import {

@@ -1,6 +1,6 @@
 import { documentName } from '#app/services/documents/kinds.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { CodedLine } from '#db/schema.ts'
 import { type OrderReceiptData, orderReceipt } from './order-receipt.server.ts'

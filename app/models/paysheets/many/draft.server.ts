@@ -6,7 +6,7 @@
 import type { PaidPeriod } from '#app/models/paysheets/salary.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { StaleVersion } from '#app/services/errors/errors.ts'
-import { isPayday } from '#app/services/payroll-typed.ts'
+import { isPayday } from '#app/services/payroll/typed.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'

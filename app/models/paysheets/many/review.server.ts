@@ -2,12 +2,12 @@
 
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import { namesOf, type SharedAddress } from '#app/models/titulars/read.server.ts'
-import { partLabel } from '#app/services/payroll-parts.ts'
+import { amountsByPart } from '#app/services/payroll/compute.ts'
+import { partLabel } from '#app/services/payroll/concepts.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
-import { amountsByPart } from '#app/services/values/payroll.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import {

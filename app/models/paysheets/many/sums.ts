@@ -1,8 +1,8 @@
 /** What the wizard's orders come to: by concept and by company account. Runs anywhere. */
 
-import { BASE_LABEL, partLabel } from '#app/services/payroll-parts.ts'
-import type { TypedLine } from '#app/services/payroll-typed.ts'
-import { amountsByPart, type Payroll } from '#app/services/values/payroll.ts'
+import { amountsByPart, type Payroll } from '#app/services/payroll/compute.ts'
+import { BASE_LABEL, partLabel } from '#app/services/payroll/concepts.ts'
+import type { TypedLine } from '#app/services/payroll/typed.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 

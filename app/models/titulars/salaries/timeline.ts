@@ -1,8 +1,9 @@
 /** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
-import type { DatedSalary } from '#app/services/payroll-salary.ts'
+
+import { basePay } from '#app/services/payroll/compute.ts'
+import type { DatedSalary } from '#app/services/payroll/salary.ts'
 import { dayOfMonth, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
-import { basePay } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
 
 /** One fortnight of a month. */

@@ -1,10 +1,10 @@
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { formatMonth } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { ReviewData } from './review.server.ts'
 

@@ -23,10 +23,10 @@ import {
   judgeDraft,
 } from '#app/models/paysheets/many/sheets.server.ts'
 import { sumsOf } from '#app/models/paysheets/many/sums.ts'
-import { partLabel } from '#app/services/payroll-parts.ts'
+import { amountsByPart, type Payroll } from '#app/services/payroll/compute.ts'
+import { partLabel } from '#app/services/payroll/concepts.ts'
 import { monthOf } from '#app/services/values/dates.ts'
 import { negated, sumCentimos } from '#app/services/values/money.ts'
-import { amountsByPart, type Payroll } from '#app/services/values/payroll.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
 import { spendableOf, sumOf, takenBy } from './totals.server.ts'
 

@@ -27,7 +27,7 @@ import {
 } from '#app/models/paysheets/many/fields.ts'
 import { PartsFields, salaryHint } from '#app/routes/paysheets/parts.tsx'
 import type { Codes } from '#app/services/errors/questions.ts'
-import { computeTyped, type PayrollTerms, withOwed } from '#app/services/payroll-typed.ts'
+import { computeTyped, type PayrollTerms, withOwed } from '#app/services/payroll/typed.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Toggle } from '#db/payroll-parts.ts'

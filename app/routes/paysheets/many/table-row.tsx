@@ -1,6 +1,6 @@
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { TABLE_FIELDS, type TableField } from '#app/models/paysheets/many/table-fields.ts'
-import { partLabel } from '#app/services/payroll-parts.ts'
+import { partLabel } from '#app/services/payroll/concepts.ts'
 import { formatAmount, parseBs } from '#app/services/values/money.ts'
 import { PART_KEYS, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { TableData } from './table.server.ts'

@@ -1,8 +1,8 @@
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
 import { formatMonth, monthOf } from '#app/services/values/dates.ts'
 import { formatBs } from '#app/services/values/money.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 
 /** What the fortnights that are paid already lack of the raised salaries. */
 export function RaiseArrearsTable({ arrears }: { arrears: RaiseArrears[] }) {

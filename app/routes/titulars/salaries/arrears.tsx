@@ -6,10 +6,10 @@ import { paymentOfArrears, paysheetOfArrears } from '#app/models/titulars/salari
 import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
 import type { Owed, PaidArrear } from '#app/models/titulars/salaries/read.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { paydayLabel } from '#app/services/payroll/compute.ts'
 import { formatDate, formatMonth, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Scope } from '#db/kinds.ts'
 
 type ArrearsProps = Owed & {

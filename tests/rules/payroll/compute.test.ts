@@ -1,7 +1,6 @@
 // Proves docs/rules/payroll.md#1, #2, #3, #4, #12.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Centimos, centimos } from '#app/services/values/money.ts'
 import {
   type Amount,
   amountsByPart,
@@ -9,7 +8,8 @@ import {
   computePayroll,
   type PayrollInput,
   paydayLabel,
-} from '#app/services/values/payroll.ts'
+} from '#app/services/payroll/compute.ts'
+import { type Centimos, centimos } from '#app/services/values/money.ts'
 import { LINE_KINDS, PAYDAYS } from '#db/kinds.ts'
 
 const none = centimos(0)

@@ -1,6 +1,6 @@
 /** What a payroll order comes to while it is typed (docs/rules/payroll.md#11). */
 import { describe, expect, test } from 'vitest'
-import { computeTyped } from '#app/services/payroll-typed.ts'
+import { computeTyped } from '#app/services/payroll/typed.ts'
 import { centimos } from '#app/services/values/money.ts'
 
 const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }

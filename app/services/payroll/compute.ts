@@ -1,4 +1,12 @@
 /** The arithmetic of a payroll order. Runs anywhere. */
+
+import {
+  type Centimos,
+  centimos,
+  MAX_AMOUNT,
+  NO_MONEY,
+  sumCentimos,
+} from '#app/services/values/money.ts'
 import type { LineKind, Payday } from '#db/kinds.ts'
 import {
   BY_SIGN,
@@ -13,7 +21,6 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY, sumCentimos } from './money.ts'
 
 const LABELS: Record<Payday, string> = {
   primera: 'Primera',

@@ -1,12 +1,12 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
 import { rowCount } from '#app/services/fields/row-names.ts'
-import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/services/values/money.ts'
 import {
   type Amount,
   areTooMuch,
   computePayroll,
   type Payroll,
-} from '#app/services/values/payroll.ts'
+} from '#app/services/payroll/compute.ts'
+import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/services/values/money.ts'
 import { type LineKind, PAYDAYS, type Payday } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { SettingsAmounts } from '#db/schema.ts'

@@ -5,8 +5,8 @@ import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { sheetLabels } from '#app/models/paysheets/many/fields.ts'
 import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { receiptLines } from '#app/routes/paysheets/arithmetic.ts'
+import { computePayroll } from '#app/services/payroll/compute.ts'
 import { centimos } from '#app/services/values/money.ts'
-import { computePayroll } from '#app/services/values/payroll.ts'
 import { ofEach, PART_KEYS, SETTINGS_PARTS, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 
 const amount = (most: number) => fc.integer({ min: 100, max: most }).map(centimos)

@@ -1,7 +1,7 @@
 /** The words of a payroll order's parts, and its lines; the parts are in db/payroll-parts.ts. Runs anywhere. */
 import type { LineCode, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
 import type { CodedLine, PaysheetLine } from '#db/schema.ts'
-import type { Payroll } from './values/payroll.ts'
+import type { Payroll } from './compute.ts'
 
 type Words = {
   /** In forms and in the receipt beside them. */
