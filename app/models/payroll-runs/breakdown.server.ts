@@ -7,7 +7,7 @@ import { BASE_LABEL, partLabel } from '#app/services/payroll/concepts.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { PartKey } from '#db/payroll-parts.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { accounts, banks, paysheets } from '#db/schema.ts'
 import { type Concept, Concepts, OTHER_CONCEPTS, partOf } from './concepts.ts'
 import { liveOrders } from './figures.server.ts'
@@ -57,37 +57,36 @@ export async function byConcept(db: Db, run: number): Promise<ConceptSum[]> {
 const shownPart = (part: 'amount' | PartKey) => (part === 'amount' ? BASE_LABEL : partLabel(part))
 
 /** By what each company account pays, the most first. */
-export async function byAccount(db: Db, run: number): Promise<AccountSum[]> {
-  const find = prepared(db, 'accounts of a payroll run', () =>
-    db
-      .select({
-        account_id: accounts.id,
-        number: accounts.number,
-        bank: banks.name,
-        count: COUNT,
-        total: TOTAL,
-      })
-      .from(paysheets)
-      .innerJoin(accounts, eq(accounts.id, paysheets.enterprise_id))
-      .innerJoin(banks, eq(banks.id, accounts.bank_id))
-      .where(liveOrders)
-      .groupBy(accounts.id, accounts.number, banks.name)
-      .orderBy(desc(sql`sum(${paysheets.total})`), asc(accounts.id)),
-  )
-  return find.execute({ run })
-}
+export const byAccount = (db: Db, run: number): Promise<AccountSum[]> =>
+  ofAccounts(db).execute({ run })
+
+const ofAccounts = query((db) =>
+  db
+    .select({
+      account_id: accounts.id,
+      number: accounts.number,
+      bank: banks.name,
+      count: COUNT,
+      total: TOTAL,
+    })
+    .from(paysheets)
+    .innerJoin(accounts, eq(accounts.id, paysheets.enterprise_id))
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(liveOrders)
+    .groupBy(accounts.id, accounts.number, banks.name)
+    .orderBy(desc(sql`sum(${paysheets.total})`), asc(accounts.id)),
+)
 
 /** By what the employees' banks get, the most first. */
-export async function byBank(db: Db, run: number): Promise<BankSum[]> {
-  const find = prepared(db, 'banks of a payroll run', () =>
-    db
-      .select({ bank: banks.name, count: COUNT, total: TOTAL })
-      .from(paysheets)
-      .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
-      .innerJoin(banks, eq(banks.id, accounts.bank_id))
-      .where(liveOrders)
-      .groupBy(banks.name)
-      .orderBy(desc(sql`sum(${paysheets.total})`), asc(banks.name)),
-  )
-  return find.execute({ run })
-}
+export const byBank = (db: Db, run: number): Promise<BankSum[]> => ofBanks(db).execute({ run })
+
+const ofBanks = query((db) =>
+  db
+    .select({ bank: banks.name, count: COUNT, total: TOTAL })
+    .from(paysheets)
+    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(liveOrders)
+    .groupBy(banks.name)
+    .orderBy(desc(sql`sum(${paysheets.total})`), asc(banks.name)),
+)

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 
@@ -77,13 +78,11 @@ export async function ownLastOrders(
 }
 
 const ordersBy = (db: Db, ids: readonly number[]): Promise<LastOrder[]> =>
-  inSlices(ids, async (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `orders to compare of ${shape}`, () =>
-      selectOrders(db).where(inArray(paysheets.id, list)),
-    )
-    return (await find.execute(values)).map(withParts)
-  })
+  inSlices(ids, async (some) =>
+    (await ordersById(db).execute({ ids: listed(some) })).map(withParts),
+  )
+
+const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
 
 const monthColumns = {
   ...orderColumns,

@@ -1,0 +1,116 @@
+/**
+ * Queries that are built and prepared once for each handle: Drizzle takes longer to build one than the
+ * database to run it. The function that builds a query is its key, so that no two share a text.
+ */
+import { setImmediate as pause } from 'node:timers/promises'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from './client.server.ts'
+import { dialect } from './columns.ts'
+
+type Buildable<P> = { prepare(): P }
+/** What the text of a query depends on, beside the function that builds it. */
+type Shape = readonly (string | number | boolean | undefined)[]
+
+/**
+ * A query whose text depends on `shape` alone: `build` sees nothing else of a call. Values that differ
+ * between calls are placeholders, and lists are bound by `isIn`.
+ */
+export function query<P, S extends Shape = []>(
+  build: (db: Db, ...shape: S) => Buildable<P>,
+): (db: Db, ...shape: S) => P {
+  const prepared = shaped()
+  return (db, ...shape) => prepared(db, JSON.stringify(shape), () => build(db, ...shape))
+}
+
+/** Texts of one place: a listing's narrowings may be many. */
+const KEPT = 200
+
+/**
+ * Queries of one place whose text the caller puts together: `shape` names all of that text that differs
+ * between its calls.
+ */
+export function shaped() {
+  const kept = new WeakMap<Db, Map<string, unknown>>()
+  return <P>(db: Db, shape: string, build: () => Buildable<P>): P => {
+    const known = kept.get(db) ?? new Map<string, unknown>()
+    kept.set(db, known)
+    let ready = known.get(shape) as P | undefined
+    if (!ready) {
+      ready = withTurns(build().prepare())
+      if (known.size >= KEPT) known.delete(known.keys().next().value as string)
+      known.set(shape, ready)
+    }
+    return ready
+  }
+}
+
+/** Milliseconds of answers after which others get their turn. */
+const TURN_MS = 15
+/** What the answers since the last such turn took. */
+let answering = 0
+
+/**
+ * A query that lets others have their turn when answers have taken long. SQLite answers while all else
+ * waits, and awaiting its answer is no turn for anybody: one long query after the other would hold the
+ * process for all of them together.
+ */
+function withTurns<P>(ready: P): P {
+  if (dialect === 'postgres') return ready
+  const slow = ready as { execute(values?: Record<string, unknown>): PromiseLike<unknown> }
+  const execute = slow.execute.bind(slow)
+  slow.execute = async (values) => {
+    const start = performance.now()
+    const answer = await execute(values)
+    answering += performance.now() - start
+    if (answering > TURN_MS) {
+      answering = 0
+      await pause()
+    }
+    return answer
+  }
+  return ready
+}
+
+/** Whether a column's value is in the list that is bound to `name` as `listed` gives it. */
+export const isIn = (column: SQLWrapper, name = 'ids'): SQL =>
+  dialect === 'postgres'
+    ? sql`${column} = any(${sql.placeholder(name)})`
+    : sql`${column} in (select value from json_each(${sql.placeholder(name)}))`
+
+/** A list of numbers or texts as one value of a query, for `isIn`. */
+export const listed = (values: readonly (number | string)[]): unknown =>
+  dialect === 'postgres' ? [...values] : JSON.stringify(values)
+
+/** Ids per statement: SQLite answers while all else waits. */
+const IDS_AT_ONCE = 500
+
+/** Reads rows by any number of ids, some at a time, with a pause after each; in the ids' order. */
+export async function inSlices<R, Id = number>(
+  ids: readonly Id[],
+  read: (some: readonly Id[]) => Promise<R[]>,
+): Promise<R[]> {
+  const rows: R[] = []
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    if (from > 0) await pause()
+    for (const row of await read(ids.slice(from, from + IDS_AT_ONCE))) rows.push(row)
+  }
+  return rows
+}
+
+/**
+ * Rows by rising keys, `size` at a time, with a pause after each: `read` gives those after a key, the
+ * first `size` of them. The key is the id, unless `keyOf` gives another.
+ */
+export async function* batches<R>(
+  size: number,
+  read: (after: number) => PromiseLike<R[]>,
+  keyOf: (row: NoInfer<R>) => number = (row) => (row as { id: number }).id,
+): AsyncGenerator<R[]> {
+  for (let after = 0; ; await pause()) {
+    const rows = await read(after)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    after = keyOf(last)
+  }
+}
