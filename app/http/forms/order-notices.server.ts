@@ -1,16 +1,10 @@
 /** The notices after an order is saved. */
 
-import { getPayment } from '#app/models/payments/read.server.ts'
-import { getPaysheet } from '#app/models/paysheets/read.server.ts'
-import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { madeDocument } from './made.server.ts'
 import type { Toast } from './toasts.server.ts'
 
-type OrderPath = DocumentPath<OrderKind>
-
-const GET = { paysheets: getPaysheet, payments: getPayment } satisfies Record<OrderPath, unknown>
-const WITH_TITULAR = { with: new Set(['titular']) }
 const receiptOf = (kind: OrderPath, id: number) => `/api/reports/${kind}/${id}`
 
 /**
@@ -23,7 +17,7 @@ export async function orderSaved(
   id: number,
   isNew = false,
 ): Promise<Toast> {
-  const { titular } = await GET[kind](db, id, WITH_TITULAR)
+  const { titular } = await ORDERS[kind].get(db, id, WITH_TITULAR)
   const text = `Se ha creado una órden para el titular ${titular?.name}`
   const href = receiptOf(kind, id)
   const again = { href: `/${kind}/create?from=${id}`, label: 'Crear otra igual' }
@@ -40,6 +34,6 @@ export async function orderSaved(
 
 /** The order that a spent one-time key had made: 'Ya creó la orden N° …'. */
 export async function orderMade(db: Db, kind: OrderPath, id: number) {
-  const document = kind === 'paysheets' ? 'paysheet' : 'payment'
-  return madeDocument(document, await GET[kind](db, id, undefined, true), receiptOf(kind, id))
+  const made = await ORDERS[kind].get(db, id, undefined, true)
+  return madeDocument(ORDERS[kind].kind, made, receiptOf(kind, id))
 }

@@ -1,34 +1,22 @@
 /** Lists of orders: all orders on their own screen, or one record's orders in its tab. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { paymentListing } from '#app/models/payments/fields.ts'
-import { listPaymentRows, sumPayments } from '#app/models/payments/read.server.ts'
-import { paysheetListing } from '#app/models/paysheets/fields.ts'
-import { listPaysheetRows, sumPaysheets } from '#app/models/paysheets/read.server.ts'
+import { ORDER_PATHS, ORDERS, type OrderPath } from '#app/http/orders.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
-import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { nameRecords, readListScreen, readPage, TAB_PER_PAGE } from './screen.server.ts'
 import { withTools } from './tools.server.ts'
 
 /** The record whose orders a list shows: its id, under the filter's name. */
 export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
 
-type OrderPath = DocumentPath<OrderKind>
-
-const LISTS = {
-  paysheets: { rules: paysheetListing, rows: listPaysheetRows, sum: sumPaysheets },
-  payments: { rules: paymentListing, rows: listPaymentRows, sum: sumPayments },
-} satisfies Record<OrderPath, unknown>
-const PATHS = Object.keys(LISTS) as OrderPath[]
-
 /** The kind of order of a route, read from its pattern: an address can be written in many ways. */
 export function orderKind({ pattern }: { pattern: string }): OrderPath {
   const parts = pattern.split('/')
-  return PATHS.find((path) => parts.includes(path)) ?? 'paysheets'
+  return ORDER_PATHS.find((path) => parts.includes(path)) ?? 'paysheets'
 }
 
 /** Lists of orders, an order's page, and a payroll run. */
 const ORDER_SCREENS = new RegExp(
-  String.raw`^/(?:(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${PATHS.join('|')})|(?:${PATHS.join('|')}|payroll-runs)/\d+)(?:\?[\x21-\x7e]*)?$`,
+  String.raw`^/(?:(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${ORDER_PATHS.join('|')})|(?:${ORDER_PATHS.join('|')}|payroll-runs)/\d+)(?:\?[\x21-\x7e]*)?$`,
 )
 
 /** The screen that an order's form was opened from, by `back` in its query, or the main list. */
@@ -43,7 +31,7 @@ export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string })
  */
 export async function readOrderList(args: RouteArgs, kind: OrderPath, of: OrdersOf = {}) {
   const { db } = contextOf(args)
-  const { rules, rows, sum } = LISTS[kind]
+  const { rules, rows, sum } = ORDERS[kind]
   const record = Object.keys(of)
   const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}
   const query = readListScreen(withoutFilters(rules, record), args.url, asks)

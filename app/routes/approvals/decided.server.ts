@@ -1,12 +1,10 @@
 /** What the dialogs of approval decide about: the documents and runs that an address can name. */
 
 import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
-import { approvePayment, rejectPayment } from '#app/models/payments/change.server.ts'
-import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { approvePaysheet, rejectPaysheet } from '#app/models/paysheets/change.server.ts'
-import { getPaysheet, sharedOfWaiting } from '#app/models/paysheets/read.server.ts'
+import { sharedOfWaiting } from '#app/models/paysheets/read.server.ts'
 import { accountName } from '#app/models/records/relations.server.ts'
 import { sharedTexts } from '#app/models/titulars/read.server.ts'
 import { approveTransfer, rejectTransfer } from '#app/models/transfers/change.server.ts'
@@ -42,29 +40,9 @@ type Decided = {
   next?: (id: number) => string
 }
 
-const WITH_TITULAR = { with: new Set(['titular']) }
-
 const DECIDED = {
-  paysheets: {
-    what: DOCUMENTS.paysheet.one,
-    read: async (db, id) => {
-      const { total, ...order } = await getPaysheet(db, id, WITH_TITULAR)
-      return ofOrder(db, { ...order, paid: total })
-    },
-    approve: approvePaysheet,
-    reject: rejectPaysheet,
-    page: (id) => `/paysheets/${id}`,
-  },
-  payments: {
-    what: DOCUMENTS.payment.one,
-    read: async (db, id) => {
-      const { amount, ...order } = await getPayment(db, id, WITH_TITULAR)
-      return ofOrder(db, { ...order, paid: amount })
-    },
-    approve: approvePayment,
-    reject: rejectPayment,
-    page: (id) => `/payments/${id}`,
-  },
+  paysheets: orders('paysheets'),
+  payments: orders('payments'),
   transfers: {
     what: DOCUMENTS.transfer.one,
     read: async (db, id) => {
@@ -100,6 +78,16 @@ type OrderShown = {
   paid: Parameters<typeof formatBs>[0]
   enterprise_id: number
   titular?: { name: string } | undefined
+}
+
+function orders(path: OrderPath): Decided {
+  const { kind, get, approve, reject } = ORDERS[path]
+  return {
+    what: DOCUMENTS[kind].one,
+    read: async (db, id) => ofOrder(db, await get(db, id, WITH_TITULAR)),
+    ...{ approve, reject },
+    page: (id) => `/${path}/${id}`,
+  }
 }
 
 async function ofOrder(db: Db, { order, version, paid, enterprise_id, titular }: OrderShown) {

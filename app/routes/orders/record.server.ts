@@ -2,26 +2,20 @@
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { orderKind } from '#app/http/lists/orders.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { ORDERS } from '#app/http/orders.server.ts'
 import { lastChange, recordTrail } from '#app/models/audit/read.server.ts'
 import { linesOfOrder } from '#app/models/bank-files/read.server.ts'
 import { documentMovements } from '#app/models/movements/read.server.ts'
-import { getPayment } from '#app/models/payments/read.server.ts'
-import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
 import { readDecision, type Stuck } from '#app/services/documents/deciders.server.ts'
-import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import { refusalsOf } from '#app/services/documents/undoing.server.ts'
 import type { Db } from '#db/client.server.ts'
-
-const KINDS = {
-  paysheets: { kind: 'paysheet', get: getPaysheet },
-  payments: { kind: 'payment', get: getPayment },
-} as const satisfies Record<DocumentPath<OrderKind>, { kind: OrderKind; get: unknown }>
 
 /** An order has a handful of movements; only one that was edited often has more. */
 const MOST_MOVEMENTS = 50
@@ -31,7 +25,7 @@ const TRAIL: ListingRules = { sorts: ['id'], defaultSort: 'id,desc' }
 export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
   const { app, db, user } = contextOf(args)
   const path = orderKind(args)
-  const { kind, get } = KINDS[path]
+  const { kind, get } = ORDERS[path]
   const id = idParam(args.params)
   const order = await get(db, id, undefined, true)
   const { facts, lines, total, totalInWords, texts, voided, company } = await REPORT_KINDS[

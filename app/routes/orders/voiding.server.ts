@@ -2,47 +2,18 @@
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { submitVoid } from '#app/http/forms/void-form.server.ts'
 import { orderKind } from '#app/http/lists/orders.server.ts'
-import { voidPayment } from '#app/models/payments/change.server.ts'
-import { getPayment } from '#app/models/payments/read.server.ts'
-import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
-import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { ORDERS, WITH_TITULAR } from '#app/http/orders.server.ts'
 import { arrearsOfOrder, type OrderLink } from '#app/models/titulars/salaries/read.server.ts'
-import { DOCUMENTS, type DocumentPath, type OrderKind } from '#app/services/documents/kinds.ts'
+import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-
-const WITH_TITULAR = { with: new Set(['titular']) }
-const KINDS = {
-  paysheets: {
-    kind: 'paysheet' as const,
-    name: DOCUMENTS.paysheet.one,
-    change: voidPaysheet,
-    read: readPaysheet,
-  },
-  payments: {
-    kind: 'payment' as const,
-    name: DOCUMENTS.payment.one,
-    change: voidPayment,
-    read: readPayment,
-  },
-} satisfies Record<DocumentPath<OrderKind>, unknown>
-
-async function readPaysheet(db: Db, id: number) {
-  const paysheet = await getPaysheet(db, id, WITH_TITULAR)
-  return { ...paysheet, paid: paysheet.total }
-}
-
-async function readPayment(db: Db, id: number) {
-  const payment = await getPayment(db, id, WITH_TITULAR)
-  return { ...payment, paid: payment.amount }
-}
 
 type PathArgs = RouteArgs & { pattern: string }
 
 /** An order of the path's kind. Throws NotFound, also for a voided one. */
 export const readOrder = (args: Pick<PathArgs, 'pattern'>, db: Db, id: number) =>
-  KINDS[orderKind(args)].read(db, id)
+  ORDERS[orderKind(args)].get(db, id, WITH_TITULAR)
 
 type Voidable = {
   id: number
@@ -58,9 +29,9 @@ type Voidable = {
 export async function readVoiding(args: PathArgs, find: (db: Db) => Promise<Voidable>) {
   const { db } = contextOf(args)
   const { id, order, version, paid, issued_at, pending, titular } = await find(db)
-  const { kind, name } = KINDS[orderKind(args)]
+  const { kind } = ORDERS[orderKind(args)]
   const shown = { order, version, paid, issued_at, pending, titular: titular?.name ?? '' }
-  return { ...shown, kind: name, ...(await arrearsSums(db, kind, id)) }
+  return { ...shown, kind: DOCUMENTS[kind].one, ...(await arrearsSums(db, kind, id)) }
 }
 
 /** What an order pays of arrears, and what others pay of its own, in céntimos. */
@@ -82,14 +53,14 @@ type Voiding = {
 
 /** Voids the order that the path names. */
 export function submitVoiding(args: PathArgs, { param, list, find }: Voiding) {
-  const { kind, name, change } = KINDS[orderKind(args)]
+  const { kind, void: change } = ORDERS[orderKind(args)]
   return submitVoid(args, {
     kind,
     find,
     change,
     list,
     param,
-    done: `Se ha anulado la ${name}`,
+    done: `Se ha anulado la ${DOCUMENTS[kind].one}`,
     undo: (id) => `/${orderKind(args)}/${id}/undo`,
   })
 }
