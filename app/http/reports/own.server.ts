@@ -45,8 +45,8 @@ function ownOf<R extends { spec: ReportSpec }>(args: RouteArgs, report: R | unde
 
 /** Roles and links can change after the request for a report. */
 function maySee({ role_id, titular_id }: CurrentUser, { query }: ReportSpec): boolean {
-  const { search, from } = query as JobQuery
-  if (!allows(role_id, from.replace(/\?.*/s, ''))) return false
+  const { search, from } = query as Partial<JobQuery>
+  if (from === undefined || !allows(role_id, from.replace(/\?.*/s, ''))) return false
   if (role_id !== EMPLOYEE) return true
   const asked = new URLSearchParams(search)
   // What waits is no employee's to see, whoever asked for it.

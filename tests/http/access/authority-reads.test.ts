@@ -30,6 +30,16 @@ describe('a long report', () => {
     expect(after).toEqual(before)
   })
 
+  test('that does not say where it was asked for is nobody’s', async () => {
+    await t.write((tx) =>
+      tx.insert(report_jobs).values({
+        ...{ id: 'old', user_id: ADMIN_ID, kind: 'paysheets', format: 'pdf', query: {} },
+        ...{ state: 'done', created_at: NOW.toISOString(), expires_at: LATER },
+      }),
+    )
+    expect((await t.as('administrator').get('/reports/jobs/old')).status).toBe(404)
+  })
+
   test('is given to the user who ordered it only while they may see its contents', async () => {
     const { developer } = world.people
     const own = `titular=${world.nora}`

@@ -41,7 +41,9 @@ export class MailStandIn {
         done(this.#refusal('to'))
       },
       onData: async (stream, session, done) => {
-        const raw = await text(stream)
+        // A sender that was killed amid its mail.
+        const raw = await text(stream).catch(() => undefined)
+        if (raw === undefined) return
         const { mailFrom, rcptTo } = session.envelope
         const [to] = rcptTo
         const refused = this.#refusal('data')
