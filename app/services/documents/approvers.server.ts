@@ -251,7 +251,7 @@ function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined
   let giver: number | undefined
   let link: AccountRow | undefined
   for (const row of rows) {
-    if (row.action === 'create' && row.user_id !== owner) giver = row.user_id ?? undefined
+    if (row.action === 'create') giver = row.user_id ?? undefined
     if (row.action === 'reset') link = row
     if (row.action !== 'password') continue
     giver = giverBy(link, row, owner)

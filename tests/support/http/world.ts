@@ -14,11 +14,10 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
-import { registerUser } from '#app/models/users/create.server.ts'
+import { createUser, registerUser } from '#app/models/users/create.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import {
   bank_file_lines,
@@ -38,7 +37,6 @@ import {
   anAccount,
   anIncome,
   aTitular,
-  aUser,
   bs,
   day,
 } from '#tests/support/models/factories.ts'
@@ -260,12 +258,11 @@ async function makeMessages(tx: Tx, user_id: number) {
 }
 
 async function makeUsers(tx: Tx, password_hash: string) {
-  // Each has chosen their own password.
-  const user = async (name: string, role_id: number) => {
+  // None of the others gave them their password.
+  const nobody = { ...ADMINISTRATOR, id: null }
+  const user = (name: string, role_id: number) => {
     const email = `${name.toLowerCase()}@example.com`
-    const id = await aUser(tx, { name, email, role_id, password_hash })
-    await recordAudit(tx, { ...ADMINISTRATOR, id, name }, 'password', 'user', id, null, null)
-    return id
+    return createUser(tx, { name, email, password_hash }, role_id, nobody)
   }
   const developer = await user('Dario', 2)
   const employee = await user('Elsa', 3)

@@ -304,6 +304,20 @@ describe('what waits or is voided while its late order goes', () => {
     expect(await errorOf(approved)).toMatchObject(askedFor('0,00'))
   })
 
+  test('is judged by its own links, and not by those of another kind with its id', async () => {
+    second = await t.write((tx) => withApproval(tx, { payments: bs(0) }))
+    const paysheet = await payNext()
+    // Personal orders have numbers of their own: one gets the id of the payroll order that pays.
+    let payment = 0
+    await t.write((tx) => voidPaysheet(tx, paysheet, later(3), null))
+    while (payment < paysheet)
+      payment = await give(payment + 1 < paysheet ? 1 : 50, { number: `${payment}` })
+    expect(payment).toBe(paysheet)
+    await dropLate(0)
+    await dropLate(1)
+    expect(await approve(payment)).toMatchObject({ asked: { '': ['duplicate'] } })
+  })
+
   test('is asked about when its late order was recalculated, on approval', async () => {
     const id = await waiting(200)
     await recalculate(0)
@@ -423,6 +437,16 @@ describe('a payroll order', () => {
     const changes = { lines: linesOf(line, alike) }
     await t.write((tx) => updatePaysheet(tx, id, changes, later(4)))
     expect(await rest()).toBe(due)
+  })
+
+  test('is known beside another line of its amount and its name', async () => {
+    const alike: PaysheetLine = {
+      ...{ concept: 'Diferencia de salario', kind: 'asignacion', amount: bs(200), reason: null },
+    }
+    const id = await payNext({ lines: [alike] })
+    await t.write((tx) => updatePaysheet(tx, id, { number: '9' }, later(4)))
+    const codes = (await getPaysheet(t.db, id)).lines.map(({ code }) => code)
+    expect([codes, await rest()]).toEqual([['other', 'arrears'], 0n])
   })
 
   test('that was late is paid no longer once it is voided, or pays by another salary', async () => {
