@@ -5,7 +5,7 @@ import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { accountName } from '#app/services/values/account-names.ts'
 import { formatDateShort, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import {
   type AccountSnapshot,
   audit,
@@ -61,34 +61,9 @@ async function lastAccounts(
   ids: readonly number[],
   before: number,
 ): Promise<Map<number, AccountSnapshot>> {
-  // Both tables have the columns used here.
-  const orders = DOCUMENT_TABLES[kind] as typeof payments
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `last accounts of ${kind} ${shape}`, () => {
-      const newest = db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(
-          and(
-            eq(orders.titular_id, sql.raw('titulars.id')),
-            isNull(orders.voided_at),
-            lt(orders.id, sql.placeholder('before')),
-          ),
-        )
-        .orderBy(desc(orders.issued_at), desc(orders.id))
-        .limit(1)
-      const last = db
-        .select({ id: sql<number>`(${newest})`.as('last') })
-        .from(titulars)
-        .where(inArray(titulars.id, list))
-      return db
-        .select({ titular_id: orders.titular_id, snapshot: orders.snapshot })
-        .from(orders)
-        .where(inArray(orders.id, last))
-    })
-    return find.execute({ ...values, before })
-  })
+  const rows = await inSlices(ids, (some) =>
+    lastOrders(db, kind).execute({ ids: listed(some), before }),
+  )
   return new Map(
     rows.flatMap(({ titular_id, snapshot: { account } }) =>
       account ? [[titular_id, account]] : [],
@@ -96,25 +71,34 @@ async function lastAccounts(
   )
 }
 
+const lastOrders = query((db, kind: OrderKind) => {
+  // Both tables have the columns used here.
+  const orders = DOCUMENT_TABLES[kind] as typeof payments
+  const newest = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.titular_id, sql.raw('titulars.id')),
+        isNull(orders.voided_at),
+        lt(orders.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(orders.issued_at), desc(orders.id))
+    .limit(1)
+  const last = db
+    .select({ id: sql<number>`(${newest})`.as('last') })
+    .from(titulars)
+    .where(isIn(titulars.id))
+  return db
+    .select({ titular_id: orders.titular_id, snapshot: orders.snapshot })
+    .from(orders)
+    .where(inArray(orders.id, last))
+})
+
 /** When and by whom each account got its number: ', desde el 20 nov 2026 por Ana'. */
 async function stampsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `changes of accounts ${shape}`, () =>
-      db
-        .select({
-          record_id: audit.record_id,
-          action: audit.action,
-          after: audit.after,
-          at: audit.at,
-          user_name: audit.user_name,
-        })
-        .from(audit)
-        .where(and(eq(audit.kind, 'account'), inArray(audit.record_id, list)))
-        .orderBy(asc(audit.id)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => changesById(db).execute({ ids: listed(some) }))
   const numbered = rows.filter(
     ({ action, after }) => action === 'create' || after?.number !== undefined,
   )
@@ -125,3 +109,17 @@ async function stampsOf(db: Db, ids: readonly number[]): Promise<Map<number, str
     }),
   )
 }
+
+const changesById = query((db) =>
+  db
+    .select({
+      record_id: audit.record_id,
+      action: audit.action,
+      after: audit.after,
+      at: audit.at,
+      user_name: audit.user_name,
+    })
+    .from(audit)
+    .where(and(eq(audit.kind, 'account'), isIn(audit.record_id)))
+    .orderBy(asc(audit.id)),
+)

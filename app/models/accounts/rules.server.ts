@@ -1,5 +1,5 @@
 /** When an account may be stored: one set of rules for one account and for many. */
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { type Allowed, OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
@@ -10,7 +10,7 @@ import {
 } from '#app/services/values/account-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AccountType, Scope } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 
 /** The output of accountInput; the number is 20 digits, the phone is in its stored form. */
@@ -135,47 +135,40 @@ export async function readAccountFacts(
   db: Db,
   { numbers, holders, moved = [] }: Asked,
 ): Promise<AccountFacts> {
-  const all = prepared(db, 'banks of account rules', () =>
-    db.select({ id: banks.id, index: banks.index, name: banks.name }).from(banks),
+  const known = await inSlices(numbers, (some) =>
+    accountsByNumber(db).execute({ ids: listed(some) }),
   )
-  const known = await knownAccounts(db, numbers)
-  const held = await holdersOf(db, [...new Set(holders)])
+  const held = await inSlices([...new Set(holders)], (some) =>
+    holdersById(db).execute({ ids: listed(some) }),
+  )
   const active: number[] = []
   for (const id of moved) if (await hasMovements(db, id)) active.push(id)
   return {
-    banks: new Map((await all.execute()).map((bank) => [bank.id, bank])),
+    banks: new Map((await allBanks(db).execute()).map((bank) => [bank.id, bank])),
     known: new Map(known.map(({ number, ...each }) => [number, each])),
     holders: new Map(held.map(({ id, ...each }) => [id, each])),
     moved: new Set(active),
   }
 }
 
-type Known = { id: number; number: string; holder: string | null }
+const allBanks = query((db) =>
+  db.select({ id: banks.id, index: banks.index, name: banks.name }).from(banks),
+)
 
-const knownAccounts = (db: Db, numbers: readonly string[]) =>
-  inSlices<Known, string>(numbers, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `accounts by number of ${shape}`, () =>
-      db
-        .select({ id: accounts.id, number: accounts.number, holder: titulars.name })
-        .from(accounts)
-        .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
-        .where(inArray(accounts.number, list)),
-    )
-    return find.execute(values)
-  })
+const accountsByNumber = query((db) =>
+  db
+    .select({ id: accounts.id, number: accounts.number, holder: titulars.name })
+    .from(accounts)
+    .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(isIn(accounts.number)),
+)
 
-const holdersOf = (db: Db, ids: readonly number[]) =>
-  inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `holders of account rules of ${shape}`, () =>
-      db
-        .select({ id: titulars.id, scope: titulars.scope, active: titulars.active })
-        .from(titulars)
-        .where(inArray(titulars.id, list)),
-    )
-    return find.execute(values)
-  })
+const holdersById = query((db) =>
+  db
+    .select({ id: titulars.id, scope: titulars.scope, active: titulars.active })
+    .from(titulars)
+    .where(isIn(titulars.id)),
+)
 
 async function hasMovements(db: Db, account_id: number): Promise<boolean> {
   const found = await db

@@ -1,10 +1,10 @@
 /** Tells administrators of other numbers of accounts that orders pay into (docs/rules/approval.md#13). */
-import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { tellAdministrators } from '#app/services/messaging/tell-administrators.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import type { Tx } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** An account as it was, and its number now. */
@@ -22,7 +22,9 @@ export async function tellOfNumbers(
   const other = new Map(
     changed.filter(({ before, number }) => before !== number).map((each) => [each.id, each]),
   )
-  const paid = await inSlices([...other.keys()], (some) => paidOf(tx, some))
+  const paid = await inSlices([...other.keys()], (some) =>
+    paidOf(tx).execute({ ids: listed(some) }),
+  )
   const [first] = paid
   if (!first) return
   const said = paid.slice(0, MOST_NAMED).map(({ id, name }) => {
@@ -39,22 +41,18 @@ export async function tellOfNumbers(
 }
 
 /** Those of the accounts that an order in force pays, with their holders. */
-function paidOf(tx: Tx, ids: readonly number[]) {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(tx, `paid accounts of ${shape}`, () => {
-    const pays = (orders: typeof payments | typeof paysheets) =>
-      exists(
-        tx
-          .select({ one: sql`1` })
-          .from(orders)
-          .where(and(eq(orders.account_id, accounts.id), isNull(orders.voided_at))),
-      )
-    return tx
-      .select({ id: accounts.id, name: titulars.name })
-      .from(accounts)
-      .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
-      .where(and(inArray(accounts.id, list), or(pays(paysheets), pays(payments))))
-      .orderBy(titulars.name_key)
-  })
-  return find.execute(values)
-}
+const paidOf = query((db) => {
+  const pays = (orders: typeof payments | typeof paysheets) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(and(eq(orders.account_id, accounts.id), isNull(orders.voided_at))),
+    )
+  return db
+    .select({ id: accounts.id, name: titulars.name })
+    .from(accounts)
+    .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(and(isIn(accounts.id), or(pays(paysheets), pays(payments))))
+    .orderBy(titulars.name_key)
+})

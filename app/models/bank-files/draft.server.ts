@@ -17,6 +17,7 @@ import {
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { TOO_FAR_AHEAD } from '#app/services/fields/inputs.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import {
   addYears,
   formatInstant,
@@ -78,15 +79,16 @@ export async function draftBankFiles(
   if (kind === 'payment' && lines.length + leftOut.length < ids.length) {
     throw new FieldErrors({ ids: problem('unknown_value', 'Alguna de las órdenes no existe') })
   }
-  const kept: FiledOrder[] = []
-  const shortened: FiledOrder[] = []
-  for (const [i, line] of lines.entries()) {
-    if (i % JUDGED_AT_ONCE === 0) await pause()
-    const why = leftOutOf(rules, line, head)
-    if (why) leftOut.push({ order_id: line.id, order: line.order, name: line.name, ...why })
-    else kept.push(line)
-    if (!why && losesCharacters(line.name, rules.nameWidth)) shortened.push(line)
-  }
+  const kept = await inTurns(lines, (some) =>
+    some.filter((line) => {
+      const why = leftOutOf(rules, line, head)
+      if (why) leftOut.push({ order_id: line.id, order: line.order, name: line.name, ...why })
+      return !why
+    }),
+  )
+  const shortened = await inTurns(kept, (some) =>
+    some.filter(({ name }) => losesCharacters(name, rules.nameWidth)),
+  )
   await pause()
   return {
     kind,
@@ -96,9 +98,6 @@ export async function draftBankFiles(
     shortened,
   }
 }
-
-/** Lines that are judged before others have their turn. */
-const JUDGED_AT_ONCE = 500
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
 

@@ -1,13 +1,13 @@
 /** What the bank says of a file's lines (docs/rules/bank-files.md#21). */
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/services/errors/errors.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 
 /** What the bank says of the line that pays an order. */
@@ -92,19 +92,19 @@ async function store(tx: Tx, changed: readonly Changed[], actor: Actor): Promise
     const marked_at = after.status === 'sent' ? null : actor.at.toISOString()
     const ids = group.map(({ id }) => id)
     await inSlices(ids, async (some) => {
-      const { shape, list, values } = placeholdersOf(some)
-      const mark = prepared(tx, `mark bank lines of ${shape}`, () =>
-        tx
-          .update(bank_file_lines)
-          .set({
-            status: sql`${sql.placeholder('status')}`,
-            reason: sql`${sql.placeholder('reason')}`,
-            marked_at: sql`${sql.placeholder('marked_at')}`,
-          })
-          .where(inArray(bank_file_lines.id, list)),
-      )
-      await mark.execute({ ...values, ...after, marked_at })
+      await mark(tx).execute({ ids: listed(some), ...after, marked_at })
       return []
     })
   }
 }
+
+const mark = query((db) =>
+  db
+    .update(bank_file_lines)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      reason: sql`${sql.placeholder('reason')}`,
+      marked_at: sql`${sql.placeholder('marked_at')}`,
+    })
+    .where(isIn(bank_file_lines.id)),
+)

@@ -1,7 +1,7 @@
 /** The orders that may go into a bank file, and why others do not (docs/rules/bank-files.md#16). */
 
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BankLine } from '#app/services/bank-files/format.ts'
 import {
   type HeldOrder,
@@ -11,7 +11,7 @@ import {
 } from '#app/services/bank-files/held.server.ts'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
 import type { NotFiledCode } from './fields.ts'
 
@@ -31,21 +31,22 @@ export type Candidates = { lines: FiledOrder[]; leftOut: NotFiled[] }
 
 /** Every order of a run that the account pays, voided ones too, by number. */
 export async function idsOfRun(db: Db, run: number, account_id: number): Promise<number[]> {
-  const find = prepared(db, 'orders of a run by account', () =>
-    db
-      .select({ id: paysheets.id })
-      .from(paysheets)
-      .where(
-        and(
-          eq(paysheets.payroll_run_id, sql.placeholder('run')),
-          eq(paysheets.enterprise_id, sql.placeholder('account_id')),
-        ),
-      )
-      .orderBy(asc(paysheets.id)),
-  )
-  const rows = await find.execute({ run, account_id })
+  const rows = await ofRun(db).execute({ run, account_id })
   return rows.map(({ id }) => id)
 }
+
+const ofRun = query((db) =>
+  db
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(
+      and(
+        eq(paysheets.payroll_run_id, sql.placeholder('run')),
+        eq(paysheets.enterprise_id, sql.placeholder('account_id')),
+      ),
+    )
+    .orderBy(asc(paysheets.id)),
+)
 
 /** Parts these orders; those that a file holds go in only if `again`, or if it is one of `own`. */
 export async function candidatesOf(
@@ -55,7 +56,7 @@ export async function candidatesOf(
   account_id: number,
   { again = false, own = [] }: { again?: boolean; own?: readonly number[] },
 ): Promise<Candidates> {
-  const orders = await inSlices(ids, (some) => readOrders(db, kind, some))
+  const orders = await inSlices(ids, (some) => ordersById(db, kind).execute({ ids: listed(some) }))
   const latest = await latestLines(db, kind, ids)
   await pause()
   const found: Candidates = { lines: [], leftOut: [] }
@@ -71,46 +72,42 @@ export async function candidatesOf(
   return found
 }
 
-type Order = Awaited<ReturnType<typeof readOrders>>[number]
+type Order = Awaited<ReturnType<ReturnType<typeof ordersById>['execute']>>[number]
 
-function readOrders(db: Db, kind: OrderKind, ids: readonly number[]) {
+const ordersById = query((db, kind: OrderKind) => {
   // Both tables have the columns used here.
   const orders = DOCUMENT_TABLES[kind] as typeof payments
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `${kind} for a bank of ${shape}`, () =>
-    db
-      .select({
-        id: orders.id,
-        order: orders.order,
-        amount: kind === 'paysheet' ? paysheets.total : payments.amount,
-        transaction: orders.transaction,
-        voided_at: orders.voided_at,
-        pending: orders.pending,
-        approved_by: orders.approved_by,
-        enterprise_id: orders.enterprise_id,
-        concept: orders.concept,
-        snapshot: orders.snapshot,
-        titular_id: orders.titular_id,
-        name: titulars.name,
-        ric: titulars.ric,
-        email: titulars.email,
-        account_id: orders.account_id,
-        holder_id: accounts.titular_id,
-        account: accounts.number,
-        active: accounts.active,
-        phone: accounts.phone_number,
-        bank: banks.name,
-        swift: banks.swift,
-      })
-      .from(orders)
-      .innerJoin(titulars, eq(titulars.id, orders.titular_id))
-      .leftJoin(accounts, eq(accounts.id, orders.account_id))
-      .leftJoin(banks, eq(banks.id, accounts.bank_id))
-      .where(inArray(orders.id, list))
-      .orderBy(asc(orders.id)),
-  )
-  return find.execute(values)
-}
+  return db
+    .select({
+      id: orders.id,
+      order: orders.order,
+      amount: kind === 'paysheet' ? paysheets.total : payments.amount,
+      transaction: orders.transaction,
+      voided_at: orders.voided_at,
+      pending: orders.pending,
+      approved_by: orders.approved_by,
+      enterprise_id: orders.enterprise_id,
+      concept: orders.concept,
+      snapshot: orders.snapshot,
+      titular_id: orders.titular_id,
+      name: titulars.name,
+      ric: titulars.ric,
+      email: titulars.email,
+      account_id: orders.account_id,
+      holder_id: accounts.titular_id,
+      account: accounts.number,
+      active: accounts.active,
+      phone: accounts.phone_number,
+      bank: banks.name,
+      swift: banks.swift,
+    })
+    .from(orders)
+    .innerJoin(titulars, eq(titulars.id, orders.titular_id))
+    .leftJoin(accounts, eq(accounts.id, orders.account_id))
+    .leftJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(isIn(orders.id))
+    .orderBy(asc(orders.id))
+})
 
 type Why = Pick<NotFiled, 'code' | 'message'>
 

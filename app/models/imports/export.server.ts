@@ -2,7 +2,7 @@
  * The table of a kind as a file: empty, as a template, or with the people of a list. What comes out
  * goes back in and changes nothing (docs/rules/import.md#8).
  */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { titularsById } from '#app/models/records/relations.server.ts'
 import { SALARIED, titularListing } from '#app/models/titulars/fields.ts'
 import { titularIds } from '#app/models/titulars/read.server.ts'
@@ -20,7 +20,7 @@ import { formatPhone } from '#app/services/values/phone.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { IMPORT_KINDS, type ImportKind } from '#db/kinds.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, type titulars } from '#db/schema.ts'
 import {
   ACCOUNT_FIELDS,
@@ -50,8 +50,8 @@ async function* none(): AsyncGenerator<Cell[][]> {}
 
 /** Everybody of the kind, a row for each account, by id. */
 export async function importExport(db: Db, kind: ImportKind, format: TableFormat) {
-  const query = new URLSearchParams({ scope: IMPORTS[kind].scope, sort_by: 'id,asc' })
-  return tableFile(await peopleTable(db, parseListing(titularListing, query).listing), format)
+  const everybody = new URLSearchParams({ scope: IMPORTS[kind].scope, sort_by: 'id,asc' })
+  return tableFile(await peopleTable(db, parseListing(titularListing, everybody).listing), format)
 }
 
 function tableOfKind(kind: ImportKind) {
@@ -105,7 +105,8 @@ async function* rowsOf(
   const hasAccounts = columns.includes('number')
   for await (const people of inOrder<Person>(ids, (some) => titularsById(db, some))) {
     const own = people.map(({ id }) => id)
-    const found = hasAccounts && own.length > 0 ? await accountsOf(db, own) : []
+    const found =
+      hasAccounts && own.length > 0 ? await accountsOf(db).execute({ ids: listed(own) }) : []
     const held = Map.groupBy(found, ({ titular_id }) => titular_id)
     yield people.flatMap((person) => {
       const theirs: (Account | undefined)[] = held.get(person.id) ?? [undefined]
@@ -114,25 +115,21 @@ async function* rowsOf(
   }
 }
 
-function accountsOf(db: Db, ids: readonly number[]) {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `exported accounts of ${shape}`, () =>
-    db
-      .select({
-        titular_id: accounts.titular_id,
-        number: accounts.number,
-        bank: banks.name,
-        type: accounts.type,
-        phone_number: accounts.phone_number,
-        active: accounts.active,
-      })
-      .from(accounts)
-      .innerJoin(banks, eq(banks.id, accounts.bank_id))
-      .where(inArray(accounts.titular_id, list))
-      .orderBy(asc(accounts.id)),
-  )
-  return find.execute(values)
-}
+const accountsOf = query((db) =>
+  db
+    .select({
+      titular_id: accounts.titular_id,
+      number: accounts.number,
+      bank: banks.name,
+      type: accounts.type,
+      phone_number: accounts.phone_number,
+      active: accounts.active,
+    })
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(isIn(accounts.titular_id))
+    .orderBy(asc(accounts.id)),
+)
 
 function cellOf(field: ImportField, person: Person, account: Account | undefined): Cell {
   if (field === 'ric') return formatRic(person.ric)

@@ -1,6 +1,5 @@
 /** What the rows of an import are judged by: the people and accounts that they are about. */
-import { setImmediate as pause } from 'node:timers/promises'
-import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
 import { type AccountFacts, readAccountFacts } from '#app/models/accounts/change.server.ts'
 import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
 import type { TitularFacts } from '#app/models/titulars/change.server.ts'
@@ -8,7 +7,7 @@ import { recordsById } from '#app/services/records/change-many.server.ts'
 import { parseAccountNumber } from '#app/services/values/account-number.ts'
 import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import type { ImportRow } from './fields.ts'
 
@@ -32,12 +31,9 @@ export type ImportFacts = {
 export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promise<ImportFacts> {
   const people: ByRic<Known> = new Map()
   const known = new Map<string, Known>()
-  for (let after = 0; ; await pause()) {
-    const some = await peopleAfter(db, after)
+  for await (const some of batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))) {
     addByRic(people, some)
     for (const each of some) known.set(each.ric, each)
-    if (some.length < PEOPLE_AT_ONCE) break
-    after = some.at(-1)?.id ?? 0
   }
   const ids = new Set<number>()
   const numbers = new Set<string>()
@@ -46,7 +42,9 @@ export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promi
     const digits = number && parseAccountNumber(number)
     if (digits) numbers.add(digits)
   }
-  const stored = await accountsOf(db, [...numbers])
+  const stored = await inSlices([...numbers], (some) =>
+    accountsByNumber(db).execute({ ids: listed(some) }),
+  )
   return {
     ...{ people, known },
     titulars: await recordsById(db, 'titular', [...ids]),
@@ -65,26 +63,16 @@ export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promi
 
 const PEOPLE_AT_ONCE = 1000
 
-function peopleAfter(db: Db, after: number): Promise<Known[]> {
-  const find = prepared(db, 'people of imports', () =>
-    db
-      .select({
-        ...{ id: titulars.id, name: titulars.name, ric: titulars.ric },
-        ...{ email: titulars.email, active: titulars.active },
-      })
-      .from(titulars)
-      .where(gt(titulars.id, sql.placeholder('after')))
-      .orderBy(asc(titulars.id))
-      .limit(PEOPLE_AT_ONCE),
-  )
-  return find.execute({ after })
-}
+const peopleAfter = query((db) =>
+  db
+    .select({
+      ...{ id: titulars.id, name: titulars.name, ric: titulars.ric },
+      ...{ email: titulars.email, active: titulars.active },
+    })
+    .from(titulars)
+    .where(gt(titulars.id, sql.placeholder('after')))
+    .orderBy(asc(titulars.id))
+    .limit(PEOPLE_AT_ONCE),
+)
 
-const accountsOf = (db: Db, numbers: readonly string[]): Promise<StoredAccount[]> =>
-  inSlices<StoredAccount, string>(numbers, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `imported accounts of ${shape}`, () =>
-      db.select().from(accounts).where(inArray(accounts.number, list)),
-    )
-    return find.execute(values)
-  })
+const accountsByNumber = query((db) => db.select().from(accounts).where(isIn(accounts.number)))

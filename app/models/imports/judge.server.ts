@@ -1,8 +1,8 @@
 /** Judges the rows of an import: what each would make or change, and what is wrong with it. */
-import { setImmediate as pause } from 'node:timers/promises'
 import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import { type Fields, fieldsFor } from '#app/services/fields/inputs.ts'
 import { lowerFirst, sheetFault, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { RIC_FORM } from '#app/services/values/ric.ts'
 import { addByRic, type ByRic, findByRic, readRic } from '#app/services/values/ric-forms.ts'
@@ -56,9 +56,6 @@ type Judging = {
   accounts: Map<string, number>
 }
 
-/** Milliseconds after which others get their turn. */
-const TURN_MS = 15
-
 /** Returns a plan for each row, in the file's order. */
 export async function judgeImport(
   db: Db,
@@ -73,14 +70,7 @@ export async function judgeImport(
     facts: { ...facts, rules: { ...rules, accounts: { ...rules.accounts, holders } } },
     ...{ stored: new Map(), fresh: new Map(), accounts: new Map() },
   }
-  const planned: PlannedRow[] = []
-  let since = performance.now()
-  for (const row of rows) {
-    planned.push(judgeRow(row, judging))
-    if (performance.now() - since < TURN_MS) continue
-    await pause()
-    since = performance.now()
-  }
+  const planned = await inTurns(rows, (some) => some.map((row) => judgeRow(row, judging)))
   return withSharedEmails(planned, judging.facts)
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { ImportPart } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { import_parts } from '#db/schema.ts'
 
 const ITEMS_A_PART = 250
@@ -48,24 +48,25 @@ async function readFrom<T>(
   first: number,
   most: number,
 ): Promise<T[]> {
-  const find = prepared(db, 'import parts', () =>
-    db
-      .select({ items: import_parts.items })
-      .from(import_parts)
-      .where(
-        and(
-          eq(import_parts.import_id, sql.placeholder('import_id')),
-          eq(import_parts.what, sql.placeholder('what')),
-          eq(import_parts.part, sql.placeholder('part')),
-        ),
-      ),
-  )
   const all: T[] = []
   for (let part = first; part < first + most; part++) {
-    const [found] = await find.execute({ import_id, what, part })
+    const [found] = await partOf(db).execute({ import_id, what, part })
     if (!found) return all
     for (const item of found.items) all.push(item as T)
     await pause()
   }
   return all
 }
+
+const partOf = query((db) =>
+  db
+    .select({ items: import_parts.items })
+    .from(import_parts)
+    .where(
+      and(
+        eq(import_parts.import_id, sql.placeholder('import_id')),
+        eq(import_parts.what, sql.placeholder('what')),
+        eq(import_parts.part, sql.placeholder('part')),
+      ),
+    ),
+)

@@ -6,7 +6,7 @@ import { Bindings, exactly, sortingOf, windowOf } from '#app/services/asking/que
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query, shaped } from '#db/query.server.ts'
 import { accounts, banks, movements, users } from '#db/schema.ts'
 import { isByDate } from './fields.ts'
 import {
@@ -23,6 +23,9 @@ export type { Movement }
 
 /** An account's balances and movements between two days, by the documents' dates. */
 export type StatementFigures = { opening: bigint; came: bigint; went: bigint; closing: bigint }
+
+const pages = shaped()
+const counts = shaped()
 
 /**
  * Returns a page of the account's movements in order of posting or of the documents' dates, ascending
@@ -46,7 +49,7 @@ export async function listMovements(
     .limit(bindings.of('limit', limit))
     .offset(bindings.of('offset', offset))
   const order = `${listing.sort.field} ${listing.sort.direction}`
-  const read = prepared(db, `movements ${bindings.shape} ${order}`, () =>
+  const read = pages(db, `${bindings.shape} ${order}`, () =>
     selectMovements(db)
       .where(inArray(movements.id, page))
       .orderBy(...sorting),
@@ -60,20 +63,21 @@ export async function listMovements(
 
 /** What of an account's capital is of movements dated after a day, in céntimos. */
 export async function datedAfter(db: Db, account_id: number, day: IsoDate): Promise<bigint> {
-  const read = prepared(db, 'movements after a day', () =>
-    db
-      .select({ sum: exactly(sql`coalesce(sum(${movements.amount}), 0)`) })
-      .from(movements)
-      .where(
-        and(
-          eq(movements.account_id, sql.placeholder('account')),
-          gt(movements.issued_at, sql.placeholder('day')),
-        ),
-      ),
-  )
-  const [row] = await read.execute({ account: account_id, day })
+  const [row] = await sumAfter(db).execute({ account: account_id, day })
   return row?.sum ?? 0n
 }
+
+const sumAfter = query((db) =>
+  db
+    .select({ sum: exactly(sql`coalesce(sum(${movements.amount}), 0)`) })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.account_id, sql.placeholder('account')),
+        gt(movements.issued_at, sql.placeholder('day')),
+      ),
+    ),
+)
 
 /** A movement of one document, with its account's number and bank. */
 export type DocumentMovement = Pick<
@@ -112,7 +116,7 @@ export function countMovements(db: Db, account_id: number, range: Range): Promis
 }
 
 async function countOf(db: Db, conditions: SQL[], bindings: Bindings): Promise<number> {
-  const count = prepared(db, `count of movements ${bindings.shape}`, () =>
+  const count = counts(db, bindings.shape, () =>
     db
       .select({ n: sql`count(*)`.mapWith(Number) })
       .from(movements)
@@ -132,30 +136,33 @@ export async function statementFigures(
   account_id: number,
   { startDate, endDate }: Range,
 ): Promise<StatementFigures> {
-  const bindings = new Bindings()
-  const account = bindings.of('account', account_id)
-  const sum = (expression: SQL, condition: SQL) =>
-    exactly(
-      sql`(select coalesce(sum(${expression}), 0) from ${movements} where ${movements.account_id} = ${account} and ${condition})`,
-    )
-  const from = bindings.of('startDate', startDate ?? '')
-  const until = bindings.of('endDate', endDate ?? '9999-12-31')
-  const within = sql`${movements.issued_at} between ${from} and ${until}`
-  const isEntry = sql`(${movements.amount} > 0) <> ${movements.reversal}`
-  const side = (is: SQL) => sum(sql`case when ${is} then ${movements.amount} else 0 end`, within)
-  const read = prepared(db, 'statement figures', () =>
-    db
-      .select({
-        capital: exactly(accounts.capital),
-        later: sum(sql`${movements.amount}`, sql`${movements.issued_at} > ${until}`),
-        came: side(isEntry),
-        went: side(sql`not (${isEntry})`),
-      })
-      .from(accounts)
-      .where(eq(accounts.id, account)),
-  )
-  const [row] = await read.execute(bindings.values)
+  const [row] = await figures(db).execute({
+    account: account_id,
+    startDate: startDate ?? '',
+    endDate: endDate ?? '9999-12-31',
+  })
   const { capital = 0n, later = 0n, came = 0n, went = 0n } = row ?? {}
   const closing = capital - later
   return { opening: closing - came - went, came, went: -went, closing }
 }
+
+const figures = query((db) => {
+  const account = sql.placeholder('account')
+  const sum = (expression: SQL, condition: SQL) =>
+    exactly(
+      sql`(select coalesce(sum(${expression}), 0) from ${movements} where ${movements.account_id} = ${account} and ${condition})`,
+    )
+  const until = sql.placeholder('endDate')
+  const within = sql`${movements.issued_at} between ${sql.placeholder('startDate')} and ${until}`
+  const isEntry = sql`(${movements.amount} > 0) <> ${movements.reversal}`
+  const side = (is: SQL) => sum(sql`case when ${is} then ${movements.amount} else 0 end`, within)
+  return db
+    .select({
+      capital: exactly(accounts.capital),
+      later: sum(sql`${movements.amount}`, sql`${movements.issued_at} > ${until}`),
+      came: side(isEntry),
+      went: side(sql`not (${isEntry})`),
+    })
+    .from(accounts)
+    .where(eq(accounts.id, account))
+})

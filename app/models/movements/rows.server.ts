@@ -6,7 +6,7 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { type AdjustmentType, DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import {
   accounts,
   adjustments,
@@ -68,11 +68,11 @@ export const movementColumns = {
 }
 
 export function selectMovements(db: Db) {
-  const query = db.select(movementColumns).from(movements).$dynamic()
+  const select = db.select(movementColumns).from(movements).$dynamic()
   for (const [kind, table] of TABLES) {
-    query.leftJoin(table, and(eq(movements.kind, kind), eq(table.id, movements.document_id)))
+    select.leftJoin(table, and(eq(movements.kind, kind), eq(table.id, movements.document_id)))
   }
-  return query.leftJoin(users, eq(users.id, movements.user_id))
+  return select.leftJoin(users, eq(users.id, movements.user_id))
 }
 
 /** Days by the documents' dates; without one the range is open. */
@@ -114,23 +114,24 @@ async function balanceByDate(
   account_id: number,
   { issued_at, id }: Pick<Movement, 'issued_at' | 'id'>,
 ): Promise<bigint> {
-  const read = prepared(db, 'balance by date', () => {
-    const later = (condition: SQL) =>
-      exactly(
-        sql`(select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.account_id} = ${accounts.id} and ${condition})`,
-      )
-    const day = sql.placeholder('day')
-    return db
-      .select({
-        capital: exactly(accounts.capital),
-        after: later(sql`${movements.issued_at} > ${day}`),
-        beside: later(
-          sql`${movements.issued_at} = ${day} and ${movements.id} > ${sql.placeholder('id')}`,
-        ),
-      })
-      .from(accounts)
-      .where(eq(accounts.id, sql.placeholder('account')))
-  })
-  const [row] = await read.execute({ account: account_id, day: issued_at, id })
+  const [row] = await sumsAfter(db).execute({ account: account_id, day: issued_at, id })
   return row ? row.capital - row.after - row.beside : 0n
 }
+
+const sumsAfter = query((db) => {
+  const later = (condition: SQL) =>
+    exactly(
+      sql`(select coalesce(sum(${movements.amount}), 0) from ${movements} where ${movements.account_id} = ${accounts.id} and ${condition})`,
+    )
+  const day = sql.placeholder('day')
+  return db
+    .select({
+      capital: exactly(accounts.capital),
+      after: later(sql`${movements.issued_at} > ${day}`),
+      beside: later(
+        sql`${movements.issued_at} = ${day} and ${movements.id} > ${sql.placeholder('id')}`,
+      ),
+    })
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('account')))
+})

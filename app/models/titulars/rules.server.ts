@@ -1,5 +1,5 @@
 /** When a titular may be stored: one set of rules for one titular and for many. */
-import { and, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
@@ -7,7 +7,7 @@ import type { SaidOf } from '#app/services/fields/inputs.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 import { COMPANY, type titularInput } from './fields.ts'
 
@@ -120,22 +120,12 @@ type Owner = { id: number; name: string; ric: string | null; email: string | nul
 
 /** The owners of these CI or RIFs and, in the same statement, of the e-mail. */
 function ownersOf(db: Db, rics: readonly string[], email?: string): Promise<Owner[]> {
-  const { shape, list, values } = placeholdersOf(rics)
-  if (email === undefined) {
-    const find = prepared(db, `titulars by ric of ${shape}`, () => ownersByRic(db, list))
-    return find.execute(values)
-  }
-  if (rics.length === 0) {
-    const find = prepared(db, 'titulars by e-mail', () => ownersByEmail(db))
-    return find.execute({ email })
-  }
-  const find = prepared(db, `titulars by e-mail and ric of ${shape}`, () =>
-    unionAll(ownersByRic(db, list), ownersByEmail(db)),
-  )
-  return find.execute({ ...values, email })
+  if (email === undefined) return byRic(db).execute({ ids: listed(rics) })
+  if (rics.length === 0) return byEmail(db).execute({ email })
+  return byBoth(db).execute({ ids: listed(rics), email })
 }
 
-const ownersByRic = (db: Db, list: Placeholder[]) =>
+const ownersByRic = (db: Db) =>
   db
     .select({
       id: titulars.id,
@@ -145,7 +135,7 @@ const ownersByRic = (db: Db, list: Placeholder[]) =>
       others: sql<number>`0`.mapWith(Number),
     })
     .from(titulars)
-    .where(inArray(titulars.ric, list))
+    .where(isIn(titulars.ric))
 
 /** A row, if anybody has it. */
 const ownersByEmail = (db: Db) =>
@@ -160,6 +150,10 @@ const ownersByEmail = (db: Db) =>
     .from(titulars)
     .where(and(eq(titulars.email, sql.placeholder('email')), eq(titulars.active, true)))
     .groupBy(titulars.email)
+
+const byRic = query(ownersByRic)
+const byEmail = query(ownersByEmail)
+const byBoth = query((db) => unionAll(ownersByRic(db), ownersByEmail(db)))
 
 async function hasMovements(db: Db, titular_id: number): Promise<boolean> {
   const [found] = await db

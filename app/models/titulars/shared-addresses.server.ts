@@ -1,8 +1,8 @@
 /** Receivers of mails whose address other people have, too (docs/rules/mail.md#8). */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { counted, formatCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars, users } from '#db/schema.ts'
 
 /** Somebody to whom a mail is to go. */
@@ -42,35 +42,35 @@ type Owner = { titular_id: number | null; user_id?: number; name: string; addres
 const keyOf = ({ titular_id, user_id = 0 }: Owner) => titular_id ?? -user_id
 
 async function titularsWith(db: Db, addresses: readonly string[]): Promise<Owner[]> {
-  const { shape, list, values } = placeholdersOf(addresses)
-  const find = prepared(db, `titulars with an e-mail of ${shape}`, () =>
-    db
-      .select({ titular_id: titulars.id, name: titulars.name, address: titulars.email })
-      .from(titulars)
-      .where(and(inArray(titulars.email, list), eq(titulars.active, true))),
-  )
-  const rows = await find.execute(values)
+  const rows = await titularsByEmail(db).execute({ ids: listed(addresses) })
   return rows.map((row) => ({ ...row, address: row.address ?? '' }))
 }
 
+const titularsByEmail = query((db) =>
+  db
+    .select({ titular_id: titulars.id, name: titulars.name, address: titulars.email })
+    .from(titulars)
+    .where(and(isIn(titulars.email), eq(titulars.active, true))),
+)
+
 async function usersWith(db: Db, addresses: readonly string[]): Promise<Owner[]> {
-  const { shape, list, values } = placeholdersOf(addresses)
-  const find = prepared(db, `users with an e-mail of ${shape}`, () =>
-    db
-      .select({
-        titular_id: titulars.id,
-        titular: titulars.name,
-        user_id: users.id,
-        name: users.name,
-        address: users.email,
-      })
-      .from(users)
-      .leftJoin(titulars, eq(titulars.user_id, users.id))
-      .where(and(inArray(users.email, list), eq(users.active, true), ne(users.type, 0))),
-  )
-  const rows = await find.execute(values)
+  const rows = await usersByEmail(db).execute({ ids: listed(addresses) })
   return rows.map(({ titular, name, ...row }) => ({ ...row, name: titular ?? name }))
 }
+
+const usersByEmail = query((db) =>
+  db
+    .select({
+      titular_id: titulars.id,
+      titular: titulars.name,
+      user_id: users.id,
+      name: users.name,
+      address: users.email,
+    })
+    .from(users)
+    .leftJoin(titulars, eq(titulars.user_id, users.id))
+    .where(and(isIn(users.email), eq(users.active, true), ne(users.type, 0))),
+)
 
 /** More are only counted. */
 const MOST_NAMES = 5

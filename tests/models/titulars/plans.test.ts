@@ -14,7 +14,7 @@ const planOf = watchPlans()
 const t = testDatabase((t) =>
   t.write(async (tx) => {
     const crowd = await aCrowd(tx, 1000)
-    for (const { titular_id } of crowd.slice(0, 100)) {
+    for (const { titular_id } of crowd.slice(0, 500)) {
       const user_id = await aUser(tx)
       await tx.update(titulars).set({ user_id }).where(eq(titulars.id, titular_id))
     }

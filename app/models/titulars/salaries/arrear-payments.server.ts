@@ -5,7 +5,7 @@ import type { OrderKind } from '#app/services/documents/kinds.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { inSlices } from '#db/prepared.server.ts'
+import { inSlices } from '#db/query.server.ts'
 import { arrear_payments, payments, paysheets } from '#db/schema.ts'
 
 /** What an order in force pays of one late order; céntimos. */

@@ -5,7 +5,7 @@ import { sortingOf } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices } from '#db/prepared.server.ts'
+import { inSlices } from '#db/query.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'
 
 /** Somebody who may be owed arrears, and the first day of the oldest salary that may have come late. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices } from '#db/prepared.server.ts'
+import { inSlices } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 
 /** Returns the titulars' posted payroll orders from the month of a day on, oldest first. */

@@ -6,7 +6,7 @@ import type { Listing } from '#app/services/asking/listing.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices } from '#db/prepared.server.ts'
+import { inSlices } from '#db/query.server.ts'
 import { type Link, type PaidArrear, paidArrears } from './arrear-payments.server.ts'
 import {
   type Arrears,
