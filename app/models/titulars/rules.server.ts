@@ -102,8 +102,8 @@ export async function readTitularFacts(
   { rics, companies, email }: Asking,
 ): Promise<TitularFacts> {
   const found = await (email === undefined
-    ? inSlices<Owner, string>(rics, (some) => ownersOf(db, some))
-    : ownersOf(db, rics, email))
+    ? inSlices(rics, (some) => byRic(db).execute({ ids: listed(some) }))
+    : byRicOrEmail(db).execute({ ids: listed(rics), email }))
   const moved: number[] = []
   for (const id of companies) if (await hasMovements(db, id)) moved.push(id)
   return {
@@ -113,16 +113,6 @@ export async function readTitularFacts(
       found.flatMap(({ email, name, others }) => (email ? [[email, { name, others }]] : [])),
     ),
   }
-}
-
-/** Who has a CI or RIF, or one of those who have an e-mail. */
-type Owner = { id: number; name: string; ric: string | null; email: string | null; others: number }
-
-/** The owners of these CI or RIFs and, in the same statement, of the e-mail. */
-function ownersOf(db: Db, rics: readonly string[], email?: string): Promise<Owner[]> {
-  if (email === undefined) return byRic(db).execute({ ids: listed(rics) })
-  if (rics.length === 0) return byEmail(db).execute({ email })
-  return byBoth(db).execute({ ids: listed(rics), email })
 }
 
 const ownersByRic = (db: Db) =>
@@ -152,8 +142,8 @@ const ownersByEmail = (db: Db) =>
     .groupBy(titulars.email)
 
 const byRic = query(ownersByRic)
-const byEmail = query(ownersByEmail)
-const byBoth = query((db) => unionAll(ownersByRic(db), ownersByEmail(db)))
+/** The owners of CI or RIFs and, in the same statement, of an e-mail. */
+const byRicOrEmail = query((db) => unionAll(ownersByRic(db), ownersByEmail(db)))
 
 async function hasMovements(db: Db, titular_id: number): Promise<boolean> {
   const [found] = await db
