@@ -15,7 +15,8 @@ import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { insertRow, prepared } from '#db/prepared.server.ts'
+import { insertRow } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { payroll_runs, paysheets } from '#db/schema.ts'
 import { defaultTitle, type runInput } from './fields.ts'
 import { figuresOf, liveOrders } from './figures.server.ts'
@@ -43,17 +44,18 @@ export async function openPayrollRun(tx: Tx, run: Opened, actor: Actor): Promise
  * voids a run that is no longer what they saw.
  */
 export async function touchRun(tx: Tx, id: number, actor: Actor): Promise<void> {
-  const touch = prepared(tx, 'next version of a payroll run', () =>
-    tx
-      .update(payroll_runs)
-      .set({
-        version: sql`${payroll_runs.version} + 1`,
-        updated_at: sql`${sql.placeholder('at')}`,
-      })
-      .where(eq(payroll_runs.id, sql.placeholder('id'))),
-  )
-  await touch.execute({ id, at: actor.at.toISOString() })
+  await nextVersion(tx).execute({ id, at: actor.at.toISOString() })
 }
+
+const nextVersion = query((db) =>
+  db
+    .update(payroll_runs)
+    .set({
+      version: sql`${payroll_runs.version} + 1`,
+      updated_at: sql`${sql.placeholder('at')}`,
+    })
+    .where(eq(payroll_runs.id, sql.placeholder('id'))),
+)
 
 /**
  * Gives the runs of orders that came back their next version; one that had no order in force before is
@@ -102,7 +104,7 @@ export async function voidPayrollRun(
   answers: Allowed<'in_bank_file'> = {},
 ): Promise<number[]> {
   checkVersion(await runOf(tx, id), version)
-  const orders = await namedOrders(tx, id)
+  const orders = await namedOrders(tx).execute({ run: id })
   if (orders.length === 0) throw new Conflict(ALREADY_VOIDED)
   const ids = orders.map((order) => order.id)
   const held = answers.allow_in_bank_file ? undefined : await questionOfHeld(tx, 'paysheet', ids)
@@ -115,17 +117,15 @@ export async function voidPayrollRun(
 }
 
 /** The orders in force, each with its number, whom it pays and when. */
-function namedOrders(tx: Tx, run: number) {
+const namedOrders = query((db) => {
+  const { id, order, issued_at } = paysheets
   const name = sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`
-  const find = prepared(tx, 'orders of a payroll run by name', () =>
-    tx
-      .select({ id: paysheets.id, order: paysheets.order, name, issued_at: paysheets.issued_at })
-      .from(paysheets)
-      .where(liveOrders)
-      .orderBy(asc(paysheets.id)),
-  )
-  return find.execute({ run })
-}
+  return db
+    .select({ id, order, name, issued_at })
+    .from(paysheets)
+    .where(liveOrders)
+    .orderBy(asc(id))
+})
 
 const ALREADY_VOIDED = problem('already_done', 'La nómina ya está anulada')
 

@@ -1,13 +1,13 @@
 /** Reads how a payroll run differs from an earlier one. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { personFinder } from '#app/services/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { addDays, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import {
   type Compared,
@@ -87,22 +87,21 @@ const conceptsInRun = ({ by_concept }: PayrollRun): ConceptAmount[] =>
   })
 
 /** What everyone gets in a run, by their names of now. */
-async function paidIn(db: Db, run: number): Promise<Paid[]> {
-  const find = prepared(db, 'pay of a payroll run', () =>
-    db
-      .select({
-        titular_id: titulars.id,
-        name: titulars.name,
-        ric: titulars.ric,
-        total: exactly(sql`sum(${paysheets.total})`),
-      })
-      .from(paysheets)
-      .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
-      .where(liveOrders)
-      .groupBy(titulars.id, titulars.name, titulars.ric),
-  )
-  return find.execute({ run })
-}
+const paidIn = (db: Db, run: number): Promise<Paid[]> => paidByRun(db).execute({ run })
+
+const paidByRun = query((db) =>
+  db
+    .select({
+      titular_id: titulars.id,
+      name: titulars.name,
+      ric: titulars.ric,
+      total: exactly(sql`sum(${paysheets.total})`),
+    })
+    .from(paysheets)
+    .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
+    .where(liveOrders)
+    .groupBy(titulars.id, titulars.name, titulars.ric),
+)
 
 /** A row of a comparison, with the concepts that differ. */
 export type ComparedRow = Compared & { concepts: ConceptChange[] }
@@ -154,15 +153,15 @@ export function withConcepts(
 /** The concepts of some employees in a run. */
 async function conceptsOf(db: Db, run: number, ids: readonly number[]): Promise<ByTitular> {
   if (ids.length === 0) return new Map()
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `orders of a payroll run, ${shape}`, () =>
-    db
-      .select()
-      .from(paysheets)
-      .where(and(liveOrders, inArray(paysheets.titular_id, list))),
-  )
-  return addedTo(new Map(), await find.execute({ run, ...values }))
+  return addedTo(new Map(), await ordersOfSome(db).execute({ run, ids: listed(ids) }))
 }
+
+const ordersOfSome = query((db) =>
+  db
+    .select()
+    .from(paysheets)
+    .where(and(liveOrders, isIn(paysheets.titular_id))),
+)
 
 /** The concepts of everyone in a run. */
 export async function everyConcept(db: Db, run: number, signal?: AbortSignal): Promise<ByTitular> {

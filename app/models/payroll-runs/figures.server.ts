@@ -6,7 +6,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import type { RunState } from './fields.ts'
 
@@ -40,31 +40,9 @@ const summed = (amount: ReturnType<typeof sql>) => exactly(sql`coalesce(sum(${am
 
 /** The figures of each run, in the order of the ids. */
 export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigures[]> {
-  const find = prepared(db, 'figures of a payroll run', () =>
-    db
-      .select({
-        count: sql`count(*)`.mapWith(Number),
-        total: summed(sql`${paysheets.total}`),
-        gross: summed(sql`${paysheets.gross}`),
-        pending: countOf(sql`${paysheets.pending}`),
-        waiting_total: summed(sql`case when ${paysheets.pending} then ${paysheets.total} end`),
-        open: countOf(
-          sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
-        ),
-        transfers: countOf(
-          sql`${paysheets.transaction} = 'Transferencia' and not ${paysheets.pending}`,
-        ),
-        paid: countOf(sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} = 'paid'`),
-        filed: countOf(
-          sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} in ('sent', 'paid')`,
-        ),
-      })
-      .from(paysheets)
-      .where(liveOrders),
-  )
   const figures: RunFigures[] = []
   for (const run of ids) {
-    const [counted] = await find.execute({ run })
+    const [counted] = await countedOf(db).execute({ run })
     if (!counted) throw new Error('an aggregate returned no row')
     const { count, pending: waiting, waiting_total, total, gross } = counted
     const sums = { count, waiting, waiting_total, total, gross, deductions: gross - total }
@@ -74,6 +52,29 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
   }
   return figures
 }
+
+const countedOf = query((db) =>
+  db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      total: summed(sql`${paysheets.total}`),
+      gross: summed(sql`${paysheets.gross}`),
+      pending: countOf(sql`${paysheets.pending}`),
+      waiting_total: summed(sql`case when ${paysheets.pending} then ${paysheets.total} end`),
+      open: countOf(
+        sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
+      ),
+      transfers: countOf(
+        sql`${paysheets.transaction} = 'Transferencia' and not ${paysheets.pending}`,
+      ),
+      paid: countOf(sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} = 'paid'`),
+      filed: countOf(
+        sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} in ('sent', 'paid')`,
+      ),
+    })
+    .from(paysheets)
+    .where(liveOrders),
+)
 
 type Counts = Record<'count' | 'pending' | 'open' | 'transfers' | 'paid' | 'filed', number>
 

@@ -1,5 +1,5 @@
 /** Sends the receipts of a run to its employees (docs/rules/run-files.md#8). */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { personFinder } from '#app/services/asking/person-keys.ts'
@@ -18,7 +18,7 @@ import { monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber, typedNumberOf } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { thePeriod } from './fields.ts'
 import { liveOrders } from './figures.server.ts'
@@ -95,10 +95,7 @@ function rowOf({ active, type, user_email, own_email, ...row }: Found) {
 
 /** The orders in force of a run, by number. */
 export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
-  const find = prepared(db, 'receipts of a payroll run', () =>
-    receiptsOf(db).where(liveOrders).orderBy(asc(paysheets.id)),
-  )
-  const found = await find.execute({ run })
+  const found = await receiptsByRun(db).execute({ run })
   return found.map((row) => {
     const { id, order, titular_id, name, pending, user_id, state, last_error } = row
     const { enters, hasTelegram, address, mail_state, mail_error } = rowOf(row)
@@ -106,6 +103,8 @@ export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
     return { id, order, titular_id, name, ...receiving, address, mail_state, mail_error }
   })
 }
+
+const receiptsByRun = query((db) => receiptsOf(db).where(liveOrders).orderBy(asc(paysheets.id)))
 
 /** How many receipts stand where. */
 export function countStates(rows: readonly Receiving[]): Record<ReceiptState, number> {
@@ -161,11 +160,7 @@ export async function sendReceipts(
   actor: Actor,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(tx, `receipts to send, ${shape}`, () =>
-    receiptsOf(tx).where(and(liveOrders, inArray(paysheets.id, list))),
-  )
-  const rows = (await find.execute({ run, ...values })).map(rowOf)
+  const rows = (await receiptsById(tx).execute({ run, ids: listed(ids) })).map(rowOf)
   const messages = rows.filter(canSend).map((row) => ({ row, message: messageOf(row) }))
   const fresh = messages.filter(({ row }) => row.told === null)
   await enqueue(
@@ -180,6 +175,8 @@ export async function sendReceipts(
   if (count > 0) await recordAudit(tx, actor, 'send', 'payroll_run', run, null, { count })
   return count
 }
+
+const receiptsById = query((db) => receiptsOf(db).where(and(liveOrders, isIn(paysheets.id))))
 
 /** By Telegram alone: the notice in the app stays the one that it is. */
 async function sendAgain(tx: Tx, id: number, message: Message, at: Date): Promise<void> {

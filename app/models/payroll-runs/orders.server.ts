@@ -1,12 +1,12 @@
 /** A run's orders as its table shows them: with what each earns, loses, and is at the bank. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { finderOf } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
 import type { Listing, PageOf } from '#app/services/asking/listing.ts'
 import { documentIds, sumDocuments } from '#app/services/documents/listing.server.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import type { BankState } from './fields.ts'
 import { BANK_SAYS } from './figures.server.ts'
@@ -67,18 +67,11 @@ export async function runOrderRows(
 
 async function particularsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>()
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `particulars of a run's orders, ${shape}`, () =>
-    db
-      .select({
-        id: paysheets.id,
-        gross: paysheets.gross,
-        pending: paysheets.pending,
-        at_bank: AT_BANK,
-      })
-      .from(paysheets)
-      .where(inArray(paysheets.id, list)),
-  )
-  const rows = await find.execute(values)
+  const rows = await particularsById(db).execute({ ids: listed(ids) })
   return new Map(rows.map(({ id, ...own }) => [id, own]))
 }
+
+const particularsById = query((db) => {
+  const { id, gross, pending } = paysheets
+  return db.select({ id, gross, pending, at_bank: AT_BANK }).from(paysheets).where(isIn(id))
+})

@@ -1,6 +1,5 @@
 /** Reading payroll runs. Writing them is in payroll-runs/change.server.ts. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import {
   and,
   asc,
@@ -28,7 +27,7 @@ import type { Month } from '#app/services/values/dates.ts'
 import { typedNumberOf } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { batches, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
 import {
   type AccountSum,
@@ -104,22 +103,23 @@ async function withFigures(db: Db, runs: readonly Own[]): Promise<PayrollRunRow[
 }
 
 async function approvalOf(db: Db, run: number) {
-  const find = prepared(db, 'approval of a payroll run', () =>
-    db
-      .select({
-        approved_by: paysheets.approved_by,
-        approved_by_name: users.name,
-        approved_at: paysheets.approved_at,
-      })
-      .from(paysheets)
-      .leftJoin(users, eq(users.id, paysheets.approved_by))
-      .where(and(liveOrders, isNotNull(paysheets.approved_at)))
-      .orderBy(desc(paysheets.approved_at), desc(paysheets.id))
-      .limit(1),
-  )
-  const [approval] = await find.execute({ run })
+  const [approval] = await lastApproval(db).execute({ run })
   return approval ?? { approved_by: null, approved_by_name: null, approved_at: null }
 }
+
+const lastApproval = query((db) =>
+  db
+    .select({
+      approved_by: paysheets.approved_by,
+      approved_by_name: users.name,
+      approved_at: paysheets.approved_at,
+    })
+    .from(paysheets)
+    .leftJoin(users, eq(users.id, paysheets.approved_by))
+    .where(and(liveOrders, isNotNull(paysheets.approved_at)))
+    .orderBy(desc(paysheets.approved_at), desc(paysheets.id))
+    .limit(1),
+)
 
 const sortable = { ...columns, title: payroll_runs.search_key }
 
@@ -250,34 +250,27 @@ export function runOrders(db: Db, id: number, listing: Listing): Promise<PageOf<
 
 /** The ids of a run's orders in force, in the order of their numbers. */
 export async function runOrderIds(db: Db, id: number): Promise<number[]> {
-  const find = prepared(db, 'orders of a payroll run', () =>
-    db.select({ id: paysheets.id }).from(paysheets).where(liveOrders).orderBy(asc(paysheets.id)),
-  )
-  const rows = await find.execute({ run: id })
+  const rows = await idsByRun(db).execute({ run: id })
   return rows.map((row) => row.id)
 }
+
+const idsByRun = query((db) =>
+  db.select({ id: paysheets.id }).from(paysheets).where(liveOrders).orderBy(asc(paysheets.id)),
+)
 
 export type RunOrder = typeof paysheets.$inferSelect
 
 const BATCH = 1_000
 
 /** Every order in force of a run with all columns, by number, in batches that need little memory. */
-export async function* everyRunOrder(db: Db, id: number): AsyncGenerator<RunOrder[]> {
-  const read = prepared(db, 'batch of a payroll run', () =>
-    db
-      .select()
-      .from(paysheets)
-      .where(and(liveOrders, gt(paysheets.id, sql.placeholder('after'))))
-      .orderBy(asc(paysheets.id))
-      .limit(BATCH),
-  )
-  for (let after = 0; ; ) {
-    const rows = await read.execute({ run: id, after })
-    // SQLite answers synchronously: without a pause, one long run would block everything else.
-    await pause()
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.id
-  }
-}
+export const everyRunOrder = (db: Db, run: number): AsyncGenerator<RunOrder[]> =>
+  batches(BATCH, (after) => ordersAfter(db).execute({ run, after }))
+
+const ordersAfter = query((db) =>
+  db
+    .select()
+    .from(paysheets)
+    .where(and(liveOrders, gt(paysheets.id, sql.placeholder('after'))))
+    .orderBy(asc(paysheets.id))
+    .limit(BATCH),
+)

@@ -1,7 +1,7 @@
 /** Approves the orders of a payroll run that wait, all or none (docs/rules/approval.md#7). */
 
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type Accepted,
@@ -19,12 +19,12 @@ import type { Problem } from '#app/services/errors/codes.ts'
 import { Conflict, DocumentsRefused } from '#app/services/errors/errors.ts'
 import { recordChanges } from '#app/services/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 
-type Waiting = Awaited<ReturnType<typeof nextWaiting>>[number]
+type Waiting = Awaited<ReturnType<ReturnType<typeof waitingAfter>['execute']>>[number]
 
 /**
  * Approves every order of a run that waits, and pays it. Returns how many there were. Throws
@@ -78,41 +78,33 @@ export async function rejectOrders(
 /** The orders of a run that wait, by number, each with whom it pays. */
 async function waitingOf(tx: Tx, run: number): Promise<Waiting[]> {
   const orders: Waiting[] = []
-  for (let after = 0; ; ) {
-    const some = await nextWaiting(tx, run, after)
-    for (const order of some) orders.push(order)
-    const last = some.at(-1)
-    if (!last) return orders
-    after = last.id
-    await pause()
-  }
+  const all = batches(BATCH, (after) => waitingAfter(tx).execute({ run, after }))
+  for await (const some of all) orders.push(...some)
+  return orders
 }
 
 /** SQLite answers while all else waits, so that a statement reads so many at most. */
 const BATCH = 500
 
-function nextWaiting(tx: Tx, run: number, after: number) {
+const waitingAfter = query((db) => {
   const { id, order, titular_id, account_id, enterprise_id } = paysheets
   const { payday, issued_at, salary, total } = paysheets
-  const read = prepared(tx, 'orders of a run that wait', () =>
-    tx
-      .select({
-        ...{ id, order, titular_id, account_id, enterprise_id, payday, issued_at, salary, total },
-        name: sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`,
-      })
-      .from(paysheets)
-      .where(
-        and(
-          eq(paysheets.payroll_run_id, sql.placeholder('run')),
-          sql`${paysheets.pending}`,
-          gt(id, sql.placeholder('after')),
-        ),
-      )
-      .orderBy(asc(id))
-      .limit(BATCH),
-  )
-  return read.execute({ run, after })
-}
+  return db
+    .select({
+      ...{ id, order, titular_id, account_id, enterprise_id, payday, issued_at, salary, total },
+      name: sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`,
+    })
+    .from(paysheets)
+    .where(
+      and(
+        eq(paysheets.payroll_run_id, sql.placeholder('run')),
+        sql`${paysheets.pending}`,
+        gt(id, sql.placeholder('after')),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(BATCH)
+})
 
 /** Throws DocumentsRefused with all that prevents or asks. */
 async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): Promise<void> {
@@ -137,20 +129,20 @@ async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): P
 async function markApproved(tx: Tx, ids: number[], actor: Actor): Promise<void> {
   const { approved_by, approved_at } = approvalBy(actor)
   await inSlices(ids, async (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const mark = prepared(tx, `approve paysheets of ${shape}`, () =>
-      tx
-        .update(paysheets)
-        .set({
-          pending: false,
-          approved_by: sql`${sql.placeholder('approved_by')}`,
-          approved_at: sql`${sql.placeholder('approved_at')}`,
-          version: sql`${paysheets.version} + 1`,
-          updated_at: sql`${sql.placeholder('approved_at')}`,
-        })
-        .where(inArray(paysheets.id, list)),
-    )
-    await mark.execute({ ...values, approved_by, approved_at })
+    await markById(tx).execute({ ids: listed(some), approved_by, approved_at })
     return []
   })
 }
+
+const markById = query((db) =>
+  db
+    .update(paysheets)
+    .set({
+      pending: false,
+      approved_by: sql`${sql.placeholder('approved_by')}`,
+      approved_at: sql`${sql.placeholder('approved_at')}`,
+      version: sql`${paysheets.version} + 1`,
+      updated_at: sql`${sql.placeholder('approved_at')}`,
+    })
+    .where(isIn(paysheets.id)),
+)

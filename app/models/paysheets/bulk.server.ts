@@ -1,6 +1,6 @@
 /** Creates many payroll orders at once: all or none (docs/rules/orders.md#16). */
 
-import { getTableColumns, inArray } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import { openPayrollRun, touchRun } from '#app/models/payroll-runs/change.server.ts'
 import { paidOfArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -21,7 +21,8 @@ import { recordCreations } from '#app/services/records/audit.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { type IsoDate, monthOf, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
@@ -181,17 +182,12 @@ async function fundErrors(tx: Tx, made: ({ enterprise_id: number; total: number 
   return Object.fromEntries([...short].map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
 }
 
-const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
-
 /** Returns the orders with these ids, in the order of the ids. */
 export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysheet[]> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `paysheets of ${shape}`, () =>
-      db.select(columns).from(paysheets).where(inArray(paysheets.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => ordersById(db).execute({ ids: listed(some) }))
   const found = new Map(rows.map((row) => [row.id, withParts(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
+
+const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
+const ordersById = query((db) => db.select(columns).from(paysheets).where(isIn(paysheets.id)))

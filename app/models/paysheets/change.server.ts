@@ -2,7 +2,6 @@
  * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
  */
 
-import { inArray } from 'drizzle-orm'
 import { restoreRuns, touchRun } from '#app/models/payroll-runs/change.server.ts'
 import {
   freeArrears,
@@ -39,7 +38,7 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import { negated } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
@@ -159,18 +158,13 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
 
 /** The runs that have any of these orders. */
 async function runsOf(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `runs of ${shape}`, () =>
-      tx
-        .selectDistinct({ run: paysheets.payroll_run_id })
-        .from(paysheets)
-        .where(inArray(paysheets.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => runsByOrders(tx).execute({ ids: listed(some) }))
   return new Set(rows.flatMap(({ run }) => run ?? []))
 }
+
+const runsByOrders = query((db) =>
+  db.selectDistinct({ run: paysheets.payroll_run_id }).from(paysheets).where(isIn(paysheets.id)),
+)
 
 /**
  * The order's run changes with it; so does the one that it leaves, whose trail keeps who took it

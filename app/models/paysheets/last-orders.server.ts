@@ -1,12 +1,11 @@
 /** The orders that a new one is compared with: everybody's own last one, and those of the same month. */
 
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { isIn, listed, query } from '#db/query.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 
@@ -41,35 +40,10 @@ export async function ownLastOrders(
   ids: readonly number[],
 ): Promise<Map<number, LastOrder>> {
   const month = monthOf(issued_at)
-  const found = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const isSecond = payday === 'segunda'
-    const find = prepared(db, `last orders before a fortnight of ${shape} ${isSecond}`, () => {
-      const inMonth = isSecond
-        ? and(eq(paysheets.payday, 'primera'), lt(paysheets.issued_at, sql.placeholder('next')))
-        : undefined
-      const newest = (kind?: SQL) =>
-        db
-          .select({ id: paysheets.id })
-          .from(paysheets)
-          .where(
-            and(
-              eq(paysheets.titular_id, sql.raw('titulars.id')),
-              isNull(paysheets.voided_at),
-              or(lt(paysheets.issued_at, sql.placeholder('month')), inMonth),
-              kind,
-            ),
-          )
-          .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
-          .limit(1)
-      const alike = newest(eq(paysheets.payday, sql.placeholder('payday')))
-      return db
-        .select({ last: sql<number | null>`coalesce((${alike}), (${newest()}))` })
-        .from(titulars)
-        .where(inArray(titulars.id, list))
-    })
-    return find.execute({ ...values, payday, month: `${month}-01`, next: `${month}-99` })
-  })
+  const dates = { month: `${month}-01`, next: `${month}-99` }
+  const found = await inSlices(ids, (some) =>
+    lastBefore(db, payday === 'segunda').execute({ ids: listed(some), payday, ...dates }),
+  )
   const rows = await ordersBy(
     db,
     found.flatMap(({ last }) => last ?? []),
@@ -77,17 +51,38 @@ export async function ownLastOrders(
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
+/** A second fortnight comes after the first of its month. */
+const lastBefore = query((db, isSecond: boolean) => {
+  const inMonth = isSecond
+    ? and(eq(paysheets.payday, 'primera'), lt(paysheets.issued_at, sql.placeholder('next')))
+    : undefined
+  const newest = (kind?: SQL) =>
+    db
+      .select({ id: paysheets.id })
+      .from(paysheets)
+      .where(
+        and(
+          eq(paysheets.titular_id, sql.raw('titulars.id')),
+          isNull(paysheets.voided_at),
+          or(lt(paysheets.issued_at, sql.placeholder('month')), inMonth),
+          kind,
+        ),
+      )
+      .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
+      .limit(1)
+  const alike = newest(eq(paysheets.payday, sql.placeholder('payday')))
+  return db
+    .select({ last: sql<number | null>`coalesce((${alike}), (${newest()}))` })
+    .from(titulars)
+    .where(isIn(titulars.id))
+})
+
 const ordersBy = (db: Db, ids: readonly number[]): Promise<LastOrder[]> =>
   inSlices(ids, async (some) =>
     (await ordersById(db).execute({ ids: listed(some) })).map(withParts),
   )
 
 const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
-
-const monthColumns = {
-  ...orderColumns,
-  issued_at: paysheets.issued_at,
-}
 
 /** A live order of the month; amounts in céntimos. */
 export type MonthOrder = LastOrder & { issued_at: IsoDate }
@@ -99,25 +94,25 @@ export function ordersOfMonth(
   ids: readonly number[],
 ): Promise<MonthOrder[]> {
   const month = monthOf(issued_at)
-  return inSlices(ids, async (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `orders of a month of ${shape}`, () =>
-      db
-        .select(monthColumns)
-        .from(paysheets)
-        .where(
-          and(
-            inArray(paysheets.titular_id, list),
-            gt(paysheets.issued_at, sql.placeholder('month')),
-            lt(paysheets.issued_at, sql.placeholder('next')),
-            isNull(paysheets.voided_at),
-          ),
-        ),
-    )
-    const rows = await find.execute({ ...values, month: `${month}-00`, next: `${month}-99` })
-    return rows.map(withParts)
-  })
+  const dates = { month: `${month}-00`, next: `${month}-99` }
+  return inSlices(ids, async (some) =>
+    (await ofMonth(db).execute({ ids: listed(some), ...dates })).map(withParts),
+  )
 }
+
+const ofMonth = query((db) =>
+  db
+    .select({ ...orderColumns, issued_at: paysheets.issued_at })
+    .from(paysheets)
+    .where(
+      and(
+        isIn(paysheets.titular_id),
+        gt(paysheets.issued_at, sql.placeholder('month')),
+        lt(paysheets.issued_at, sql.placeholder('next')),
+        isNull(paysheets.voided_at),
+      ),
+    ),
+)
 
 /** Those of a month that pay the same days as an order of the payday would, one for each employee. */
 export const ofSameDays = (

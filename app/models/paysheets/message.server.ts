@@ -1,6 +1,6 @@
 /** Notifies employees of their new payroll orders. */
 
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { RECEIPT_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
 import { enqueue, type Receiver } from '#app/services/messaging/outbox.server.ts'
 import { type IsoDate, monthName } from '#app/services/values/dates.ts'
@@ -8,7 +8,7 @@ import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars, users } from '#db/schema.ts'
 
 type Order = {
@@ -52,28 +52,26 @@ function textOf({ order, payday, issued_at, total }: Order) {
 
 /** Returns the users to notify, by titular id. */
 export async function receiversOf(db: Db, ids: readonly number[]): Promise<Map<number, Receiver>> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `users told of paysheets of ${shape}`, () =>
-      db
-        .select({
-          titular_id: titulars.id,
-          id: users.id,
-          simgulary_bot_id: users.simgulary_bot_id,
-          email: RECEIPT_EMAIL,
-        })
-        .from(titulars)
-        .innerJoin(users, eq(users.id, titulars.user_id))
-        .where(
-          and(
-            inArray(titulars.id, list),
-            eq(users.active, true),
-            ne(users.type, 0),
-            eq(users.allow_receive_paysheet_creation_notification, true),
-          ),
-        ),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => usersToTell(db).execute({ ids: listed(some) }))
   return new Map(rows.map(({ titular_id, ...receiver }) => [titular_id, receiver]))
 }
+
+const usersToTell = query((db) =>
+  db
+    .select({
+      titular_id: titulars.id,
+      id: users.id,
+      simgulary_bot_id: users.simgulary_bot_id,
+      email: RECEIPT_EMAIL,
+    })
+    .from(titulars)
+    .innerJoin(users, eq(users.id, titulars.user_id))
+    .where(
+      and(
+        isIn(titulars.id),
+        eq(users.active, true),
+        ne(users.type, 0),
+        eq(users.allow_receive_paysheet_creation_notification, true),
+      ),
+    ),
+)

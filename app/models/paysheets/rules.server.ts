@@ -4,7 +4,7 @@
  * checked against them alone.
  */
 
-import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, gte, isNull, lte, sql } from 'drizzle-orm'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
@@ -29,7 +29,7 @@ import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
@@ -105,34 +105,30 @@ async function readPaid(
   const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
   const [first, last] = [`${months[0]}-01`, `${months.at(-1)}-31`]
   const titulars = [...new Set(orders.map((order) => order.titular_id))]
-  const rows = await inSlices(titulars, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `fortnights of ${shape}`, () =>
-      tx
-        .select({
-          id: paysheets.id,
-          titular_id: paysheets.titular_id,
-          payday: paysheets.payday,
-          issued_at: paysheets.issued_at,
-        })
-        .from(paysheets)
-        .where(
-          and(
-            inArray(paysheets.titular_id, list),
-            gte(paysheets.issued_at, sql.placeholder('first')),
-            lte(paysheets.issued_at, sql.placeholder('last')),
-            isNull(paysheets.voided_at),
-          ),
-        ),
-    )
-    return find.execute({ ...values, first, last })
-  })
+  const rows = await inSlices(titulars, (some) =>
+    fortnightsOf(tx).execute({ ids: listed(some), first, last }),
+  )
   const paid = new Map<number, PaidFortnight[]>()
   for (const { titular_id, issued_at, ...row } of rows) {
     addPaid(paid, titular_id, { ...row, month: monthOf(issued_at) })
   }
   return paid
 }
+
+const fortnightsOf = query((db) => {
+  const { id, titular_id, payday, issued_at } = paysheets
+  return db
+    .select({ id, titular_id, payday, issued_at })
+    .from(paysheets)
+    .where(
+      and(
+        isIn(titular_id),
+        gte(issued_at, sql.placeholder('first')),
+        lte(issued_at, sql.placeholder('last')),
+        isNull(paysheets.voided_at),
+      ),
+    )
+})
 
 function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: PaidFortnight): void {
   const known = paid.get(titular_id)

@@ -1,6 +1,5 @@
 /** An order and its payroll run pay the same fortnight of the same month (docs/rules/runs.md#4). */
 
-import { inArray } from 'drizzle-orm'
 import { thePeriod } from '#app/models/payroll-runs/fields.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -8,7 +7,7 @@ import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs } from '#db/schema.ts'
 
 /** A run's number, and what its orders pay. */
@@ -19,16 +18,16 @@ export async function runPeriods(
   tx: Tx,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RunPeriod>> {
-  const rows = await inSlices([...new Set(ids)], (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const { id, order, payday, month } = payroll_runs
-    const find = prepared(tx, `periods of ${shape}`, () =>
-      tx.select({ id, order, payday, month }).from(payroll_runs).where(inArray(id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices([...new Set(ids)], (some) =>
+    periodsById(tx).execute({ ids: listed(some) }),
+  )
   return new Map(rows.map((run) => [run.id, run]))
 }
+
+const periodsById = query((db) => {
+  const { id, order, payday, month } = payroll_runs
+  return db.select({ id, order, payday, month }).from(payroll_runs).where(isIn(id))
+})
 
 type Placed = { payday: Payday; issued_at: IsoDate; payroll_run_id?: number | null | undefined }
 

@@ -4,9 +4,8 @@ import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { ReportRow } from '#app/models/documents/reports.server.ts'
 import { countPaysheets, paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Listing } from '#app/services/asking/listing.ts'
-import { Bindings, isChosen } from '#app/services/asking/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 
 /** Reads the same orders from the first on; they may be read again. */
@@ -52,9 +51,11 @@ const PEOPLE_AT_ONCE = 20
 async function idsOfDepartment(db: Db, listing: Listing, department: string): Promise<number[]> {
   const byDay = new Map<string, number[]>()
   const people = await peopleOf(db, department, listing.filters.titular)
+  const { startDate = '', endDate = '9999-12-31' } = listing
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const some = people.slice(from, from + PEOPLE_AT_ONCE)
-    for (const { id, issued_at } of await idsOfPeople(db, listing, some)) {
+    const values = { ids: listed(some), startDate, endDate }
+    for (const { id, issued_at } of await ordersOf(db).execute(values)) {
       const known = byDay.get(issued_at)
       if (known) known.push(id)
       else byDay.set(issued_at, [id])
@@ -78,18 +79,18 @@ async function peopleOf(db: Db, department: string, titular: unknown): Promise<n
   return rows.flatMap(({ id }) => (titular === undefined || titular === id ? [id] : []))
 }
 
-function idsOfPeople(db: Db, { startDate, endDate }: Listing, people: readonly number[]) {
-  const bindings = new Bindings()
-  const isTheirs = isChosen(paysheets.titular_id, people.map(String), bindings)
-  const from = gte(paysheets.issued_at, bindings.of('startDate', startDate ?? ''))
-  const until = lte(paysheets.issued_at, bindings.of('endDate', endDate ?? '9999-12-31'))
-  const find = prepared(db, 'posted orders of people', () =>
-    db
-      .select({ id: paysheets.id, issued_at: paysheets.issued_at })
-      .from(paysheets)
-      .where(
-        and(isTheirs, from, until, isNull(paysheets.voided_at), sql`not ${paysheets.pending}`),
+/** The posted orders of people. */
+const ordersOf = query((db) =>
+  db
+    .select({ id: paysheets.id, issued_at: paysheets.issued_at })
+    .from(paysheets)
+    .where(
+      and(
+        isIn(paysheets.titular_id),
+        gte(paysheets.issued_at, sql.placeholder('startDate')),
+        lte(paysheets.issued_at, sql.placeholder('endDate')),
+        isNull(paysheets.voided_at),
+        sql`not ${paysheets.pending}`,
       ),
-  )
-  return find.execute(bindings.values)
-}
+    ),
+)

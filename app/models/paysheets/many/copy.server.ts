@@ -1,11 +1,11 @@
 /** Copies each employee's last order into the wizard's draft (docs/rules/orders.md#15). */
 
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
 import { togglesOf } from '../last-orders.server.ts'
 import { withParts } from '../lines.ts'
@@ -62,48 +62,49 @@ type LastOrder = Awaited<ReturnType<typeof ordersBy>>[number]
 
 /** Returns each employee's last order by date, without voided ones. */
 async function lastOrders(tx: Tx, ids: readonly number[]): Promise<Map<number, LastOrder>> {
-  const found = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `last orders of ${shape}`, () => {
-      const newest = tx
-        .select({ id: paysheets.id })
-        .from(paysheets)
-        .where(and(eq(paysheets.titular_id, sql.raw('titulars.id')), isNull(paysheets.voided_at)))
-        .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
-        .limit(1)
-      return tx
-        .select({ last: sql<number | null>`(${newest})` })
-        .from(titulars)
-        .where(inArray(titulars.id, list))
-    })
-    return find.execute(values)
-  })
-  const orders = found.flatMap(({ last }) => last ?? [])
-  const rows = await inSlices(orders, (some) => ordersBy(tx, some))
+  const found = await inSlices(ids, (some) => lastOf(tx).execute({ ids: listed(some) }))
+  const rows = await ordersBy(
+    tx,
+    found.flatMap(({ last }) => last ?? []),
+  )
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
-async function ordersBy(tx: Tx, ids: readonly number[]) {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(tx, `orders to copy of ${shape}`, () =>
-    tx
-      .select({
-        titular_id: paysheets.titular_id,
-        account_id: paysheets.account_id,
-        isOwn:
-          sql<boolean>`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
-            Boolean,
-          ),
-        enterprise_id: paysheets.enterprise_id,
-        lines: paysheets.lines,
-        gross: paysheets.gross,
-      })
-      .from(paysheets)
-      .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
-      .where(inArray(paysheets.id, list)),
+const lastOf = query((db) => {
+  const newest = db
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(and(eq(paysheets.titular_id, sql.raw('titulars.id')), isNull(paysheets.voided_at)))
+    .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
+    .limit(1)
+  return db
+    .select({ last: sql<number | null>`(${newest})` })
+    .from(titulars)
+    .where(isIn(titulars.id))
+})
+
+const ordersBy = (tx: Tx, ids: readonly number[]) =>
+  inSlices(ids, async (some) =>
+    (await ordersById(tx).execute({ ids: listed(some) })).map(withParts),
   )
-  return (await find.execute(values)).map(withParts)
-}
+
+const ordersById = query((db) =>
+  db
+    .select({
+      titular_id: paysheets.titular_id,
+      account_id: paysheets.account_id,
+      isOwn:
+        sql<boolean>`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
+          Boolean,
+        ),
+      enterprise_id: paysheets.enterprise_id,
+      lines: paysheets.lines,
+      gross: paysheets.gross,
+    })
+    .from(paysheets)
+    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+    .where(isIn(paysheets.id)),
+)
 
 type Paid = Pick<LastOrder, 'isOwn' | 'account_id' | 'enterprise_id'>
 

@@ -1,11 +1,11 @@
 /** The rows of the wizard's draft: its head, and an order for each employee beside it. */
 
-import { setImmediate as pause } from 'node:timers/promises'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_sheets } from '#db/schema.ts'
 import type { BasicsField, SheetField } from './fields.ts'
 
@@ -52,16 +52,17 @@ type Person = Pick<Actor, 'id'> | null
 
 /** Returns the head of the user's draft, or of an empty one. */
 export async function readHead(db: Db, person: Person): Promise<Head> {
-  const find = prepared(db, 'wizard draft', () =>
-    db
-      .select({ state: wizard_drafts.state, version: wizard_drafts.version })
-      .from(wizard_drafts)
-      .where(eq(wizard_drafts.user_id, sql.placeholder('user_id'))),
-  )
-  const [row] = await find.execute({ user_id: person?.id ?? null })
+  const [row] = await headOf(db).execute({ user_id: person?.id ?? null })
   if (!row) return emptyHead()
   return { ...(row.state as Omit<Head, 'version'>), version: row.version }
 }
+
+const headOf = query((db) =>
+  db
+    .select({ state: wizard_drafts.state, version: wizard_drafts.version })
+    .from(wizard_drafts)
+    .where(eq(wizard_drafts.user_id, sql.placeholder('user_id'))),
+)
 
 export async function storeHead(tx: Tx, actor: Actor, { version, ...state }: Head): Promise<void> {
   const changed = { state, version, updated_at: actor.at.toISOString() }
@@ -84,44 +85,41 @@ const ROWS_AT_ONCE = 1000
 
 /** Returns all orders of the user's draft. */
 export async function readSheets(db: Db, person: Person): Promise<Sheets> {
-  const find = prepared(db, 'wizard sheets', () =>
-    db
-      .select()
-      .from(wizard_sheets)
-      .where(
-        and(
-          eq(wizard_sheets.user_id, sql.placeholder('user_id')),
-          gt(wizard_sheets.titular_id, sql.placeholder('after')),
-        ),
-      )
-      .orderBy(asc(wizard_sheets.titular_id))
-      .limit(ROWS_AT_ONCE),
-  )
+  const user_id = person?.id ?? null
   const sheets: Sheets = {}
-  for (let after = 0; ; await pause()) {
-    const rows = await find.execute({ user_id: person?.id ?? null, after })
+  const all = batches(
+    ROWS_AT_ONCE,
+    (after) => sheetsAfter(db).execute({ user_id, after }),
+    ({ titular_id }) => titular_id,
+  )
+  for await (const rows of all) {
     for (const row of rows) sheets[row.titular_id] = sheetOf(row)
-    if (rows.length < ROWS_AT_ONCE) return sheets
-    after = rows.at(-1)?.titular_id ?? 0
   }
+  return sheets
 }
+
+const isOwn = eq(wizard_sheets.user_id, sql.placeholder('user_id'))
+const sheetsAfter = query((db) =>
+  db
+    .select()
+    .from(wizard_sheets)
+    .where(and(isOwn, gt(wizard_sheets.titular_id, sql.placeholder('after'))))
+    .orderBy(asc(wizard_sheets.titular_id))
+    .limit(ROWS_AT_ONCE),
+)
 
 /** Returns one employee's order of the user's draft. */
 export async function readSheet(db: Db, person: Person, id: number): Promise<Sheet | undefined> {
-  const find = prepared(db, 'wizard sheet', () =>
-    db
-      .select()
-      .from(wizard_sheets)
-      .where(
-        and(
-          eq(wizard_sheets.user_id, sql.placeholder('user_id')),
-          eq(wizard_sheets.titular_id, sql.placeholder('id')),
-        ),
-      ),
-  )
-  const [row] = await find.execute({ user_id: person?.id ?? null, id })
+  const [row] = await sheetById(db).execute({ user_id: person?.id ?? null, id })
   return row && sheetOf(row)
 }
+
+const sheetById = query((db) =>
+  db
+    .select()
+    .from(wizard_sheets)
+    .where(and(isOwn, eq(wizard_sheets.titular_id, sql.placeholder('id')))),
+)
 
 function sheetOf({
   version,
@@ -143,32 +141,16 @@ export async function storeSheets(tx: Tx, actor: Actor, sheets: Sheets): Promise
     typed: values,
     ...sheet,
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await pause()
-    const some = rows.slice(from, from + ROWS_AT_ONCE)
-    await deleteSheets(
-      tx,
-      user_id,
-      some.map(({ titular_id }) => titular_id),
-    )
-    await insertRows(tx, wizard_sheets, some)
-  }
+  await inSlices(rows, async (some) => {
+    const ids = listed(some.map(({ titular_id }) => titular_id))
+    await deleteById(tx).execute({ user_id, ids })
+    return insertRows(tx, wizard_sheets, some)
+  })
 }
 
-async function deleteSheets(tx: Tx, user_id: number, ids: readonly number[]): Promise<void> {
-  const { shape, list, values } = placeholdersOf(ids)
-  const remove = prepared(tx, `delete wizard sheets of ${shape}`, () =>
-    tx
-      .delete(wizard_sheets)
-      .where(
-        and(
-          eq(wizard_sheets.user_id, sql.placeholder('user_id')),
-          inArray(wizard_sheets.titular_id, list),
-        ),
-      ),
-  )
-  await remove.execute({ ...values, user_id })
-}
+const deleteById = query((db) =>
+  db.delete(wizard_sheets).where(and(isOwn, isIn(wizard_sheets.titular_id))),
+)
 
 /** Deletes all orders of the user's draft. */
 export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {

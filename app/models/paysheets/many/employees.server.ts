@@ -1,32 +1,20 @@
 /** The employees of the wizard's draft: names, accounts, and the salaries that the user has seen. */
 
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { readSalaries, salaryFor } from '#app/models/paysheets/salary.server.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
 import { namesApart } from '#app/services/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft, periodOf } from './draft.server.ts'
 
 /** `apart` is the name, with the cédula of those who share theirs. */
 type Named = { id: number; name: string; apart: string }
 
-const named = { id: titulars.id, name: titulars.name, ric: titulars.ric }
-
 /** By name; employees deleted meanwhile come last. */
 export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
-  const found = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `wizard names of ${shape}`, () =>
-      db
-        .select({ ...named, key: titulars.name_key })
-        .from(titulars)
-        .where(inArray(titulars.id, list))
-        .orderBy(asc(titulars.name_key), asc(titulars.id)),
-    )
-    return find.execute(values)
-  })
+  const found = await inSlices(ids, (some) => namesById(db).execute({ ids: listed(some) }))
   found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
   const known = new Set(found.map(({ id }) => id))
   const apart = namesApart(found)
@@ -40,18 +28,14 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
   ]
 }
 
+const namesById = query((db) => {
+  const { id, name, ric, name_key: key } = titulars
+  return db.select({ id, name, ric, key }).from(titulars).where(isIn(id)).orderBy(asc(key), asc(id))
+})
+
 /** The account of each employee who has exactly one active account, as a form value. */
 export async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `wizard accounts of ${shape}`, () =>
-      db
-        .select({ id: accounts.id, titular_id: accounts.titular_id })
-        .from(accounts)
-        .where(and(inArray(accounts.titular_id, list), eq(accounts.active, true))),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => accountsOf(db).execute({ ids: listed(some) }))
   const only = new Map<number, string>()
   const several = new Set<number>()
   for (const { id, titular_id } of rows) {
@@ -62,6 +46,13 @@ export async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Ma
   for (const id of several) only.delete(id)
   return only
 }
+
+const accountsOf = query((db) =>
+  db
+    .select({ id: accounts.id, titular_id: accounts.titular_id })
+    .from(accounts)
+    .where(and(isIn(accounts.titular_id), eq(accounts.active, true))),
+)
 
 /** Takes all salaries as not seen. */
 export function forgetSalaries(draft: Draft): void {

@@ -4,7 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { wizard_inputs } from '#db/schema.ts'
 import type { InputRow } from './inputs.ts'
 
@@ -23,25 +23,26 @@ export async function storeInputs(tx: Tx, actor: Actor, rows: readonly InputRow[
 
 /** Returns all rows of the user's file. */
 export async function readInputs(db: Db, { id }: Pick<Actor, 'id'>): Promise<InputRow[]> {
-  const find = prepared(db, 'wizard inputs', () =>
-    db
-      .select({ rows: wizard_inputs.rows })
-      .from(wizard_inputs)
-      .where(
-        and(
-          eq(wizard_inputs.user_id, sql.placeholder('user_id')),
-          eq(wizard_inputs.part, sql.placeholder('part')),
-        ),
-      ),
-  )
   const rows: InputRow[] = []
   for (let part = 0; ; part++) {
-    const [found] = await find.execute({ user_id: id, part })
+    const [found] = await partOf(db).execute({ user_id: id, part })
     if (!found) return rows
     for (const row of found.rows) rows.push(row as InputRow)
     await pause()
   }
 }
+
+const partOf = query((db) =>
+  db
+    .select({ rows: wizard_inputs.rows })
+    .from(wizard_inputs)
+    .where(
+      and(
+        eq(wizard_inputs.user_id, sql.placeholder('user_id')),
+        eq(wizard_inputs.part, sql.placeholder('part')),
+      ),
+    ),
+)
 
 /** Deletes all rows of the user's file. */
 export async function clearInputs(tx: Tx, actor: Actor): Promise<void> {

@@ -1,6 +1,5 @@
 /** The template of pay inputs: the draft's people with what their orders say now. */
 
-import { inArray } from 'drizzle-orm'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import { CSV_TYPE, csvBody } from '#app/services/spreadsheets/csv.server.ts'
 import { XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
@@ -8,7 +7,7 @@ import { parseBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import type { Draft, Sheet } from './draft.server.ts'
 import { employeesOf } from './employees.server.ts'
@@ -48,18 +47,13 @@ export async function inputsTemplate(db: Db, draft: Draft, format: TemplateForma
 }
 
 async function ricsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `wizard cards of ${shape}`, () =>
-      db
-        .select({ id: titulars.id, ric: titulars.ric })
-        .from(titulars)
-        .where(inArray(titulars.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => ricsById(db).execute({ ids: listed(some) }))
   return new Map(rows.map(({ id, ric }) => [id, ric]))
 }
+
+const ricsById = query((db) =>
+  db.select({ id: titulars.id, ric: titulars.ric }).from(titulars).where(isIn(titulars.id)),
+)
 
 type Listed = { ric: string; name: string; values: Sheet['values'] }
 

@@ -1,6 +1,5 @@
 /** The file of pay inputs that a user's draft keeps until it is applied (docs/rules/pay-inputs.md#4). */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { asc, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
@@ -8,7 +7,7 @@ import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { batches, query } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import {
   COPIED_FIELDS,
@@ -79,25 +78,25 @@ const PEOPLE_AT_ONCE = 1000
 
 async function readPeople(db: Db, selected: readonly number[]): Promise<ByRic<Person>> {
   const chosen = new Set(selected)
-  const find = prepared(db, 'people of wizard inputs', () =>
-    db
-      .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
-      .from(titulars)
-      .where(gt(titulars.id, sql.placeholder('after')))
-      .orderBy(asc(titulars.id))
-      .limit(PEOPLE_AT_ONCE),
-  )
   const index: ByRic<Person> = new Map()
-  for (let after = 0; ; await pause()) {
-    const rows = await find.execute({ after })
+  const people = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))
+  for await (const rows of people) {
     addByRic(
       index,
       rows.map((row) => ({ ...row, isSelected: chosen.has(row.id) })),
     )
-    if (rows.length < PEOPLE_AT_ONCE) return index
-    after = rows.at(-1)?.id ?? 0
   }
+  return index
 }
+
+const peopleAfter = query((db) =>
+  db
+    .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
+    .from(titulars)
+    .where(gt(titulars.id, sql.placeholder('after')))
+    .orderBy(asc(titulars.id))
+    .limit(PEOPLE_AT_ONCE),
+)
 
 /** What the screen has shown: the draft's version; and whether wrong rows may be left out. */
 type Confirmed = { version: number; goodOnly: boolean }

@@ -1,12 +1,12 @@
 /** Who is missing in a new run: those whom the newest run before it that paid most of the staff paid. */
 
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, count, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import { type Fortnight, ofSameDays, ordersOfMonth } from '../last-orders.server.ts'
 import { linesOfRun } from '../lines-of-run.server.ts'
@@ -92,18 +92,17 @@ const rankOf = (payday: typeof payroll_runs.payday): SQL =>
 
 /** Those whom the live orders of a run pay, each once. */
 async function peopleOf(db: Db, run: number): Promise<number[]> {
-  const find = prepared(db, 'people of a run', () =>
-    db
-      .selectDistinct({ id: paysheets.titular_id })
-      .from(paysheets)
-      .where(
-        and(eq(paysheets.payroll_run_id, sql.placeholder('run')), isNull(paysheets.voided_at)),
-      ),
-  )
-  const rows = await find.execute({ run })
+  const rows = await peopleByRun(db).execute({ run })
   await pause()
   return rows.map(({ id }) => id)
 }
+
+const peopleByRun = query((db) =>
+  db
+    .selectDistinct({ id: paysheets.titular_id })
+    .from(paysheets)
+    .where(and(eq(paysheets.payroll_run_id, sql.placeholder('run')), isNull(paysheets.voided_at))),
+)
 
 /** People of the last whole run whom nothing pays for the fortnight; they can be added if they can be paid. */
 export type Missing = { id: number; name: string; active: boolean; canBePaid: boolean }
@@ -119,25 +118,23 @@ export async function missingOf(
   // Who is paid for these days already, alone or by another run, is not missing.
   const paid = ofSameDays(await ordersOfMonth(db, fortnight, left), fortnight.payday)
   const gone = left.filter((id) => !paid.has(id))
-  const rows = await inSlices(gone, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `missing employees of ${shape}`, () =>
-      db
-        .select({
-          id: titulars.id,
-          name: titulars.name,
-          key: titulars.name_key,
-          active: titulars.active,
-          canBePaid: canBePaid.mapWith(Boolean),
-        })
-        .from(titulars)
-        .where(inArray(titulars.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(gone, (some) => employeesById(db).execute({ ids: listed(some) }))
   return rows
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
     .map(({ key: _, ...row }) => row)
 }
+
+const employeesById = query((db) =>
+  db
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      key: titulars.name_key,
+      active: titulars.active,
+      canBePaid: canBePaid.mapWith(Boolean),
+    })
+    .from(titulars)
+    .where(isIn(titulars.id)),
+)
 
 const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
