@@ -98,21 +98,15 @@ const LINES_TOO_LARGE = problem('too_large', 'Los conceptos suman demasiado')
 const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
-async function readPaid(
-  tx: Tx,
-  orders: readonly PaidOrder[],
-): Promise<Map<number, PaidFortnight[]>> {
+async function readPaid(tx: Tx, orders: readonly PaidOrder[]): Promise<PayrollFacts['paid']> {
   const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
   const [first, last] = [`${months[0]}-01`, `${months.at(-1)}-31`]
   const titulars = [...new Set(orders.map((order) => order.titular_id))]
   const rows = await inSlices(titulars, (some) =>
     fortnightsOf(tx).execute({ ids: listed(some), first, last }),
   )
-  const paid = new Map<number, PaidFortnight[]>()
-  for (const { titular_id, issued_at, ...row } of rows) {
-    addPaid(paid, titular_id, { ...row, month: monthOf(issued_at) })
-  }
-  return paid
+  const known = rows.map(({ issued_at, ...row }) => ({ ...row, month: monthOf(issued_at) }))
+  return Map.groupBy(known, ({ titular_id }) => titular_id)
 }
 
 const fortnightsOf = query((db) => {

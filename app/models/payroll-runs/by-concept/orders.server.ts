@@ -55,7 +55,7 @@ async function idsOfDepartment(db: Db, listing: Listing, department: string): Pr
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const some = people.slice(from, from + PEOPLE_AT_ONCE)
     const values = { ids: listed(some), startDate, endDate }
-    for (const { id, issued_at } of await ordersOf(db).execute(values)) {
+    for (const { id, issued_at } of await postedOfPeople(db).execute(values)) {
       const known = byDay.get(issued_at)
       if (known) known.push(id)
       else byDay.set(issued_at, [id])
@@ -79,8 +79,7 @@ async function peopleOf(db: Db, department: string, titular: unknown): Promise<n
   return rows.flatMap(({ id }) => (titular === undefined || titular === id ? [id] : []))
 }
 
-/** The posted orders of people. */
-const ordersOf = query((db) =>
+const postedOfPeople = query((db) =>
   db
     .select({ id: paysheets.id, issued_at: paysheets.issued_at })
     .from(paysheets)
