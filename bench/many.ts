@@ -10,7 +10,7 @@ import { everPosted, refusalsOf } from '#app/services/documents/undoing.server.t
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
-import { insertRows } from '#db/prepared.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'
 import { copyOf, filledDatabase } from './database.ts'
 import { watchLoop } from './loop-probe.ts'

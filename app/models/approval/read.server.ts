@@ -8,7 +8,7 @@ import type { Thresholds } from '#app/services/documents/thresholds.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import {
   approval_settings,
   type ProposedAmounts,
@@ -124,19 +124,20 @@ const WAITING = sql.raw(`
 export type Waiting = Record<'runs' | 'paysheets' | 'payments' | 'transfers', number>
 
 export async function countWaiting(db: Db): Promise<Waiting> {
-  const waiting = prepared(db, 'waiting', () => {
-    const of = (table: typeof payments | typeof transfers) =>
-      sql`(select count(*) from ${table} where ${table.pending})`.mapWith(Number)
-    return db
-      .select({
-        runs: sql`count(distinct ${paysheets.payroll_run_id})`.mapWith(Number),
-        paysheets: sql`count(*) - count(${paysheets.payroll_run_id})`.mapWith(Number),
-        payments: of(payments),
-        transfers: of(transfers),
-      })
-      .from(paysheets)
-      .where(sql`${paysheets.pending}`)
-  })
-  const [row] = await waiting.execute()
+  const [row] = await counts(db).execute()
   return row ?? { runs: 0, paysheets: 0, payments: 0, transfers: 0 }
 }
+
+const counts = query((db) => {
+  const of = (table: typeof payments | typeof transfers) =>
+    sql`(select count(*) from ${table} where ${table.pending})`.mapWith(Number)
+  return db
+    .select({
+      runs: sql`count(distinct ${paysheets.payroll_run_id})`.mapWith(Number),
+      paysheets: sql`count(*) - count(${paysheets.payroll_run_id})`.mapWith(Number),
+      payments: of(payments),
+      transfers: of(transfers),
+    })
+    .from(paysheets)
+    .where(sql`${paysheets.pending}`)
+})

@@ -4,7 +4,7 @@ import { documentsName } from '#app/services/documents/kinds.ts'
 import { addDays, type IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { closing, DOCUMENT_TABLES, payments, paysheets } from '#db/schema.ts'
 
 export type Closing = { until: IsoDate | null; version: number }
@@ -21,23 +21,24 @@ export async function getClosing(db: Db): Promise<Closing> {
 /** The last day of the month before, if that has orders in force and is not closed yet. */
 export async function monthToClose(db: Db, today: IsoDate): Promise<IsoDate | undefined> {
   const last = addDays(today, -Number(today.slice(-2)))
-  const find = prepared(db, 'a month to close', () => {
-    const has = (orders: typeof payments | typeof paysheets) =>
-      sql`exists (select 1 from ${orders} where ${isNull(orders.voided_at)}
-        and ${orders.issued_at} between ${sql.placeholder('first')} and ${sql.placeholder('last')})`
-    const until = sql`coalesce((select until from ${closing} where id = 1), '')`
-    return db
-      .select({
-        isOpen:
-          sql`${until} < ${sql.placeholder('last')} and (${has(paysheets)} or ${has(payments)})`.mapWith(
-            Boolean,
-          ),
-      })
-      .from(sql`(select 1) as one`)
-  })
-  const [row] = await find.execute({ first: `${last.slice(0, -2)}01`, last })
+  const [row] = await openMonth(db).execute({ first: `${last.slice(0, -2)}01`, last })
   return row?.isOpen ? last : undefined
 }
+
+const openMonth = query((db) => {
+  const has = (orders: typeof payments | typeof paysheets) =>
+    sql`exists (select 1 from ${orders} where ${isNull(orders.voided_at)}
+      and ${orders.issued_at} between ${sql.placeholder('first')} and ${sql.placeholder('last')})`
+  const until = sql`coalesce((select until from ${closing} where id = 1), '')`
+  return db
+    .select({
+      isOpen:
+        sql`${until} < ${sql.placeholder('last')} and (${has(paysheets)} or ${has(payments)})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(sql`(select 1) as one`)
+})
 
 /** The closing as the API gives it. */
 export const presentClosing = ({ until }: Closing) => ({ until })

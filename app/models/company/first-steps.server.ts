@@ -4,7 +4,7 @@ import { findCompany } from '#app/models/records/relations.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { first_steps, settings } from '#db/schema.ts'
 import {
   type CompanyFacts,
@@ -23,30 +23,31 @@ const COMPANY_ACCOUNTS = `accounts join titulars on titulars.id = accounts.titul
   where titulars.scope = 'Empresa' and accounts.active and titulars.active`
 const EMPLOYEES = `titulars where scope = 'Empleado' and active`
 
-/** Each is one look at the first row that there is. */
 async function readFacts(db: Db): Promise<CompanyFacts> {
-  const find = prepared(db, 'company facts', () =>
-    db
-      .select({
-        account: exists(COMPANY_ACCOUNTS),
-        moved: exists('movements'),
-        funds: exists(`${COMPANY_ACCOUNTS} and accounts.capital > 0`),
-        employee: exists(EMPLOYEES),
-        payable: exists(
-          `${EMPLOYEES} and salary > 0
-          and exists (select 1 from accounts where titular_id = titulars.id and accounts.active)`,
-        ),
-        titular: exists(`titulars where scope <> 'Empresa' and active`),
-        amounts: sql<boolean>`version > 1 or bonus > 0 or sso > 0 or lacks > 0`.mapWith(Boolean),
-        paid: exists('paysheets where voided_at is null and not pending'),
-        hidden: exists('first_steps where hidden'),
-      })
-      .from(settings),
-  )
-  const [row] = await find.execute()
+  const [row] = await companyFacts(db).execute()
   if (!row) throw new Error('The settings have no row')
   return { ...row, company: await findCompany(db) }
 }
+
+/** Each is one look at the first row that there is. */
+const companyFacts = query((db) =>
+  db
+    .select({
+      account: exists(COMPANY_ACCOUNTS),
+      moved: exists('movements'),
+      funds: exists(`${COMPANY_ACCOUNTS} and accounts.capital > 0`),
+      employee: exists(EMPLOYEES),
+      payable: exists(
+        `${EMPLOYEES} and salary > 0
+        and exists (select 1 from accounts where titular_id = titulars.id and accounts.active)`,
+      ),
+      titular: exists(`titulars where scope <> 'Empresa' and active`),
+      amounts: sql<boolean>`version > 1 or bonus > 0 or sso > 0 or lacks > 0`.mapWith(Boolean),
+      paid: exists('paysheets where voided_at is null and not pending'),
+      hidden: exists('first_steps where hidden'),
+    })
+    .from(settings),
+)
 
 /** The first steps, as long as the company is to see them; undefined afterwards. */
 export async function readFirstSteps(db: Db): Promise<FirstStep[] | undefined> {

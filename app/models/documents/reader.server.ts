@@ -1,13 +1,5 @@
 /** Reads incomes, payments, payroll orders and transfers, all in one way. */
-import {
-  eq,
-  getTableColumns,
-  inArray,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import {
   accountsById,
@@ -24,7 +16,7 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import { typedNumberOf } from '#app/services/values/document-number.ts'
 import { type Centimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query, shaped } from '#db/query.server.ts'
 import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
 /** The relations to read along with a document. */
@@ -58,7 +50,6 @@ export function finderOf<K extends ReportedKind, A extends string>(
   listing: Listing,
 ) {
   const { kind } = rules
-  const { search_key: _, snapshot: __, ...columns } = getTableColumns(tableOf(kind))
   const bindings = new Bindings()
   const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
     const [value] = [listing.filters[name]].flat()
@@ -70,7 +61,13 @@ export function finderOf<K extends ReportedKind, A extends string>(
   const order = typedNumberOf(DOCUMENTS[kind].path, listing.search)
   if (order !== undefined)
     matches.push(sql`${tableOf(kind).order} = ${bindings.of('order', order)}`)
-  return { kind, bindings, conditions, matches, sortable: { ...columns, ...rules.sortable } }
+  return {
+    kind,
+    bindings,
+    conditions,
+    matches,
+    sortable: { ...columnsOf(kind), ...rules.sortable },
+  }
 }
 
 /** Returns a page of documents, amounts in céntimos. `with` names the relations to read along. */
@@ -80,13 +77,12 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
   listing: Listing,
 ): Promise<PageOf<DocumentRecord<K, A>>> {
   const table = tableOf(rules.kind)
-  const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
   const found = await findDocuments(db, finderOf(rules, listing), listing)
   const { shape, where, orderBy, values, total } = found
   const isLong = listing.limit === 0 || listing.limit > AT_ONCE
-  const select = prepared(db, `${isLong ? 'ids' : 'rows'} of ${shape}`, () =>
+  const select = page(db, `${isLong ? 'ids' : 'rows'} ${shape}`, () =>
     db
-      .select(isLong ? { id: table.id } : columns)
+      .select(isLong ? { id: table.id } : columnsOf(rules.kind))
       .from(table)
       .where(where)
       .orderBy(...orderBy),
@@ -95,6 +91,8 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
   const rows = isLong ? await rowsOf(db, rules.kind, read) : read
   return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
 }
+
+const page = shaped()
 
 /** More rows are read some at a time: SQLite answers while all else waits. */
 const AT_ONCE = 100
@@ -105,18 +103,19 @@ async function rowsOf<K extends ReportedKind>(
   kind: K,
   ids: readonly { id: number }[],
 ): Promise<Row<K>[]> {
-  const table = tableOf(kind)
-  const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some.map(({ id }) => id))
-    const select = prepared(db, `${kind} of ${shape}`, () =>
-      db.select(columns).from(table).where(inArray(table.id, list)),
-    )
-    return select.execute(values)
-  })
+  const rows = await inSlices(ids, (some) =>
+    rowsById(db, kind).execute({ ids: listed(some.map(({ id }) => id)) }),
+  )
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap(({ id }) => known.get(id) ?? []) as unknown as Row<K>[]
 }
+
+const rowsById = query((db, kind: ReportedKind) =>
+  db
+    .select(columnsOf(kind))
+    .from(tableOf(kind))
+    .where(isIn(tableOf(kind).id)),
+)
 
 /** Returns one document, amounts in céntimos; a voided one only if `voidedToo`. Throws NotFound. */
 export async function getDocument<K extends ReportedKind, A extends string>(
@@ -126,22 +125,26 @@ export async function getDocument<K extends ReportedKind, A extends string>(
   relations: Relations = NOTHING,
   voidedToo = false,
 ): Promise<DocumentRecord<K, A>> {
-  const table = tableOf(rules.kind)
-  const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
-  const select = prepared(db, `one ${rules.kind}`, () =>
-    db
-      .select(columns)
-      .from(table)
-      .where(eq(table.id, sql.placeholder('id'))),
-  )
-  const rows = (await select.execute({ id })) as unknown as Row<K>[]
+  const rows = (await oneRow(db, rules.kind).execute({ id })) as unknown as Row<K>[]
   const [document] = await withRelations(db, rules, rows, relations.with)
   if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
   return document
 }
 
+const oneRow = query((db, kind: ReportedKind) =>
+  db
+    .select(columnsOf(kind))
+    .from(tableOf(kind))
+    .where(eq(tableOf(kind).id, sql.placeholder('id'))),
+)
+
 /** Every table has the columns used here; their types differ too much for a union. */
 const tableOf = (kind: ReportedKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
+
+function columnsOf(kind: ReportedKind) {
+  const { search_key: _, snapshot: __, ...columns } = getTableColumns(tableOf(kind))
+  return columns
+}
 
 async function withRelations<K extends ReportedKind, A extends string>(
   db: Db,

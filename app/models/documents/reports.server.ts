@@ -1,6 +1,6 @@
 /** What reports of every kind of document share. They print the snapshot kept when it was saved. */
 
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Listing } from '#app/services/asking/listing.ts'
 import { DOCUMENTS, documentsName, type ReportedKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
@@ -12,7 +12,7 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import {
   type AccountSnapshot,
   DOCUMENT_TABLES,
@@ -218,13 +218,13 @@ async function withVoidMarks<R>(db: Db, rows: R[]): Promise<Printable<R>[]> {
 
 async function userNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { shape, list, values } = placeholdersOf(ids)
-  const read = prepared(db, `names of users, ${shape}`, () =>
-    db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, list)),
-  )
-  const rows = await read.execute(values)
+  const rows = await usersById(db).execute({ ids: listed(ids) })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+const usersById = query((db) =>
+  db.select({ id: users.id, name: users.name }).from(users).where(isIn(users.id)),
+)
 
 export type Subtotal = { label: string; count: number; amount: bigint }
 

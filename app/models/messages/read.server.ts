@@ -4,7 +4,7 @@ import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.
 import { windowOf } from '#app/services/asking/queries.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { outbox } from '#db/schema.ts'
 
 const columns = {
@@ -56,23 +56,24 @@ export async function getMessage(db: Db, user_id: number, id: number): Promise<M
  * now being opened (0: none); it counts as read.
  */
 export async function countUnread(db: Db, user_id: number, opened = 0): Promise<number> {
-  const find = prepared(db, 'unread messages', () => {
-    const unread = db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          eq(outbox.user_id, sql.placeholder('user_id')),
-          isNull(outbox.read_at),
-          ne(outbox.id, sql.placeholder('opened')),
-        ),
-      )
-      .limit(100)
-    return db.select({ n: count() }).from(unread.as('unread'))
-  })
-  const [row] = await find.execute({ user_id, opened })
+  const [row] = await unreadOf(db).execute({ user_id, opened })
   return row?.n ?? 0
 }
+
+const unreadOf = query((db) => {
+  const unread = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.user_id, sql.placeholder('user_id')),
+        isNull(outbox.read_at),
+        ne(outbox.id, sql.placeholder('opened')),
+      ),
+    )
+    .limit(100)
+  return db.select({ n: count() }).from(unread.as('unread'))
+})
 
 /** Marks one message or all as read. Messages read earlier keep their time. Throws NotFound. */
 export async function markRead(

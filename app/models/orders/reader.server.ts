@@ -12,7 +12,7 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday, PaymentMethod } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { shaped } from '#db/query.server.ts'
 import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** A row of a list screen. It holds only what is shown, since it travels to the browser. */
@@ -103,7 +103,7 @@ export async function listOrderRows<K extends OrderKind>(
   const found = await findDocuments(db, finderOf(rules, listing), listing)
   const { shape, where, orderBy, values, total } = found
   // Left joins keep the planner from starting at the few banks and sorting everything.
-  const list = prepared(db, `screen of ${shape}`, () =>
+  const list = shownRows(db, shape, () =>
     db
       .select(shownOf(rules.kind))
       .from(orders)
@@ -119,6 +119,8 @@ export async function listOrderRows<K extends OrderKind>(
   const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
   return pageOf(data, total, listing)
 }
+
+const shownRows = shaped()
 
 function shownOf(kind: OrderKind) {
   const orders = tableOf(kind)

@@ -46,7 +46,7 @@ import { type Centimos, formatBs, negated } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { payments } from '#db/schema.ts'
 import type { paymentInput } from './fields.ts'
 
@@ -213,21 +213,23 @@ async function askOfDuplicate(
     before.amount === amount &&
     numberKey(before.number) === key
   if (isSame) return {}
-  const find = prepared(tx, 'equal payment', () =>
-    tx
-      .select({ id: payments.id, number: payments.number })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.titular_id, sql.placeholder('titular_id')),
-          eq(payments.amount, sql.placeholder('amount')),
-          isNull(payments.voided_at),
-        ),
-      ),
-  )
-  const equal = await find.execute({ titular_id, amount })
+  const equal = await ofAmount(tx).execute({ titular_id, amount })
   if (!equal.some((each) => each.id !== id && numberKey(each.number) === key)) return {}
   const what = `${formatBs(amount)} con el número ${number}`
   const text = `Ya existe una orden personal de ${name} por ${what}`
   return { number: problem('duplicate', text) }
 }
+
+/** A titular's orders in force of an amount. */
+const ofAmount = query((db) =>
+  db
+    .select({ id: payments.id, number: payments.number })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.titular_id, sql.placeholder('titular_id')),
+        eq(payments.amount, sql.placeholder('amount')),
+        isNull(payments.voided_at),
+      ),
+    ),
+)

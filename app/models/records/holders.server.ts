@@ -18,7 +18,7 @@ import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices } from '#db/prepared.server.ts'
+import { inSlices } from '#db/query.server.ts'
 import { accounts, DOCUMENT_TABLES, type incomes, movements, titulars } from '#db/schema.ts'
 import type { Hold } from './holds.ts'
 

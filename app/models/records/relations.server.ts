@@ -4,21 +4,17 @@ import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, company_profile, payroll_runs, titulars, users } from '#db/schema.ts'
 import { type AccountRow, selectAccounts, withBanks } from './account-rows.server.ts'
 
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
 
-export type TitularRow = Awaited<ReturnType<typeof readTitulars>>[number]
+const selectTitulars = query((db) =>
+  db.select(titularColumns).from(titulars).where(isIn(titulars.id)),
+)
 
-function readTitulars(db: Db, ids: number[]) {
-  const { shape, list, values } = placeholdersOf(ids)
-  const read = prepared(db, `titulars of ${shape}`, () =>
-    db.select(titularColumns).from(titulars).where(inArray(titulars.id, list)),
-  )
-  return read.execute(values)
-}
+export type TitularRow = Awaited<ReturnType<ReturnType<typeof selectTitulars>['execute']>>[number]
 
 const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
 const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -28,7 +24,7 @@ export async function titularsById(
   ids: (number | null)[],
 ): Promise<Map<number, TitularRow>> {
   const wanted = distinct(ids)
-  return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
+  return byId(wanted.length > 0 ? await selectTitulars(db).execute({ ids: listed(wanted) }) : [])
 }
 
 /** Adds the holder's whole record to each account; null without a holder. */
@@ -55,13 +51,11 @@ export async function accountsById(
 ): Promise<Map<number, AccountRow>> {
   const wanted = distinct(ids)
   if (wanted.length === 0) return new Map()
-  const { shape, list, values } = placeholdersOf(wanted)
-  const read = prepared(db, `accounts of ${shape}`, () =>
-    selectAccounts(db).where(inArray(accounts.id, list)),
-  )
-  const rows: AccountRow[] = await read.execute(values)
+  const rows: AccountRow[] = await accountsWithIds(db).execute({ ids: listed(wanted) })
   return byId(withBank ? await withBanks(db, rows) : rows)
 }
+
+const accountsWithIds = query((db) => selectAccounts(db).where(isIn(accounts.id)))
 
 /** A titular as the API gives it: money in Bs; `full_salary` is the amount of a `completo`. */
 export function presentTitular(titular: TitularRow) {
@@ -119,19 +113,21 @@ export async function payrollRunName(db: Db, id: number): Promise<string> {
  * holder of scope Empresa. A RIF as it is stored.
  */
 export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
-  const profile = prepared(db, 'company profile', () =>
-    db.select({ name: company_profile.name, ric: company_profile.ric }).from(company_profile),
-  )
-  const [known] = await profile.execute()
+  const [known] = await profile(db).execute()
   if (known) return known
-  const find = prepared(db, 'company', () =>
-    db
-      .select({ name: titulars.name, ric: titulars.ric })
-      .from(titulars)
-      .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
-      .orderBy(titulars.id)
-      .limit(1),
-  )
-  const [company] = await find.execute()
+  const [company] = await firstCompany(db).execute()
   return company ?? null
 }
+
+const profile = query((db) =>
+  db.select({ name: company_profile.name, ric: company_profile.ric }).from(company_profile),
+)
+
+const firstCompany = query((db) =>
+  db
+    .select({ name: titulars.name, ric: titulars.ric })
+    .from(titulars)
+    .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
+    .orderBy(titulars.id)
+    .limit(1),
+)

@@ -6,8 +6,9 @@ import { DOCUMENTS, orderPage } from '#app/services/documents/kinds.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { likePattern } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query, shaped } from '#db/query.server.ts'
 import { incomes, payments, paysheets, titulars, transfers } from '#db/schema.ts'
 import { type Found, type Rank, SHOWN } from './fields.ts'
 import type { Term } from './term.ts'
@@ -80,7 +81,7 @@ export async function findDocumentsBy(db: Db, kind: SearchedKind, term: Term): P
     ways.map((way) => sql`select id from (${way}) as way`),
     sql` union `,
   )
-  const find = prepared(db, `search ${kind} ${bindings.shape}`, () =>
+  const find = fitting(db, `${kind} ${bindings.shape}`, () =>
     selectRows(db, kind).where(sql`${table.id} in (${found})`).orderBy(desc(table.id)),
   )
   const rows = (await find.execute(bindings.values)) as Row[]
@@ -90,6 +91,8 @@ export async function findDocumentsBy(db: Db, kind: SearchedKind, term: Term): P
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST)
 }
+
+const fitting = shaped()
 
 /** One select of ids for each way in which a document may match. */
 function waysOf(kind: SearchedKind, { text, key, number }: Term, bindings: Bindings): SQL[] {
@@ -159,17 +162,8 @@ export async function findOwnOrders(
   titular: number,
   term: Term,
 ): Promise<Found[]> {
-  const { table } = KINDS[kind]
-  const bindings = new Bindings()
-  const own = sql`${table.titular_id} = ${bindings.of('titular', titular)} and ${table.voided_at} is null and not ${table.pending}`
-  const fits = sql`(${bindings.containing('key', table.search_key, term.key)} or ${table.order} = ${bindings.of('order', term.number ?? 0)})`
-  const find = prepared(db, `search own ${kind}`, () =>
-    selectRows(db, kind)
-      .where(sql`${own} and ${fits}`)
-      .orderBy(desc(table.issued_at), desc(table.id))
-      .limit(MOST),
-  )
-  const rows = (await find.execute(bindings.values)) as Row[]
+  const values = { titular, key: likePattern(term.key), order: term.number ?? 0 }
+  const rows = (await ownOrders(db, kind).execute(values)) as Row[]
   return rows
     .map((row) => ({
       ...foundOf(kind, { ...row, titular: null }, term),
@@ -178,3 +172,13 @@ export async function findOwnOrders(
     }))
     .sort((a, b) => a.rank - b.rank)
 }
+
+const ownOrders = query((db, kind: 'paysheet' | 'payment') => {
+  const { table } = KINDS[kind]
+  const own = sql`${table.titular_id} = ${sql.placeholder('titular')} and ${table.voided_at} is null and not ${table.pending}`
+  const fits = sql`(${table.search_key} like ${sql.placeholder('key')} escape '\\' or ${table.order} = ${sql.placeholder('order')})`
+  return selectRows(db, kind)
+    .where(sql`${own} and ${fits}`)
+    .orderBy(desc(table.issued_at), desc(table.id))
+    .limit(MOST)
+})

@@ -8,7 +8,7 @@ import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { shaped } from '#db/query.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 import { type Found, SHOWN } from './fields.ts'
 import type { Term } from './term.ts'
@@ -48,29 +48,26 @@ export async function findPeople(db: Db, { text, key }: Term): Promise<Found[]> 
           having(PEOPLE, 'people', long, bindings),
           ...short.map((word, i) => bindings.containing(`short${i}`, titulars.search_key, word)),
         )
-  const find = prepared(
-    db,
-    `search people ${long.map((keys) => keys.length)} ${bindings.shape}`,
-    () =>
-      db
-        .select({
-          id: titulars.id,
-          name: titulars.name,
-          name_key: titulars.name_key,
-          ric: titulars.ric,
-          scope: titulars.scope,
-          position: titulars.position,
-          active: titulars.active,
-        })
-        .from(titulars)
-        .where(where)
-        .orderBy(
-          desc(sql`case when ${begins} then 1 else 0 end`),
-          desc(titulars.active),
-          asc(titulars.name_key),
-          asc(titulars.id),
-        )
-        .limit(SHOWN + 1),
+  const find = people(db, `${long.map((keys) => keys.length)} ${bindings.shape}`, () =>
+    db
+      .select({
+        id: titulars.id,
+        name: titulars.name,
+        name_key: titulars.name_key,
+        ric: titulars.ric,
+        scope: titulars.scope,
+        position: titulars.position,
+        active: titulars.active,
+      })
+      .from(titulars)
+      .where(where)
+      .orderBy(
+        desc(sql`case when ${begins} then 1 else 0 end`),
+        desc(titulars.active),
+        asc(titulars.name_key),
+        asc(titulars.id),
+      )
+      .limit(SHOWN + 1),
   )
   const rows = await find.execute(bindings.values)
   return rows.map(({ id, name, name_key, ric, scope, position, active }) => ({
@@ -81,6 +78,8 @@ export async function findPeople(db: Db, { text, key }: Term): Promise<Found[]> 
     rank: lists.some(([first]) => isWhole(ric, first ?? '')) ? 0 : name_key.startsWith(key) ? 1 : 2,
   }))
 }
+
+const people = shaped()
 
 /** Whether the stored number is what was typed, with or without its letter. */
 function isWhole(ric: string, typed: string): boolean {
@@ -106,7 +105,7 @@ export async function findAccounts(
       ? eq(titulars.scope, COMPANY)
       : or(isNull(titulars.scope), ne(titulars.scope, COMPANY)),
   )
-  const find = prepared(db, `search ${kind} accounts ${bindings.shape}`, () =>
+  const find = ofDigits(db, `${kind} ${bindings.shape}`, () =>
     db
       .select({
         id: accounts.id,
@@ -132,3 +131,5 @@ export async function findAccounts(
     rank: number === digits ? 0 : number.endsWith(digits) ? 1 : 2,
   }))
 }
+
+const ofDigits = shaped()

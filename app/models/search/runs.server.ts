@@ -8,7 +8,7 @@ import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query, shaped } from '#db/query.server.ts'
 import { bank_files, payroll_runs } from '#db/schema.ts'
 import { type Found, type Rank, SHOWN } from './fields.ts'
 import type { Term } from './term.ts'
@@ -37,7 +37,7 @@ export async function findRuns(db: Db, { key, number }: Term): Promise<Found[]> 
     ways.map((way) => sql`select id from (${way}) as way`),
     sql` union `,
   )
-  const find = prepared(db, `search runs ${bindings.shape}`, () =>
+  const find = fitting(db, bindings.shape, () =>
     db
       .select({
         id: payroll_runs.id,
@@ -71,6 +71,8 @@ export async function findRuns(db: Db, { key, number }: Term): Promise<Found[]> 
   })
 }
 
+const fitting = shaped()
+
 function rankOf(run: { order: number; search_key: string }, { key, number }: Named): Rank {
   if (run.order === number || run.search_key === key) return 0
   return run.search_key.startsWith(key) ? 1 : 2
@@ -79,19 +81,7 @@ function rankOf(run: { order: number; search_key: string }, { key, number }: Nam
 /** The bank file of the number, which the bank calls its lot. */
 export async function findBankFiles(db: Db, { number }: Term): Promise<Found[]> {
   if (number === undefined) return []
-  const find = prepared(db, 'search bank files', () =>
-    db
-      .select({
-        id: bank_files.id,
-        lot: bank_files.lot,
-        name: bank_files.name,
-        value_date: bank_files.value_date,
-        total: bank_files.total,
-      })
-      .from(bank_files)
-      .where(eq(bank_files.lot, sql.placeholder('lot'))),
-  )
-  const rows = await find.execute({ lot: number })
+  const rows = await ofLot(db).execute({ lot: number })
   return rows.map(({ id, lot, name, value_date, total }) => ({
     to: `/bank-files/${id}`,
     title: `${formatDocumentNumber(lot)} · ${name}`,
@@ -100,3 +90,11 @@ export async function findBankFiles(db: Db, { number }: Term): Promise<Found[]> 
     rank: 0,
   }))
 }
+
+const ofLot = query((db) => {
+  const { id, lot, name, value_date, total } = bank_files
+  return db
+    .select({ id, lot, name, value_date, total })
+    .from(bank_files)
+    .where(eq(lot, sql.placeholder('lot')))
+})

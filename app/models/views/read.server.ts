@@ -11,7 +11,7 @@ import { type ListingRules, parseListing } from '#app/services/asking/listing.ts
 import { quickRangeOf, quickRanges } from '#app/services/asking/quick-ranges.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { saved_views } from '#db/schema.ts'
 import type { ViewedList } from './fields.ts'
 
@@ -51,21 +51,22 @@ const RANGE = 'range'
 
 /** A user's views of a list, by name, as their queries are today. */
 export async function savedViews(db: Db, user_id: number, list: ViewedList, today: IsoDate) {
-  const find = prepared(db, 'saved views of a list', () =>
-    db
-      .select({ name: saved_views.name, query: saved_views.query })
-      .from(saved_views)
-      .where(
-        and(
-          eq(saved_views.user_id, sql.placeholder('user_id')),
-          eq(saved_views.list, sql.placeholder('list')),
-        ),
-      )
-      .orderBy(asc(saved_views.name)),
-  )
-  const rows = await find.execute({ user_id, list })
+  const rows = await viewsOfList(db).execute({ user_id, list })
   return rows.map(({ name, query }) => ({ name, query: canonical(list, query, today) }))
 }
+
+const viewsOfList = query((db) =>
+  db
+    .select({ name: saved_views.name, query: saved_views.query })
+    .from(saved_views)
+    .where(
+      and(
+        eq(saved_views.user_id, sql.placeholder('user_id')),
+        eq(saved_views.list, sql.placeholder('list')),
+      ),
+    )
+    .orderBy(asc(saved_views.name)),
+)
 
 /** All views of a user, by list and name. */
 export async function allSavedViews(db: Db, user_id: number, today: IsoDate): Promise<SavedView[]> {

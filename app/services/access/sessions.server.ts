@@ -7,7 +7,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { held } from '#db/locks.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 import { ADMIN } from './roles.ts'
 
@@ -62,15 +62,15 @@ const allowed = and(eq(users.active, true), ne(users.type, 0))
  */
 export async function holderOf(tx: Tx, { kind, secret }: Credential, now: Date) {
   const { id, name, role_id } = users
-  const query = () => tx.select({ id, name, role_id, lacks_factor })
+  const select = () => tx.select({ id, name, role_id, lacks_factor })
   const at = now.toISOString()
   const [holder] = await held(
     kind === 'session'
-      ? query()
+      ? select()
           .from(sessions)
           .innerJoin(users, eq(users.id, sessions.user_id))
           .where(and(eq(sessions.id, digest(secret)), gt(sessions.expires_at, at), allowed))
-      : query()
+      : select()
           .from(tokens)
           .innerJoin(users, eq(users.id, tokens.user_id))
           .where(
@@ -116,25 +116,26 @@ export async function sessionUser(
   secret: string,
   now: Date,
 ): Promise<{ user: CurrentUser; due: boolean } | null> {
-  const find = prepared(db, 'user of a session', () =>
-    db
-      .select({ ...person, expires_at: sessions.expires_at })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.user_id))
-      .leftJoin(titulars, eq(titulars.user_id, users.id))
-      .where(
-        and(
-          eq(sessions.id, sql.placeholder('id')),
-          gt(sessions.expires_at, sql.placeholder('now')),
-          allowed,
-        ),
-      ),
-  )
-  const [row] = await find.execute({ id: digest(secret), now: now.toISOString() })
+  const [row] = await userOfSession(db).execute({ id: digest(secret), now: now.toISOString() })
   if (!row) return null
   const { expires_at, ...user } = row
   return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
 }
+
+const userOfSession = query((db) =>
+  db
+    .select({ ...person, expires_at: sessions.expires_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(titulars, eq(titulars.user_id, users.id))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        gt(sessions.expires_at, sql.placeholder('now')),
+        allowed,
+      ),
+    ),
+)
 
 /** Extends a session to 12 hours from now; false when it has expired, which is final. */
 export async function renewSession(tx: Tx, secret: string, now: Date): Promise<boolean> {
@@ -179,24 +180,25 @@ export async function createToken(
 }
 
 export async function tokenUser(db: Db, secret: string, now: Date): Promise<CurrentUser | null> {
-  const find = prepared(db, 'user of a token', () =>
-    db
-      .select(person)
-      .from(tokens)
-      .innerJoin(users, eq(users.id, tokens.user_id))
-      .leftJoin(titulars, eq(titulars.user_id, users.id))
-      .where(
-        and(
-          eq(tokens.id, sql.placeholder('id')),
-          eq(tokens.purpose, 'api'),
-          gt(tokens.expires_at, sql.placeholder('now')),
-          allowed,
-        ),
-      ),
-  )
-  const [row] = await find.execute({ id: digest(secret), now: now.toISOString() })
+  const [row] = await userOfToken(db).execute({ id: digest(secret), now: now.toISOString() })
   return row ?? null
 }
+
+const userOfToken = query((db) =>
+  db
+    .select(person)
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.user_id))
+    .leftJoin(titulars, eq(titulars.user_id, users.id))
+    .where(
+      and(
+        eq(tokens.id, sql.placeholder('id')),
+        eq(tokens.purpose, 'api'),
+        gt(tokens.expires_at, sql.placeholder('now')),
+        allowed,
+      ),
+    ),
+)
 
 export async function endToken(tx: Tx, secret: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.id, digest(secret)), eq(tokens.purpose, 'api')))

@@ -47,7 +47,7 @@ export function contains(column: Sortable, term: string): SQL {
 
 /**
  * The values of a query's placeholders. Each name stands for one condition, so the names together
- * identify the query's text: `prepared` caches queries by them.
+ * identify the query's text: `shaped` keeps queries by them.
  */
 export class Bindings {
   readonly values: Record<string, unknown> = {}

@@ -1,13 +1,13 @@
 /** The bank files that hold orders, and the question before such an order changes. */
 
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { problem, type Question } from '#app/services/errors/codes.ts'
 import { formatCount } from '#app/services/values/counts.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, bank_file_lines, bank_files, banks } from '#db/schema.ts'
 
 /** An order's latest line in a bank file, and the file's bank. */
@@ -26,34 +26,30 @@ export async function latestLines(
   kind: OrderKind,
   ids: readonly number[],
 ): Promise<Map<number, HeldOrder>> {
-  const lines = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `bank lines of ${shape}`, () =>
-      db
-        .select({
-          document_id: bank_file_lines.document_id,
-          bank_file_id: bank_files.id,
-          lot: bank_files.lot,
-          bank: banks.name,
-          status: bank_file_lines.status,
-          reason: bank_file_lines.reason,
-        })
-        .from(bank_file_lines)
-        .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
-        .innerJoin(accounts, eq(accounts.id, bank_files.account_id))
-        .innerJoin(banks, eq(banks.id, accounts.bank_id))
-        .where(
-          and(
-            eq(bank_file_lines.kind, sql.placeholder('kind')),
-            inArray(bank_file_lines.document_id, list),
-          ),
-        )
-        .orderBy(asc(bank_file_lines.id)),
-    )
-    return find.execute({ ...values, kind })
-  })
+  const lines = await inSlices(ids, (some) => linesOf(db).execute({ kind, ids: listed(some) }))
   return new Map(lines.map((line) => [line.document_id, line]))
 }
+
+/** The lines of orders in bank files, the latest last. */
+const linesOf = query((db) =>
+  db
+    .select({
+      document_id: bank_file_lines.document_id,
+      bank_file_id: bank_files.id,
+      lot: bank_files.lot,
+      bank: banks.name,
+      status: bank_file_lines.status,
+      reason: bank_file_lines.reason,
+    })
+    .from(bank_file_lines)
+    .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
+    .innerJoin(accounts, eq(accounts.id, bank_files.account_id))
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(
+      and(eq(bank_file_lines.kind, sql.placeholder('kind')), isIn(bank_file_lines.document_id)),
+    )
+    .orderBy(asc(bank_file_lines.id)),
+)
 
 /** Whether the bank has an order and has not refused it: it is paid by it, or will be. */
 export const isHeld = (line: HeldOrder | undefined): line is HeldOrder =>

@@ -5,14 +5,14 @@
  * tells, within the transaction that approves, so that no second session, API token or new account
  * helps anybody.
  */
-import { and, asc, eq, exists, gt, inArray, min, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, min, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#app/services/access/actor.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { audit, paysheets } from '#db/schema.ts'
 
 /** What the trail has of a document that changes nothing of it: decisions, sent receipts, 'Deshacer'. */
@@ -52,18 +52,20 @@ export async function trailOfRun(tx: Tx, id: number): Promise<Trail> {
 
 /** Each of the runs with all its orders, by the run's id. */
 export async function trailsOfRuns(tx: Tx, ids: readonly number[]): Promise<Map<number, Trail>> {
-  const orders = await inSlices(ids, (some) =>
-    tx
-      .select({ id: paysheets.id, run: paysheets.payroll_run_id })
-      .from(paysheets)
-      .where(inArray(paysheets.payroll_run_id, [...some])),
-  )
+  const orders = await inSlices(ids, (some) => ordersOfRuns(tx).execute({ ids: listed(some) }))
   const byRun = Map.groupBy(orders, ({ run }) => run)
   const ofRun = (id: number) => (byRun.get(id) ?? []).map((order) => order.id)
   return new Map(
     ids.map((id) => [id, [...trailOf('payroll_run', id), { kind: 'paysheet', ids: ofRun(id) }]]),
   )
 }
+
+const ordersOfRuns = query((db) =>
+  db
+    .select({ id: paysheets.id, run: paysheets.payroll_run_id })
+    .from(paysheets)
+    .where(isIn(paysheets.payroll_run_id)),
+)
 
 /**
  * Throws Forbidden for anybody but an administrator, and Conflict for one who made or changed a
@@ -160,11 +162,18 @@ async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
 /** Who made or changed a record, and the first row of the trail that tells it. */
 type Hand = { record_id: number; user_id: number | null; first: number | null }
 
-/** Reads who had a hand in the documents; a voiding that was taken back changed nothing. */
+/** Reads who had a hand in the documents. */
 async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
+  const rows = await inSlices(ids, (some) => changers(tx).execute({ kind, ids: listed(some) }))
+  const byRecord = Map.groupBy(rows, ({ record_id }) => record_id)
+  return (id: number): Hand[] => byRecord.get(id) ?? []
+}
+
+/** A voiding that was taken back changed nothing. */
+const changers = query((db) => {
   const back = alias(audit, 'back')
   const isTakenBack = exists(
-    tx
+    db
       .select({ id: back.id })
       .from(back)
       .where(
@@ -176,27 +185,19 @@ async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
         ),
       ),
   )
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const read = prepared(tx, `hands in ${shape}`, () =>
-      tx
-        .select({ record_id: audit.record_id, user_id: audit.user_id, first: min(audit.id) })
-        .from(audit)
-        .where(
-          and(
-            eq(audit.kind, sql.placeholder('kind')),
-            inArray(audit.record_id, list),
-            notInArray(audit.action, [...NO_CHANGES]),
-            or(ne(audit.action, 'void'), not(isTakenBack)),
-          ),
-        )
-        .groupBy(audit.record_id, audit.user_id),
+  return db
+    .select({ record_id: audit.record_id, user_id: audit.user_id, first: min(audit.id) })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.kind, sql.placeholder('kind')),
+        isIn(audit.record_id),
+        notInArray(audit.action, [...NO_CHANGES]),
+        or(ne(audit.action, 'void'), not(isTakenBack)),
+      ),
     )
-    return read.execute({ ...values, kind })
-  })
-  const byRecord = Map.groupBy(rows, ({ record_id }) => record_id)
-  return (id: number): Hand[] => byRecord.get(id) ?? []
-}
+    .groupBy(audit.record_id, audit.user_id)
+})
 
 /**
  * Everybody who has had a hand in a user's account since the documents began, or before and ever
@@ -219,19 +220,20 @@ type Accounts = (id: number) => Promise<AccountRow[]>
 
 function accountsOf(tx: Tx): Accounts {
   const known = new Map<number, Promise<AccountRow[]>>()
-  const read = prepared(tx, 'hands in an account', () =>
-    tx
-      .select({ id: audit.id, user_id: audit.user_id, action: audit.action, at: audit.at })
-      .from(audit)
-      .where(and(eq(audit.kind, 'user'), eq(audit.record_id, sql.placeholder('id'))))
-      .orderBy(asc(audit.id)),
-  )
   return (id) => {
-    const rows = known.get(id) ?? read.execute({ id })
+    const rows = known.get(id) ?? ofAccount(tx).execute({ id })
     known.set(id, rows)
     return rows
   }
 }
+
+const ofAccount = query((db) =>
+  db
+    .select({ id: audit.id, user_id: audit.user_id, action: audit.action, at: audit.at })
+    .from(audit)
+    .where(and(eq(audit.kind, 'user'), eq(audit.record_id, sql.placeholder('id'))))
+    .orderBy(asc(audit.id)),
+)
 
 /**
  * Everybody who gave a maker the password of now, directly or through an account whose password they

@@ -16,7 +16,7 @@ import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { accounts, movements } from '#db/schema.ts'
 import type { DatedEntry } from './ledger.server.ts'
 import { readAccounts } from './parties.server.ts'
@@ -77,33 +77,9 @@ async function overdrawnBy(db: Db, documents: readonly Entries[], state: 'posted
  */
 async function daysOf(db: Db, account_id: number, entries: Entries): Promise<Days | undefined> {
   const from = entries.map(({ issued_at }) => issued_at).toSorted()[0] ?? '~'
-  const last = prepared(db, 'last dated movement', () =>
-    db
-      .select({ issued_at: movements.issued_at })
-      .from(movements)
-      .where(eq(movements.account_id, sql.placeholder('account_id')))
-      .orderBy(desc(movements.issued_at))
-      .limit(1),
-  )
-  const [latest] = await last.execute({ account_id })
+  const [latest] = await lastDay(db).execute({ account_id })
   if (!latest || latest.issued_at <= from) return undefined
-  const sums = prepared(db, 'days of movements', () =>
-    db
-      .select({
-        issued_at: movements.issued_at,
-        amount: exactly(sql`sum(${movements.amount})`),
-      })
-      .from(movements)
-      .where(
-        and(
-          eq(movements.account_id, sql.placeholder('account_id')),
-          gte(movements.issued_at, sql.placeholder('from')),
-        ),
-      )
-      .groupBy(movements.issued_at)
-      .orderBy(asc(movements.issued_at)),
-  )
-  const rows = await sums.execute({ account_id, from })
+  const rows = await sumsByDay(db).execute({ account_id, from })
   const [account] = await db
     .select({ capital: accounts.capital })
     .from(accounts)
@@ -111,6 +87,22 @@ async function daysOf(db: Db, account_id: number, entries: Entries): Promise<Day
   const untouched = entries.map(({ issued_at }) => ({ issued_at, amount: 0 }))
   return new Days(account?.capital ?? 0, [...rows, ...untouched])
 }
+
+const { issued_at } = movements
+const ofAccount = eq(movements.account_id, sql.placeholder('account_id'))
+
+const lastDay = query((db) =>
+  db.select({ issued_at }).from(movements).where(ofAccount).orderBy(desc(issued_at)).limit(1),
+)
+
+const sumsByDay = query((db) =>
+  db
+    .select({ issued_at, amount: exactly(sql`sum(${movements.amount})`) })
+    .from(movements)
+    .where(and(ofAccount, gte(issued_at, sql.placeholder('from'))))
+    .groupBy(issued_at)
+    .orderBy(asc(issued_at)),
+)
 
 type Change<Amount> = { issued_at: IsoDate; amount: Amount }
 

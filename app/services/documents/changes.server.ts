@@ -20,8 +20,9 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import { hasAll } from '#app/services/records/change.server.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { insertRow, prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import { refuseClosed } from './closed.server.ts'
@@ -230,17 +231,17 @@ function askOfDate(...questions: (Question | undefined)[]): void {
 
 /** Throws NotFound for a document that is missing or voided. */
 export async function live<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
-  const table = tableOf(kind)
-  const find = prepared(tx, `${kind} to change`, () =>
-    tx
-      .select()
-      .from(table)
-      .where(eq(table.id, sql.placeholder('id'))),
-  )
-  const [row] = await find.execute({ id })
+  const [row] = await byId(tx, kind).execute({ id })
   if (!row || row.voided_at) throw new NotFound()
   return row as unknown as RowOf<K>
 }
+
+const byId = query((db, kind: DocumentKind) =>
+  db
+    .select()
+    .from(tableOf(kind))
+    .where(eq(tableOf(kind).id, sql.placeholder('id'))),
+)
 
 async function orSpent<R>(spent: Problem, reverse: () => Promise<R>): Promise<R> {
   try {

@@ -1,13 +1,13 @@
 /** Documents of a kind that somebody chose in a list, by name and amount. */
 
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { counted } from '#app/services/values/counts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { DOCUMENT_TABLES, incomes, type payments, paysheets, transfers } from '#db/schema.ts'
 import { DOCUMENTS } from './kinds.ts'
 import { amountOf, type ListedKind } from './listing.server.ts'
@@ -62,29 +62,29 @@ export async function whyLeftOut(
 
 /** The documents of these ids that exist, by number. */
 async function documentsOf(db: Db, kind: ListedKind, ids: readonly number[]) {
-  const found = await inSlices([...new Set(ids)], (some): Promise<ChosenDocument[]> => {
-    const { shape, list, values } = placeholdersOf(some)
-    // Every table has the columns used here.
-    const table = DOCUMENT_TABLES[kind] as unknown as typeof payments
-    const find = prepared(db, `chosen ${kind} of ${shape}`, () =>
-      db
-        .select({
-          id: table.id,
-          order: table.order,
-          version: table.version,
-          name: NAMES[kind],
-          issued_at: table.issued_at,
-          amount: amountOf(kind),
-          pending: isApprovedKind(kind) ? table.pending : sql<boolean>`false`.mapWith(Boolean),
-          voided_at: table.voided_at,
-        })
-        .from(table)
-        .where(inArray(table.id, list)),
-    )
-    return find.execute(values)
-  })
+  const found = await inSlices<ChosenDocument>([...new Set(ids)], (some) =>
+    byId(db, kind).execute({ ids: listed(some) }),
+  )
   return found.sort((a, b) => a.order - b.order)
 }
+
+const byId = query((db, kind: ListedKind) => {
+  // Every table has the columns used here.
+  const table = DOCUMENT_TABLES[kind] as unknown as typeof payments
+  return db
+    .select({
+      id: table.id,
+      order: table.order,
+      version: table.version,
+      name: NAMES[kind],
+      issued_at: table.issued_at,
+      amount: amountOf(kind),
+      pending: isApprovedKind(kind) ? table.pending : sql<boolean>`false`.mapWith(Boolean),
+      voided_at: table.voided_at,
+    })
+    .from(table)
+    .where(isIn(table.id))
+})
 
 const printed = (snapshot: unknown, part: string, field: string) =>
   sql<string>`${snapshot} -> ${sql.raw(`'${part}'`)} ->> ${sql.raw(`'${field}'`)}`

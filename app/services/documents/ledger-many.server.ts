@@ -1,6 +1,6 @@
 /** The ledger of many documents at once: each has its own movement, and each account changes once. */
 
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type Centimos,
@@ -10,8 +10,9 @@ import {
   sumCentimos,
 } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { movements } from '#db/schema.ts'
 import {
   changeCapital,
@@ -69,28 +70,25 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
 export type Posted = Omit<LedgerDocument, 'kind'> & Entry
 
 /** What these documents of a kind have posted, in the order of their ids. */
-export function postedByAll(tx: Tx, kind: DocumentKind, ids: readonly number[]): Promise<Posted[]> {
-  return inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `posted by ${shape}`, () =>
-      tx
-        .select({
-          id: movements.document_id,
-          account_id: movements.account_id,
-          issued_at: movements.issued_at,
-          amount: sql<Centimos>`sum(${movements.amount})`.mapWith(movements.amount).as('amount'),
-        })
-        .from(movements)
-        .where(
-          and(eq(movements.kind, sql.placeholder('kind')), inArray(movements.document_id, list)),
-        )
-        .groupBy(movements.document_id, movements.account_id, movements.issued_at)
-        .having(sql`sum(${movements.amount}) <> 0`)
-        .orderBy(movements.document_id),
-    )
-    return find.execute({ ...values, kind })
-  })
-}
+export const postedByAll = (
+  tx: Tx,
+  kind: DocumentKind,
+  ids: readonly number[],
+): Promise<Posted[]> => inSlices(ids, (some) => postedSums(tx).execute({ kind, ids: listed(some) }))
+
+const postedSums = query((db) => {
+  const { document_id: id, account_id, issued_at, amount } = movements
+  return db
+    .select({
+      ...{ id, account_id, issued_at },
+      amount: sql<Centimos>`sum(${amount})`.mapWith(amount).as('amount'),
+    })
+    .from(movements)
+    .where(and(eq(movements.kind, sql.placeholder('kind')), isIn(id)))
+    .groupBy(id, account_id, issued_at)
+    .having(sql`sum(${amount}) <> 0`)
+    .orderBy(id)
+})
 
 /**
  * Gives back what orders of a kind have taken, each by its own movement of its own date, and counts

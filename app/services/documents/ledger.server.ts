@@ -17,8 +17,9 @@ import {
   sumCentimos,
 } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { insertRow, prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { accounts, counters, movements } from '#db/schema.ts'
 
 /** What a document does to one account, in signed céntimos. */
@@ -59,35 +60,37 @@ export type NumberedKind = DocumentKind | 'payroll_run' | 'bank_file'
  * live. No number is given twice.
  */
 export async function nextDocumentNumber(tx: Tx, kind: NumberedKind, count = 1): Promise<number> {
-  const reserve = prepared(tx, 'next document number', () => {
-    const more = sql`${sql.placeholder('count')}`
-    return tx
-      .insert(counters)
-      .values({ kind: sql.placeholder('kind'), last: more, live: more })
-      .onConflictDoUpdate({
-        target: counters.kind,
-        set: {
-          last: sql`${counters.last} + excluded.last`,
-          live: sql`${counters.live} + excluded.live`,
-        },
-      })
-      .returning({ last: counters.last })
-  })
-  const rows = await reserve.execute({ kind, count })
+  const rows = await reserve(tx).execute({ kind, count })
   return (rows[0] as { last: number }).last - count + 1
 }
 
+const reserve = query((db) => {
+  const more = sql`${sql.placeholder('count')}`
+  return db
+    .insert(counters)
+    .values({ kind: sql.placeholder('kind'), last: more, live: more })
+    .onConflictDoUpdate({
+      target: counters.kind,
+      set: {
+        last: sql`${counters.last} + excluded.last`,
+        live: sql`${counters.live} + excluded.live`,
+      },
+    })
+    .returning({ last: counters.last })
+})
+
 /** How many documents of a kind are live, that is not voided. */
 export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
-  const count = prepared(db, 'live count', () =>
-    db
-      .select({ live: counters.live })
-      .from(counters)
-      .where(eq(counters.kind, sql.placeholder('kind'))),
-  )
-  const rows = await count.execute({ kind })
-  return rows[0]?.live ?? 0
+  const [row] = await liveOf(db).execute({ kind })
+  return row?.live ?? 0
 }
+
+const liveOf = query((db) =>
+  db
+    .select({ live: counters.live })
+    .from(counters)
+    .where(eq(counters.kind, sql.placeholder('kind'))),
+)
 
 export type LedgerDocument = { kind: DocumentKind; id: number; issued_at: IsoDate }
 
@@ -206,21 +209,23 @@ export async function changeCapital(
   tx: Tx,
   { account_id, amount }: { account_id: number; amount: number },
 ): Promise<Centimos> {
-  const change = prepared(tx, amount < 0 ? 'take' : 'give', () => {
-    const next = sql`${accounts.capital} + ${sql.placeholder('amount')}`
-    const bound = amount < 0 ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
-    return tx
-      .update(accounts)
-      .set({ capital: next })
-      .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
-      .returning({ capital: accounts.capital })
-  })
+  const change = changeBy(tx, amount < 0 ? 'take' : 'give')
   // No account holds more than MAX_CAPITAL, and sums far beyond it are not exact.
   if (amount < -MAX_CAPITAL) throw new InsufficientFunds(account_id)
   const [account] = await change.execute({ account_id, amount, ceiling: MAX_CAPITAL - amount })
   if (account) return account.capital
   throw amount < 0 ? new InsufficientFunds(account_id) : new CapitalTooLarge()
 }
+
+const changeBy = query((db, way: 'take' | 'give') => {
+  const next = sql`${accounts.capital} + ${sql.placeholder('amount')}`
+  const bound = way === 'take' ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
+  return db
+    .update(accounts)
+    .set({ capital: next })
+    .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
+    .returning({ capital: accounts.capital })
+})
 
 /** The row of a movement that left `balance`. */
 export function movementOf(

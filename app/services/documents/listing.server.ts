@@ -22,7 +22,7 @@ import { searchKey } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { shaped } from '#db/query.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable, type incomes, movements } from '#db/schema.ts'
 import type { OrderKind, ReportedKind } from './kinds.ts'
 import { liveCount } from './ledger.server.ts'
@@ -49,7 +49,7 @@ type Finder = {
 }
 
 export type Found = {
-  /** Identifies the text of `where` and `orderBy`, for `prepared`. */
+  /** Identifies the text of `where` and `orderBy`, for `shaped`. */
   shape: string
   /** For the WHERE of the query that reads the page's rows. */
   where: SQL
@@ -118,7 +118,7 @@ export async function sumDocuments(
   if (isWhole) return undefined
   const amount = amountOf(kind)
   const waits = isApprovedKind(kind) ? DOCUMENT_TABLES[kind].pending : sql`false`
-  const find = prepared(db, `sum of ${subject}`, () =>
+  const find = sumOf(db, subject, () =>
     db
       .select({
         sum: exactly(sql`coalesce(sum(${amount}), 0)`),
@@ -131,6 +131,8 @@ export async function sumDocuments(
   return row
 }
 
+const sumOf = shaped()
+
 /** The column of what a document moves: of a payroll order its total. */
 export const amountOf = (kind: ReportedKind) =>
   kind === 'paysheet' ? DOCUMENT_TABLES.paysheet.total : DOCUMENT_TABLES[kind].amount
@@ -142,7 +144,7 @@ export const amountOf = (kind: ReportedKind) =>
 export async function documentIds(db: Db, finder: Finder, listing: Listing): Promise<number[]> {
   const table = DOCUMENT_TABLES[finder.kind]
   const { subject, where } = narrowingOf(finder, listing)
-  const find = prepared(db, `ids of ${subject}`, () =>
+  const find = idsOf(db, subject, () =>
     db
       .select({ id: table.id })
       .from(table)
@@ -156,9 +158,12 @@ export async function documentIds(db: Db, finder: Finder, listing: Listing): Pro
   throw new FieldErrors({ ids: problem('too_many', text) })
 }
 
+const idsOf = shaped()
+
 const BATCH = 1_000
 /** Rows per batch of a search: smaller, because the matches are found again for each batch. */
 const SEARCH_BATCH = 5_000
+const rowsByDate = shaped()
 
 /**
  * Every document of a listing, with all its columns but the search key, by date and number, in
@@ -176,7 +181,7 @@ export async function* documentsByDate<K extends ReportedKind>(
   const after = sql`(${table.issued_at}, ${table.id}) > (${bindings.of('date', '')}, ${bindings.of('id', 0)})`
   const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
   const size = isSearch ? SEARCH_BATCH : BATCH
-  const read = prepared(db, `${subject} in order`, () =>
+  const read = rowsByDate(db, subject, () =>
     db
       .select(columns)
       .from(table)
@@ -264,7 +269,7 @@ async function countOf(
   { subject, where, matched, isWhole }: ReturnType<typeof narrowingOf>,
 ): Promise<number> {
   if (isWhole) return liveCount(db, kind)
-  const count = prepared(db, `count of ${subject}`, () =>
+  const count = rowCount(db, subject, () =>
     db
       .select({ n: counted() })
       .from(matched ? sql`(${matched}) as matched` : DOCUMENT_TABLES[kind])
@@ -273,6 +278,8 @@ async function countOf(
   const [row] = await count.execute(bindings.values)
   return row?.n ?? 0
 }
+
+const rowCount = shaped()
 
 /**
  * The documents of one table whose number or concept contains the term: by trigrams, which need

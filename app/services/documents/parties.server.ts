@@ -3,7 +3,7 @@
  * and kept as their snapshots (docs/rules/money.md#12).
  */
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
@@ -11,7 +11,7 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } from '#db/schema.ts'
 
 const holders = alias(titulars, 'holders')
@@ -66,53 +66,34 @@ export async function readParties(tx: Tx, orders: readonly OrderParties[]): Prom
 
 /** Reads titulars by their ids; leaves out those that do not exist. */
 export async function readTitulars(tx: Tx, ids: readonly number[]): Promise<Map<number, Titular>> {
-  const rows = await inSlices(distinct(ids), (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `titulars to pay of ${shape}`, () =>
-      tx
-        .select({
-          id: titulars.id,
-          name: titulars.name,
-          ric: titulars.ric,
-          scope: titulars.scope,
-          salary: titulars.salary,
-          salary_since: SALARY_SINCE,
-          active: titulars.active,
-          hired_at: titulars.hired_at,
-          left_at: titulars.left_at,
-        })
-        .from(titulars)
-        .where(inArray(titulars.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(distinct(ids), (some) =>
+    titularsById(tx).execute({ ids: listed(some) }),
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const titularsById = query((db) =>
+  db
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      ric: titulars.ric,
+      scope: titulars.scope,
+      salary: titulars.salary,
+      salary_since: SALARY_SINCE,
+      active: titulars.active,
+      hired_at: titulars.hired_at,
+      left_at: titulars.left_at,
+    })
+    .from(titulars)
+    .where(isIn(titulars.id)),
+)
+
 /** Accounts by id, with their bank and holder, for printing. */
 export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, PartyAccount>> {
-  const rows = await inSlices(distinct(ids), (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(tx, `accounts to pay of ${shape}`, () =>
-      tx
-        .select({
-          id: accounts.id,
-          number: accounts.number,
-          bank: banks.name,
-          titular_id: accounts.titular_id,
-          active: accounts.active,
-          holder: holders.name,
-          holder_ric: holders.ric,
-          holder_scope: holders.scope,
-          holder_active: holders.active,
-        })
-        .from(accounts)
-        .innerJoin(banks, eq(banks.id, accounts.bank_id))
-        .leftJoin(holders, eq(holders.id, accounts.titular_id))
-        .where(inArray(accounts.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(distinct(ids), (some) =>
+    accountsById(tx).execute({ ids: listed(some) }),
+  )
   return new Map(
     rows.map((row) => [
       row.id,
@@ -120,6 +101,25 @@ export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, P
     ]),
   )
 }
+
+const accountsById = query((db) =>
+  db
+    .select({
+      id: accounts.id,
+      number: accounts.number,
+      bank: banks.name,
+      titular_id: accounts.titular_id,
+      active: accounts.active,
+      holder: holders.name,
+      holder_ric: holders.ric,
+      holder_scope: holders.scope,
+      holder_active: holders.active,
+    })
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .leftJoin(holders, eq(holders.id, accounts.titular_id))
+    .where(isIn(accounts.id)),
+)
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 

@@ -3,7 +3,7 @@
  * approval and its run. The ledger only grows, so what it had moved is posted again
  * (docs/rules/undoing.md#1). Each runs in the caller's transaction.
  */
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { isQuestion, type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict, NotFound } from '#app/services/errors/errors.ts'
@@ -12,7 +12,7 @@ import { recordChanges } from '#app/services/records/audit.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { DOCUMENT_TABLES, type payments } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import type { RowOf } from './changes.server.ts'
@@ -228,28 +228,27 @@ async function markRestored(
   actor: Actor,
   waits: boolean,
 ): Promise<void> {
-  const table = tableOf(kind)
   const updated_at = actor.at.toISOString()
-  await inSlices(
-    rows.map(({ id }) => id),
-    async (some) => {
-      const { shape, list, values } = placeholdersOf(some)
-      const mark = prepared(tx, `restore ${kind} of ${shape}, ${waits}`, () =>
-        tx
-          .update(table)
-          .set({
-            ...{ voided_at: null, voided_by: null, void_reason: null },
-            ...(waits && { pending: true }),
-            version: sql`${table.version} + 1`,
-            updated_at: sql`${sql.placeholder('updated_at')}`,
-          })
-          .where(inArray(table.id, list)),
-      )
-      await mark.execute({ ...values, updated_at })
-      return []
-    },
-  )
+  await inSlices(rows, async (some) => {
+    await restored(tx, kind, waits).execute({ ids: idsOf(some), updated_at })
+    return []
+  })
 }
+
+const restored = query((db, kind: DocumentKind, waits: boolean) => {
+  const table = tableOf(kind)
+  return db
+    .update(table)
+    .set({
+      ...{ voided_at: null, voided_by: null, void_reason: null },
+      ...(waits && { pending: true }),
+      version: sql`${table.version} + 1`,
+      updated_at: sql`${sql.placeholder('updated_at')}`,
+    })
+    .where(isIn(table.id))
+})
+
+const idsOf = (some: readonly { id: number }[]) => listed(some.map(({ id }) => id))
 
 /** All tables have the columns used here; their types differ too much for a union. */
 const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof payments
@@ -271,17 +270,14 @@ async function documentsOf<K extends DocumentKind>(
   kind: K,
   named: readonly { id: number }[],
 ): Promise<RowOf<K>[]> {
-  const table = tableOf(kind)
-  const rows = await inSlices(
-    named.map(({ id }) => id),
-    (some) => {
-      const { shape, list, values } = placeholdersOf(some)
-      const find = prepared(tx, `${kind}, voided or not, of ${shape}`, () =>
-        tx.select().from(table).where(inArray(table.id, list)),
-      )
-      return find.execute(values)
-    },
-  )
+  const rows = await inSlices(named, (some) => byId(tx, kind).execute({ ids: idsOf(some) }))
   const found = new Map(rows.map((row) => [row.id, row]))
   return named.flatMap(({ id }) => found.get(id) ?? []) as unknown as RowOf<K>[]
 }
+
+const byId = query((db, kind: DocumentKind) =>
+  db
+    .select()
+    .from(tableOf(kind))
+    .where(isIn(tableOf(kind).id)),
+)

@@ -11,7 +11,7 @@ import type { AuditAction } from '#app/services/records/audit.server.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { APPROVED_KINDS, type ApprovedKind, type DocumentKind } from '#db/kinds.ts'
-import { inSlices, prepared } from '#db/prepared.server.ts'
+import { inSlices, query } from '#db/query.server.ts'
 import { approval_settings, audit, paysheets } from '#db/schema.ts'
 
 /** The amounts (céntimos) from which a second person approves; null: nobody has to. */
@@ -21,19 +21,14 @@ const OFF: Thresholds = { runs: null, paysheets: null, payments: null, transfers
 
 /** The amounts as they are set now. */
 export async function readThresholds(db: Db): Promise<Thresholds> {
-  const read = prepared(db, 'thresholds', () =>
-    db
-      .select({
-        runs: approval_settings.runs,
-        paysheets: approval_settings.paysheets,
-        payments: approval_settings.payments,
-        transfers: approval_settings.transfers,
-      })
-      .from(approval_settings),
-  )
-  const [row] = await read.execute()
+  const [row] = await storedAmounts(db).execute()
   return row ?? OFF
 }
+
+const storedAmounts = query((db) => {
+  const { runs, paysheets, payments, transfers } = approval_settings
+  return db.select({ runs, paysheets, payments, transfers }).from(approval_settings)
+})
 
 /** Whether anything at all needs approval. */
 export const isApprovalOn = (thresholds: Thresholds) =>
@@ -159,24 +154,25 @@ async function needsApproval(
 
 /** What a run's live orders but `id` pay together, and whether one of them waits. */
 async function restOfRun(tx: Tx, run: number, id: number) {
-  const sum = prepared(tx, 'rest of a run', () =>
-    tx
-      .select({
-        total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
-        waiting: sql`count(case when ${paysheets.pending} then 1 end)`.mapWith(Number),
-      })
-      .from(paysheets)
-      .where(
-        and(
-          eq(paysheets.payroll_run_id, sql.placeholder('run')),
-          ne(paysheets.id, sql.placeholder('id')),
-          isNull(paysheets.voided_at),
-        ),
-      ),
-  )
-  const [row] = await sum.execute({ run, id })
+  const [row] = await sumsOfRun(tx).execute({ run, id })
   return { total: row?.total ?? 0n, waits: (row?.waiting ?? 0) > 0 }
 }
+
+const sumsOfRun = query((db) =>
+  db
+    .select({
+      total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+      waiting: sql`count(case when ${paysheets.pending} then 1 end)`.mapWith(Number),
+    })
+    .from(paysheets)
+    .where(
+      and(
+        eq(paysheets.payroll_run_id, sql.placeholder('run')),
+        ne(paysheets.id, sql.placeholder('id')),
+        isNull(paysheets.voided_at),
+      ),
+    ),
+)
 
 const BEYOND = problem(
   'needs_approval',

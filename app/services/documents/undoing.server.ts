@@ -2,11 +2,11 @@
  * What is known of a voiding before it is taken back: whether it can be at all, and whether the
  * document will wait again (docs/rules/undoing.md#2).
  */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { audit, movements } from '#db/schema.ts'
 
 /** How long after its voiding a document comes back. */
@@ -18,20 +18,16 @@ export async function everPosted(
   kind: DocumentKind,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `ever posted of ${shape}`, () =>
-      db
-        .selectDistinct({ id: movements.document_id })
-        .from(movements)
-        .where(
-          and(eq(movements.kind, sql.placeholder('kind')), inArray(movements.document_id, list)),
-        ),
-    )
-    return find.execute({ ...values, kind })
-  })
+  const rows = await inSlices(ids, (some) => moved(db).execute({ kind, ids: listed(some) }))
   return new Set(rows.map(({ id }) => id))
 }
+
+const moved = query((db) =>
+  db
+    .selectDistinct({ id: movements.document_id })
+    .from(movements)
+    .where(and(eq(movements.kind, sql.placeholder('kind')), isIn(movements.document_id))),
+)
 
 /** Of documents their ids, and when each was voided. */
 type Voided = { id: number; voided_at: string | null }
@@ -67,21 +63,19 @@ const REJECTED = problem('already_done', 'Se rechazó al aprobar: hay que crear 
 
 /** A rejection is a second person's decision, which is not taken back like a slip. */
 async function rejectedOf(db: Db, kind: DocumentKind, ids: readonly number[]) {
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `rejections of ${shape}`, () =>
-      db
-        .selectDistinct({ id: audit.record_id })
-        .from(audit)
-        .where(
-          and(
-            eq(audit.kind, sql.placeholder('kind')),
-            inArray(audit.record_id, list),
-            eq(audit.action, 'reject'),
-          ),
-        ),
-    )
-    return find.execute({ kind, ...values })
-  })
+  const rows = await inSlices(ids, (some) => rejections(db).execute({ kind, ids: listed(some) }))
   return new Set(rows.map(({ id }) => id))
 }
+
+const rejections = query((db) =>
+  db
+    .selectDistinct({ id: audit.record_id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.kind, sql.placeholder('kind')),
+        isIn(audit.record_id),
+        eq(audit.action, 'reject'),
+      ),
+    ),
+)

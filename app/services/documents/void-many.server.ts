@@ -7,7 +7,7 @@ import { recordChanges } from '#app/services/records/audit.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { MAX_CAPITAL } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, DOCUMENT_TABLES, type payments } from '#db/schema.ts'
 import { refuseClosed } from './closed.server.ts'
 import type { OrderKind } from './kinds.ts'
@@ -51,27 +51,27 @@ export async function voidOrders(
 type Voiding = { voided_at: string; voided_by: number | null; void_reason: string | null }
 
 async function markVoided(tx: Tx, kind: OrderKind, ids: number[], voiding: Voiding): Promise<void> {
-  // Both tables have the columns used here.
-  const table = DOCUMENT_TABLES[kind] as typeof payments
   await inSlices(ids, async (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const mark = prepared(tx, `void ${kind} of ${shape}`, () =>
-      tx
-        .update(table)
-        .set({
-          voided_at: sql`${sql.placeholder('voided_at')}`,
-          voided_by: sql`${sql.placeholder('voided_by')}`,
-          void_reason: sql`${sql.placeholder('void_reason')}`,
-          pending: false,
-          version: sql`${table.version} + 1`,
-          updated_at: sql`${sql.placeholder('voided_at')}`,
-        })
-        .where(inArray(table.id, list)),
-    )
-    await mark.execute({ ...values, ...voiding })
+    await voided(tx, kind).execute({ ids: listed(some), ...voiding })
     return []
   })
 }
+
+const voided = query((db, kind: OrderKind) => {
+  // Both tables have the columns used here.
+  const table = DOCUMENT_TABLES[kind] as typeof payments
+  return db
+    .update(table)
+    .set({
+      voided_at: sql`${sql.placeholder('voided_at')}`,
+      voided_by: sql`${sql.placeholder('voided_by')}`,
+      void_reason: sql`${sql.placeholder('void_reason')}`,
+      pending: false,
+      version: sql`${table.version} + 1`,
+      updated_at: sql`${sql.placeholder('voided_at')}`,
+    })
+    .where(isIn(table.id))
+})
 
 /** The orders whose money no longer fits into its account, given those before them. */
 async function overfilling(

@@ -1,8 +1,8 @@
 /** What must be true of bank files (docs/rules/bank-files.md#22). */
 import { createHash } from 'node:crypto'
-import { setImmediate as pause } from 'node:timers/promises'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
+import { batches } from '#db/query.server.ts'
 import { bank_files } from '#db/schema.ts'
 import { allOf } from './kinds.server.ts'
 
@@ -26,20 +26,18 @@ async function otherSums(db: Db): Promise<string[]> {
 /** One file at a time: each may have megabytes. */
 async function otherBytes(db: Db): Promise<string[]> {
   const broken: string[] = []
-  for (let after = 0; ; ) {
-    const [file] = await db
+  const next = (after: number) =>
+    db
       .select()
       .from(bank_files)
       .where(gt(bank_files.id, after))
       .orderBy(asc(bank_files.id))
       .limit(1)
-    if (!file) return broken
-    const sha256 = createHash('sha256').update(file.content).digest('hex')
-    if (sha256 !== file.sha256)
+  for await (const [file] of batches(1, next)) {
+    if (file && createHash('sha256').update(file.content).digest('hex') !== file.sha256)
       broken.push(`${nameOf(file.lot)}: sus bytes no son los que se hicieron.`)
-    after = file.id
-    await pause()
   }
+  return broken
 }
 
 /**

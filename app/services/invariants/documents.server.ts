@@ -1,6 +1,5 @@
 /** What must be true of documents alone: arithmetic, numbers, snapshots and one-time keys. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { amountsByPart, basePay, LAWS, sumsOf } from '#app/services/payroll/compute.ts'
 import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/services/payroll/concepts.ts'
@@ -14,6 +13,7 @@ import {
   type Toggle,
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
+import { batches } from '#db/query.server.ts'
 import type { CodedLine, SettingsAmounts } from '#db/schema.ts'
 import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
 
@@ -26,17 +26,14 @@ const ORDERS_AT_ONCE = 1000
 /** The arithmetic of docs/rules/payroll.md#4, over the order's own columns, lines and snapshot. */
 async function wrongPayrolls(db: Db): Promise<string[]> {
   const broken: string[] = []
-  for (let after = 0; ; ) {
-    const orders = await payrollsAfter(db, after)
+  const read = (after: number) => payrollsAfter(db, after)
+  for await (const orders of batches(ORDERS_AT_ONCE, read, ({ order }) => order)) {
     for (const order of orders) {
       const fault = faultOf(order, JSON.parse(order.lines), JSON.parse(order.settings))
       if (fault) broken.push(`${documentName('paysheet', order.order)}: ${fault}.`)
     }
-    const last = orders.at(-1)
-    if (!last) return broken
-    after = last.order
-    await pause()
   }
+  return broken
 }
 
 /** Read as text, since a move checks the other engine's database, whose JSON has other functions. */

@@ -5,8 +5,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import type { MailKind } from '#db/kinds.ts'
-import { insertRows } from '#db/prepared.server.ts'
 import { channels, mails, users } from '#db/schema.ts'
 
 const MAIL = 'mail'

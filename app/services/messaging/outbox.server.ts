@@ -7,8 +7,8 @@
 
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import type { OutboxState } from '#db/kinds.ts'
-import { insertRows } from '#db/prepared.server.ts'
 import { outbox } from '#db/schema.ts'
 import { type NewMail, queueMails } from './mail-queue.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/services/access/actor.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { insertRow, insertRows } from '#db/prepared.server.ts'
+import { insertRow, insertRows } from '#db/insert.server.ts'
 import { audit } from '#db/schema.ts'
 
 export type AuditAction =

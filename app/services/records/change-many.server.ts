@@ -1,9 +1,9 @@
 /** Reads and changes many titulars or accounts, by the same statement for each. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { type AuditAction, recordChanges } from './audit.server.ts'
 
@@ -18,17 +18,19 @@ export async function recordsById<K extends Kind>(
   kind: K,
   ids: readonly number[],
 ): Promise<Map<number, RecordOf<K>>> {
-  // Both tables have the columns used here.
-  const table = TABLES[kind] as typeof titulars
-  const rows = await inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `${kind} by ${shape}`, () =>
-      db.select().from(table).where(inArray(table.id, list)),
-    )
-    return find.execute(values)
-  })
+  const rows = await inSlices(ids, (some) => byId(db, kind).execute({ ids: listed(some) }))
   return new Map(rows.map((row) => [row.id, row as RecordOf<K>]))
 }
+
+const byId = query((db, kind: Kind) =>
+  db
+    .select()
+    .from(tableOf(kind))
+    .where(isIn(tableOf(kind).id)),
+)
+
+/** Both tables have the columns used here. */
+const tableOf = (kind: Kind) => TABLES[kind] as typeof titulars
 
 /** What is to become of a record. */
 export type Update<Changes> = { id: number; changes: Changes }
@@ -65,18 +67,7 @@ export async function changeMany<K extends Kind>(
   changes: readonly { before: RecordOf<K>; columns: Record<string, unknown> }[],
   action: AuditAction = 'update',
 ): Promise<void> {
-  const table = TABLES[kind] as typeof titulars
-  const names = Object.keys(changes[0]?.columns ?? {})
-  const change = prepared(tx, `change ${kind} ${names}`, () =>
-    tx
-      .update(table)
-      .set({
-        ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
-        version: sql`${table.version} + 1`,
-        updated_at: sql`${sql.placeholder('updated_at')}`,
-      })
-      .where(eq(table.id, sql.placeholder('id'))),
-  )
+  const change = changeOf(tx, kind, ...Object.keys(changes[0]?.columns ?? {}))
   const updated_at = actor.at.toISOString()
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     const some = changes.slice(from, from + AT_ONCE)
@@ -89,3 +80,15 @@ export async function changeMany<K extends Kind>(
     await recordChanges(tx, actor, action, kind, said)
   }
 }
+
+const changeOf = query((db, kind: Kind, ...names: string[]) => {
+  const table = tableOf(kind)
+  return db
+    .update(table)
+    .set({
+      ...Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])),
+      version: sql`${table.version} + 1`,
+      updated_at: sql`${sql.placeholder('updated_at')}`,
+    })
+    .where(eq(table.id, sql.placeholder('id')))
+})

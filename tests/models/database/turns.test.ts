@@ -3,7 +3,7 @@
 /** Whoever asks long questions one after the other lets others have their turn. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 
@@ -15,7 +15,7 @@ const LONG =
   select count(*) from n)`.mapWith(Number)
 
 test('between long questions others have a turn', async () => {
-  const ask = prepared(t.db, 'a long question', () => t.db.select({ n: LONG }).from(users).limit(1))
+  const ask = query((db) => db.select({ n: LONG }).from(users).limit(1))(t.db)
   let turns = 0
   let isAsking = true
   const take = () => {

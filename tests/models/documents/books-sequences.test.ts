@@ -16,7 +16,7 @@ import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { DOCUMENT_KINDS } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { query } from '#db/query.server.ts'
 import { accounts, audit, counters, movements } from '#db/schema.ts'
 import { apart } from '#tests/support/models/apart.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
@@ -165,21 +165,22 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
 
 /** The state of the database, in the form of the oracle. */
 async function readBooks(tx: Tx) {
-  const read = prepared(tx, 'books', () =>
-    tx.select({ kind: sql<string>`kind`, n: sql<number>`n`, m: sql<number>`m` }).from(
-      sql`(select kind, last as n, live as m from ${counters}
-          union all select 'audit', count(*), 0 from ${audit}
-          union all select 'account', id, capital from ${accounts}) as books`,
-    ),
-  )
-  const posted = prepared(tx, 'posted', () => tx.select().from(movements).orderBy(movements.id))
-  const figures = (await read.execute()).map(({ kind, n, m }) => ({
+  const figures = (await figuresOf(tx).execute()).map(({ kind, n, m }) => ({
     kind,
     n: Number(n),
     m: Number(m),
   }))
-  return { figures, movements: await posted.execute() }
+  return { figures, movements: await posted(tx).execute() }
 }
+
+const figuresOf = query((db) =>
+  db.select({ kind: sql<string>`kind`, n: sql<number>`n`, m: sql<number>`m` }).from(
+    sql`(select kind, last as n, live as m from ${counters}
+        union all select 'audit', count(*), 0 from ${audit}
+        union all select 'account', id, capital from ${accounts}) as books`,
+  ),
+)
+const posted = query((db) => db.select().from(movements).orderBy(movements.id))
 
 /** Compares the database with the oracle, row by row. */
 async function expectAgreement(tx: Tx, books: Books, before: number): Promise<void> {

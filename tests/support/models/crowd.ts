@@ -1,6 +1,6 @@
 /** Many employees at once, for tests of what thousands need. */
 import type { Tx } from '#db/client.server.ts'
-import { insertRows } from '#db/prepared.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { NOW } from './actor.ts'
 import { aBank, bs } from './factories.ts'
