@@ -14,7 +14,7 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
-import { createUser, registerUser } from '#app/models/users/create.server.ts'
+import { registerUser } from '#app/models/users/create.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
@@ -37,6 +37,7 @@ import {
   anAccount,
   anIncome,
   aTitular,
+  aUser,
   bs,
   day,
 } from '#tests/support/models/factories.ts'
@@ -262,7 +263,7 @@ async function makeUsers(tx: Tx, password_hash: string) {
   const nobody = { ...ADMINISTRATOR, id: null }
   const user = (name: string, role_id: number) => {
     const email = `${name.toLowerCase()}@example.com`
-    return createUser(tx, { name, email, password_hash }, role_id, nobody)
+    return aUser(tx, { name, email, role_id, password_hash }, nobody)
   }
   const developer = await user('Dario', 2)
   const employee = await user('Elsa', 3)

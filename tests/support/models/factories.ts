@@ -124,11 +124,11 @@ export async function fillUp(tx: Tx, account_id: number, capital: number = CEILI
 type UserValues = { name?: string; email?: string; role_id?: number; password_hash?: string }
 
 /** Returns the id of a confirmed user, an employee unless told otherwise. */
-export function aUser(tx: Tx, values: UserValues = {}): Promise<number> {
+export function aUser(tx: Tx, values: UserValues = {}, actor = ADMINISTRATOR): Promise<number> {
   const n = another()
   const { name = `Usuario ${n}`, email = `usuario${n}@example.com`, role_id = 3 } = values
   const password_hash = values.password_hash ?? 'none'
-  return createUser(tx, { name, email, password_hash }, role_id, ADMINISTRATOR)
+  return createUser(tx, { name, email, password_hash }, role_id, actor)
 }
 
 /** The capital of an account, in céntimos. */
