@@ -70,4 +70,4 @@ export async function insertRows<T extends SQLiteTable, C extends Record<string,
   return made as { [name in keyof C]: C[name]['_']['data'] }[]
 }
 
-const insertOfMany = shaped()
+const insertOfMany = shaped(1000)

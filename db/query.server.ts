@@ -22,14 +22,11 @@ export function query<P, S extends Shape = []>(
   return (db, ...shape) => prepared(db, JSON.stringify(shape), () => build(db, ...shape))
 }
 
-/** Texts of one place: a listing's narrowings may be many. */
-const KEPT = 200
-
 /**
  * Queries of one place whose text the caller puts together: `shape` names all of that text that differs
- * between its calls.
+ * between its calls, of which the first ones go when there are more than `most`.
  */
-export function shaped() {
+export function shaped(most = 200) {
   const kept = new WeakMap<Db, Map<string, unknown>>()
   return <P>(db: Db, shape: string, build: () => Buildable<P>): P => {
     const known = kept.get(db) ?? new Map<string, unknown>()
@@ -37,7 +34,7 @@ export function shaped() {
     let ready = known.get(shape) as P | undefined
     if (!ready) {
       ready = withTurns(build().prepare())
-      if (known.size >= KEPT) known.delete(known.keys().next().value as string)
+      if (known.size >= most) known.delete(known.keys().next().value as string)
       known.set(shape, ready)
     }
     return ready

@@ -28,7 +28,7 @@ import { changeRecord } from '#app/services/records/change.server.ts'
 import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { insertRows } from '#db/prepared.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import { accounts } from '#db/schema.ts'
 import {
   type AccountInput,

@@ -6,7 +6,7 @@ import { and, count, eq, gte, inArray, lt, lte, max, notInArray, or, sql } from 
 import type { Actor } from '#app/services/access/actor.ts'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { insertRows } from '#db/prepared.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import { salary_drafts, titulars } from '#db/schema.ts'
 
 /** A text in the field of a titular, and the version of the titular that it was typed beside. */

@@ -17,8 +17,8 @@ import {
   sumCentimos,
 } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import type { LineCode } from '#db/payroll-parts.ts'
-import { insertRows } from '#db/prepared.server.ts'
 import { arrear_payments, type CodedLine, type PaysheetLine } from '#db/schema.ts'
 import { linksFor, linksStaying, linksWith } from './arrear-payments.server.ts'
 import { ARREARS_CONCEPT } from './fields.ts'

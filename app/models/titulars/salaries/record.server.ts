@@ -2,7 +2,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import { insertRows } from '#db/prepared.server.ts'
+import { insertRows } from '#db/insert.server.ts'
 import { salary_changes } from '#db/schema.ts'
 
 /** `since` is the first day of a salary, by default today in Venezuela. */
