@@ -54,3 +54,13 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
     expect(named.filter((path) => !existsSync(path))).toEqual([])
   },
 )
+
+test.each(['sqlite', 'postgres'])(
+  'of the migrations of %s the newest snapshot alone is kept',
+  (engine) => {
+    const meta = `db/migrations/${engine}/meta`
+    const { entries } = JSON.parse(readFileSync(`${meta}/_journal.json`, 'utf8'))
+    const newest = entries.at(-1).tag.slice(0, 4)
+    expect(readdirSync(meta).sort()).toEqual([`${newest}_snapshot.json`, '_journal.json'])
+  },
+)
