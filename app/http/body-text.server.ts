@@ -33,7 +33,7 @@ export async function readText(request: Request): Promise<string> {
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')
 
-/** The same for the escapes of a form's fields, such as the %E9 of an older encoding. */
+/** Checks the escapes of a form's fields, such as the %E9 of an older encoding. */
 export function checkEscapes(text: string): void {
   for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
     decode(() => decodeURIComponent(escapes))

@@ -26,7 +26,7 @@ export async function asScreen(error: unknown, { request, context }: Args): Prom
   return error
 }
 
-/** Of a page without fields: what is wrong, each once. */
+/** Says on a page without fields what is wrong, each once. */
 function reasonsOf({ message, fields }: FieldErrors): string {
   const reasons = new Set(Object.values(fields).flat())
   return reasons.size > 0 ? `${message}. ${[...reasons].join('. ')}` : message

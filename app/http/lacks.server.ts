@@ -3,7 +3,7 @@ import { readFirstSteps, readLacks } from '#app/models/company/first-steps.serve
 import type { Need } from '#app/models/company/first-steps.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
 
-/** What of `needs` is missing, with ways that the viewer may go. */
+/** Returns which of the `needs` are missing, with ways that the viewer may go. */
 export function lacksIn(args: Pick<RouteArgs, 'context'>, needs: readonly Need[]) {
   const { db, user } = contextOf(args)
   return readLacks(db, needs, user?.role_id === ADMIN)

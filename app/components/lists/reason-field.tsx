@@ -1,5 +1,5 @@
 type ReasonFieldProps = {
-  /** Of the dialog that it is in. */
+  /** The id of the dialog around it. */
   id: string
   /** What was typed, where the dialog was refused. */
   reason: string | undefined

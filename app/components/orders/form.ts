@@ -27,7 +27,7 @@ export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   toggles?: string
   /** What the form is filled in with. */
   fill?: Record<string, string>
-  /** What of it is the user's last order's. */
+  /** Says which fields were filled from the user's last order. */
   said?: string
 }
 

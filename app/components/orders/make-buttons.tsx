@@ -8,7 +8,7 @@ type MakeButtonsProps = {
 }
 
 /**
- * Of the form of a new order: fills what is empty with the user's last one, or leaves to make what it
+ * Buttons of a new order's form: one fills what is empty with the user's last one, or leaves to make what it
  * lacks, and comes back with it chosen (docs/rules/unsent-forms.md#4). They stand after the save
  * button, which Enter presses.
  */

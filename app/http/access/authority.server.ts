@@ -31,13 +31,13 @@ export type Authority = {
   /** Reads the user again. Throws the door's refusal if the user may no longer enter. */
   refresh(): Promise<void>
   /**
-   * The same for a file whose reading has begun. It also refuses who was staff then and is an employee
+   * Looks again, for a file whose reading has begun. It also refuses who was staff then and is an employee
    * now: the file has what employees do not see.
    */
   recheck(): Promise<void>
 }
 
-/** What of a user decides whether a request may be sent. */
+/** What decides whether a user may send a request. */
 export type Visitor = Pick<CurrentUser, 'role_id' | 'lacks_factor'>
 
 /** Throws the refusal if nobody is logged in (null) or the user may not send this request. */

@@ -51,7 +51,7 @@ export function logIn(app: App, credentials: Credentials, client: From): Promise
 }
 
 /**
- * The same in one step, for programs: issues a token. Throws FieldErrors under `code`, too, once the
+ * Logs a program in, in one step: issues a token. Throws FieldErrors under `code`, too, once the
  * password is right.
  */
 export function logInAtOnce(
@@ -89,7 +89,7 @@ export const finishLogIn = (app: App, half: Half, code: string, client: Client):
     withCode(asVisitor(app), half.user.id, code, app.now(), work),
   )
 
-/** The same with a passkey: `answer` is what the browser says. Throws FieldErrors under `code`. */
+/** Finishes a log-in with a passkey: `answer` is what the browser says. Throws FieldErrors under `code`. */
 export const finishLogInByPasskey = (
   app: App,
   half: Half,

@@ -59,9 +59,9 @@ export type ApiBody = {
 
 export type ApiAnswer = {
   status: 200 | 201 | 204
-  /** Of a JSON body. */
+  /** The shape of a JSON body. */
   schema?: JsonSchema
-  /** Of any other body: its media types. */
+  /** The media types of any other body. */
   files?: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export const accountLabels = {
 export type Held = { before: IsoDate; amount: Centimos }
 
 /**
- * What of an account's capital a document of the day cannot spend, in céntimos: it is of money that is
+ * The part of an account's capital that a document of the day cannot spend, in céntimos: money that is
  * dated later. `held` begins with the earliest day.
  */
 export const heldOn = ({ held }: { held: readonly Held[] }, day: string | undefined): Centimos =>

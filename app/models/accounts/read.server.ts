@@ -230,8 +230,8 @@ export async function companyAccountOptions(
 }
 
 /**
- * The same accounts with what of their capital only a document of a later day may spend. Asks once more
- * only where something is dated ahead.
+ * The company accounts that may pay, with the part of their capital that only a later day may spend. Asks
+ * once more only where something is dated ahead.
  */
 export async function payingAccounts(
   db: Db,

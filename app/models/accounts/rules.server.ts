@@ -58,7 +58,7 @@ export async function accountProblems(
   return judgeAccount(next, facts, before)
 }
 
-/** The same of facts that were read for many. */
+/** Returns the problems of an account by facts that were read for many. */
 export function judgeAccount(
   next: Partial<AccountInput>,
   facts: AccountFacts,

@@ -40,7 +40,7 @@ export async function tellOfNumbers(
   await tellAdministrators(tx, message, actor.at)
 }
 
-/** Those of the accounts that an order in force pays, with their holders. */
+/** The accounts among these that an order in force pays, with their holders. */
 const paidOf = query((db) => {
   const pays = (orders: typeof payments | typeof paysheets) =>
     exists(

@@ -65,7 +65,7 @@ export async function createAnnouncement(
 
 const PAST = 'Ese momento ya pasó: elija uno que esté por venir'
 
-/** Of today it is the hour that is past, also one that nobody typed. */
+/** The hour is what is past of today, also one that nobody typed. */
 function pastOf({ date, time }: Pick<Recurrence, 'date' | 'time'>, today: IsoDate): Problems {
   if (date !== today) return { date: problem('too_small', PAST) }
   const text = `Las ${time ?? SENDING_TIME} de hoy ya pasaron: escriba otra hora`

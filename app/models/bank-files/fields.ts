@@ -27,7 +27,7 @@ export const runFileInput = inputSchema((f) =>
   }),
 )
 
-/** The same for personal orders, which it names. */
+/** A file of personal orders, which it names. */
 export const paymentFileInput = inputSchema((f) =>
   runFileInput(f).extend({
     ids: z

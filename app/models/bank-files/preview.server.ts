@@ -82,7 +82,7 @@ export async function previewBankFiles(
   }
 }
 
-/** Those of the lines whose account is not the one that the titular's last order before them went into. */
+/** Returns the lines whose account is not the one that the titular's last order before them went into. */
 async function changedLines(db: Db, kind: OrderKind, lines: readonly FiledOrder[]) {
   const paid = lines.map(({ titular_id, account_id, account, bank }) => ({
     ...{ titular_id, id: account_id, number: account, bank },

@@ -61,7 +61,7 @@ export async function areStepsHidden(db: Db): Promise<boolean> {
   return hidden && !paid
 }
 
-/** What of `needs` the company lacks, with the ways to it. */
+/** Returns which of the `needs` the company lacks, with the ways to them. */
 export async function readLacks(db: Db, needs: readonly Need[], isAdmin: boolean): Promise<Lack[]> {
   return lacksOf(await readFacts(db), needs, isAdmin)
 }

@@ -132,7 +132,7 @@ export type Need = 'company' | 'account' | 'funds' | 'employee' | 'titular'
 /** Something that a form needs and the company lacks, with the way to it. */
 export type Lack = { text: string; way: Way }
 
-/** What of `needs` is missing. Only administrators fill in the company's data. */
+/** Returns which of the `needs` are missing. Only administrators fill in the company's data. */
 export function lacksOf(facts: CompanyFacts, needs: readonly Need[], isAdmin: boolean): Lack[] {
   return needs.flatMap((need) => LACKS[need](facts, isAdmin) ?? [])
 }

@@ -232,7 +232,7 @@ export type Subtotal = { label: string; count: number; amount: bigint }
 export class Sums {
   count = 0
   total = 0n
-  /** Of what waits for approval, which has moved no money and is not in the other sums. */
+  /** The sums of what waits for approval, which has moved no money and is not in the other sums. */
   waiting: Sums | undefined
   readonly #subtotals = new Map<string, Subtotal>()
   readonly #companies = new Map<string, string>()

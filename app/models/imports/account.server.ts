@@ -16,7 +16,7 @@ export type JudgedAccount = {
   changes: JudgedRow['changes']
   /** The 20 digits. */
   number?: string
-  /** Of a stored one. */
+  /** The id of a stored account. */
   id?: number
   /** The state that it gets: another one than it has, or than all have that are new. */
   active?: boolean

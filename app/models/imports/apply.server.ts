@@ -45,7 +45,7 @@ export async function applyRows(
   return turnRecords(tx, actor, [...gone, ...accountsTurned(rows, held.ids)], all)
 }
 
-/** Those who become active, and those who become inactive. */
+/** Who becomes active, and who becomes inactive. */
 function peopleTurned(rows: readonly PlannedRow[], idOf: (who: Person) => number) {
   const turns = rows.flatMap(({ who, person }): Turn[] =>
     who && person?.active !== undefined

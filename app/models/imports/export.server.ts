@@ -60,7 +60,7 @@ function tableOfKind(kind: ImportKind) {
   return { columns, file, sheet: many.charAt(0).toUpperCase() + many.slice(1) }
 }
 
-/** Of people of whatever scope, and of those whom no import takes. */
+/** Tables of people of whatever scope, and of the companies, whom no import takes. */
 const EVERYBODY = { ...tableOfKind('employees'), file: 'titulares', sheet: 'Titulares' }
 const COMPANIES = { ...tableOfKind('suppliers'), file: 'empresas', sheet: 'Empresas' }
 

@@ -20,7 +20,7 @@ export type ImportFacts = {
   people: ByRic<Known>
   /** The same, by its stored form. */
   known: ReadonlyMap<string, Known>
-  /** Those whom the file is about, by id. */
+  /** The people whom the file is about, by id. */
   titulars: ReadonlyMap<number, StoredTitular>
   /** The accounts of the file that there are, by number. */
   accounts: ReadonlyMap<string, StoredAccount>

@@ -85,7 +85,7 @@ type KindOfImport = {
   title: string
   about: string
   noun: readonly [one: string, many: string]
-  /** Of those that it creates and changes. */
+  /** The scope of whom it creates and changes. */
   scope: Scope
   columns: readonly ImportField[]
   /** The name of its files, without ending. */
@@ -196,7 +196,7 @@ export type JudgedRow = {
 export type ImportSummary = {
   ignored: string[]
   count: Record<RowState, number>
-  /** Of the wrong ones, those that may be accepted. */
+  /** How many of the wrong rows may be accepted. */
   asks: number
   /** How many have notices, and the first lines of them; absent for none. */
   noticed?: { count: number; lines: number[] }

@@ -5,7 +5,7 @@ import type { ImportFacts } from './facts.server.ts'
 import { importLabels } from './fields.ts'
 import type { Person, PlannedRow } from './judge.server.ts'
 
-/** Those who are active and have an e-mail once the file is imported, with their row in it. */
+/** Everybody who is active and has an e-mail once the file is imported, with their row in it. */
 type Owners = Map<object, { name: string; line?: number }>
 
 /** The rows, each with its notice if it has one: nothing of it is wrong. */

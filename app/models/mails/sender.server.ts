@@ -16,7 +16,7 @@ const FOOTERS: Record<MailKind, string> = {
   forgotten: 'Si no lo pidió, no haga nada: su contraseña sigue siendo la misma.',
 }
 
-/** Of a failed copy every administrator is told, whatever they prefer. */
+/** Every administrator is told of a failed copy, whatever they prefer. */
 const OF_COPIES = 'Lo reciben todos los administradores.'
 
 const LINK_LABELS: Partial<Record<MailKind, string>> = {

@@ -61,7 +61,7 @@ export async function listMovements(
   return pageOf(listing.sort.direction === 'asc' ? dated : dated.toReversed(), total, listing)
 }
 
-/** What of an account's capital is of movements dated after a day, in céntimos. */
+/** The part of an account's capital that comes of movements dated after a day, in céntimos. */
 export async function datedAfter(db: Db, account_id: number, day: IsoDate): Promise<bigint> {
   const [row] = await sumAfter(db).execute({ account: account_id, day })
   return row?.sum ?? 0n

@@ -24,7 +24,7 @@ export type Movement = {
   /** The document's date. */
   issued_at: IsoDate
   kind: DocumentKind
-  /** Of an adjustment. */
+  /** That of an adjustment; null for other kinds. */
   type: AdjustmentType | null
   document_id: number
   order: number

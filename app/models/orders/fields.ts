@@ -23,13 +23,13 @@ export const orderListing = {
     account: { kind: 'id' },
     enterprise: { kind: 'id' },
     voided: { kind: 'flag' },
-    /** Of those that wait for approval; 0: of those that have been posted. */
+    /** 1 for orders that wait for approval, 0 for those that have been posted. */
     pending: { kind: 'flag' },
   },
   with: ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
 } as const
 
-/** The same with what one kind of order adds. The browser's build leaves out what only calls it. */
+/** The listing of orders with what one kind adds. The browser's build leaves out what only calls it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orderListingWith<
   const S extends ListingRules['sorts'],

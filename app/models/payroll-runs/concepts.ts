@@ -7,7 +7,7 @@ import type { CodedLine } from '#db/schema/snapshots.ts'
 
 /** What a concept adds or deducts in all orders, in céntimos; `count` is how many have it. */
 export type Concept = {
-  /** Of the amounts of an order. */
+  /** Under which an order's amounts have it. */
   key: string
   kind: LineKind
   /** In the order's words. */
@@ -125,12 +125,12 @@ export class Concepts {
     return this.#sums(({ whole }) => whole)
   }
 
-  /** The same concepts, as far as they wait for approval. */
+  /** All concepts, as far as they wait for approval. */
   get waiting(): Concept[] {
     return this.#sums(({ waiting }) => waiting)
   }
 
-  /** The same concepts, as far as they do not. */
+  /** All concepts, as far as they do not wait. */
   get posted(): Concept[] {
     return this.#sums(({ whole, waiting }) => ({
       count: whole.count - waiting.count,
@@ -152,7 +152,7 @@ export class Concepts {
     })
   }
 
-  /** The same words may name both what is earned and what is deducted, or another column. */
+  /** Equal words may name both what is earned and what is deducted, or another column. */
   #labelOf({ kind, concept }: Named): string {
     const isBoth = kind === 'deduccion' && this.#concepts.has(keyOf('asignacion', concept))
     if (isBoth) return `${concept} (deducción)`

@@ -35,7 +35,7 @@ export type Receiving = {
   /** Whether the user is confirmed and active. */
   enters: boolean
   hasTelegram: boolean
-  /** Of the message; null when none was made. */
+  /** How the message stands; null when none was made. */
   state: OutboxState | null
   last_error: string | null
 }

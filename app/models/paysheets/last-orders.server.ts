@@ -114,7 +114,7 @@ const ofMonth = query((db) =>
     ),
 )
 
-/** Those of a month that pay the same days as an order of the payday would, one for each employee. */
+/** Returns a month's orders that pay the days of a payday, one for each employee. */
 export const ofSameDays = (
   orders: readonly MonthOrder[],
   payday: Payday,

@@ -11,7 +11,7 @@ import { receiversOf } from './message.server.ts'
 
 type Person = { id: number; name: string }
 
-/** Of these people those who are told of an order by mail, and where. */
+/** Returns which of these people are told of an order by mail, and where. */
 async function mailedOf(db: Db, people: readonly Person[]): Promise<Receiver[]> {
   const receivers = await receiversOf(
     db,
@@ -38,7 +38,7 @@ export async function sharedByMail(
   )
 }
 
-/** The same of those whose orders of a run wait, once each address. */
+/** Returns the shared addresses of those whose orders of a run wait, each once. */
 export async function sharedOfWaiting(db: Db, run: number): Promise<SharedAddress[]> {
   const people = await db
     .selectDistinct({ id: titulars.id, name: titulars.name })

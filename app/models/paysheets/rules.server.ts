@@ -179,7 +179,7 @@ export function judgePaysheet(
   }
 }
 
-/** What of an input is stored as it was said. */
+/** The part of an input that is stored as it was said. */
 function saidOf(input: PaysheetInput) {
   const { titular_id, account_id, enterprise_id, transaction, number, payday } = input
   const { concept, observation, realized, authorized, issued_at } = input

@@ -20,7 +20,7 @@ type Salaried = Pick<Titular, 'salary' | 'salary_since'>
 
 export type SalaryFacts = {
   parties: { titulars: ReadonlyMap<number, Salaried> }
-  /** Of those whose salary began after a period that an order pays, all of their salaries. */
+  /** All salaries of whose salary began after a period that an order pays. */
   salaries: ReadonlyMap<number, DatedSalary[]>
 }
 

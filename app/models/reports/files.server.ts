@@ -29,7 +29,7 @@ import { printedList, type ReportHead, rowsSheet, summarySheet, until } from './
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
-/** Of what has no receipts. */
+/** The formats of what has no receipts. */
 export const SUMMARY_FORMATS = ['pdf', 'xlsx', 'csv'] as const satisfies ReportFormat[]
 export type SummaryFormat = (typeof SUMMARY_FORMATS)[number]
 

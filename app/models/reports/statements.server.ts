@@ -44,7 +44,7 @@ export type StatementRequest = {
   id: number
   format: StatementFormat
   csv: CsvStyle
-  /** Of the listing the range counts, and whether it is by date. */
+  /** Only its range counts, and whether it is by date. */
   listing: Listing
   generatedBy: string
 }

@@ -16,7 +16,7 @@ import type { Term } from './term.ts'
 const NOTHING = sql<string | null>`null`
 const NOT_WAITING = sql<boolean>`1 = 0`.mapWith(Boolean)
 
-/** Of each kind its table, its index, and what its rows show besides. */
+/** Each kind's table, its index, and what its rows show besides. */
 const KINDS = {
   paysheet: {
     table: paysheets as unknown as typeof payments,

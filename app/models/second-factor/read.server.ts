@@ -54,7 +54,7 @@ export async function getAccessSettings(db: Db): Promise<AccessSettings> {
   return row ?? { require_factor: 'nobody', version: 1 }
 }
 
-/** Of some users, those with a second factor. */
+/** Returns which of these users have a second factor. */
 export async function usersWithFactor(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

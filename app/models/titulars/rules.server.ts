@@ -51,7 +51,7 @@ function newEmail(next: Partial<TitularInput>, before?: Stored): string | undefi
 export const leavesCompany = (next: Partial<TitularInput>, before: Stored) =>
   before.scope === COMPANY && next.scope !== COMPANY
 
-/** The same of facts that were read for many. */
+/** Returns the problems of a titular by facts that were read for many. */
 export function judgeTitular(
   next: Partial<TitularInput>,
   facts: TitularFacts,

@@ -79,7 +79,7 @@ function checkVerified({ password_hash }: StoredUser, verified: string): void {
   if (password_hash !== verified) throw new FieldErrors({ current_password: WRONG_PASSWORD })
 }
 
-/** The same check for a change that is not of the user itself. */
+/** Checks the password again for a change that is not of the user itself. */
 export async function checkOwnPasswordStill(tx: Tx, id: number, verified: string): Promise<void> {
   checkVerified(await storedUser(tx, id), verified)
 }

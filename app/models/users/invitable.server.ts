@@ -13,7 +13,7 @@ export type EmployeeAccess = {
   invited_at: string | null
   /** Where they are invited to. */
   email: string | null
-  /** Of the invitation's mail; null without one. */
+  /** How the invitation's mail stands; null without one. */
   mail: { state: MailState; last_error: string | null } | null
 }
 

@@ -24,7 +24,7 @@ import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { recordOf } from '#app/models/records/json-schemas.server.ts'
 import { toBs } from '#app/services/values/money.ts'
 
-/** Of a body with one entry an order. */
+/** The most values of a body with one entry an order. */
 const MOST_VALUES = 5 * MOST_FILED
 
 const TEXT = { type: 'string' }

@@ -27,7 +27,7 @@ export function pageOf(children: ReactNode): string {
   )}`
 }
 
-/** The same error screen as in the app. */
+/** Shows errors as the app does. */
 export function errorPage({ status, ...data }: ScreenOf): string {
   const error = { status, statusText: '', internal: false, data }
   return pageOf(

@@ -89,7 +89,7 @@ export function backOf(args: ChooseArgs): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The same with the chosen rows still ticked, for who goes back without doing anything. */
+/** The list with the chosen rows still ticked, for who goes back without doing anything. */
 export function closeOf(args: ChooseArgs): string {
   const query = new URLSearchParams(args.url.search)
   for (const name of ['do', 'key']) query.delete(name)

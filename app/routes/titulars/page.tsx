@@ -64,7 +64,7 @@ export function TitularPage({ titular, part, actions, hasErrors, children }: Tit
 
 const hasSalaries = ({ scope, salary }: Titular) => scope === EMPLOYEE || salary > 0
 
-/** Those that are known; given names and surnames are in the name. */
+/** The particulars that are known; given names and surnames are in the name. */
 function particularsOf({ position, department, hired_at, left_at, email }: Titular) {
   return [
     { label: labels.position, value: position },

@@ -12,7 +12,7 @@ const load = () => import('@simplewebauthn/server')
 
 /** An authenticator chooses its ids; the standard's longest, in base64url. */
 const MOST_ID = 1364
-/** Those that count further are taken to stand still here: a column of the database ends there. */
+/** The highest count that a column of the database holds; a passkey that counts further is taken to stand still. */
 const MOST_COUNT = 2 ** 31 - 1
 
 /**

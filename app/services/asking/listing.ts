@@ -214,7 +214,7 @@ function parseIds(text: string): string[] | undefined {
   return ids.size > MAX_CHOSEN ? undefined : [...ids]
 }
 
-/** The same list narrowed to records chosen one by one: `ids`. */
+/** Rules of a list that may be narrowed to records chosen one by one: `ids`. */
 export const withChosen = (rules: ListingRules): ListingRules => ({
   ...rules,
   filters: { ...rules.filters, ids: { kind: 'ids' } },

@@ -3,7 +3,7 @@ import { searchKey } from '#app/services/values/text.ts'
 
 /** A letter and digits, or digits alone. */
 const RIC = /^[vejpgc]?\d{3,10}$/
-/** Of more words than these the longest count. */
+/** The most words that are searched for; of more, the longest. */
 const MOST_WORDS = 10
 /** Further blanks part the words of a name: 'Panadería 2000'. */
 const PASSPORT = /^p ?[a-z\d]{2,15}$/

@@ -7,7 +7,7 @@ import { type Bindings, contains } from './queries.server.ts'
 /** The titular is found by the search: by its words in any order, or by a cédula in any form. */
 export const isPerson = (search: string): SQL => isOneOf(personKeys(search))
 
-/** The same where numbers of accounts are searched too, which begin with zeros: digits count as typed. */
+/** Finds a holder where numbers of accounts are searched too, which begin with zeros: digits count as typed. */
 export function isHolder(search: string): SQL {
   const ways = personKeys(search)
   return isOneOf(/\p{L}/u.test(search) ? ways : ways.slice(0, 1))
@@ -19,7 +19,7 @@ function isOneOf(lists: string[][]): SQL {
 }
 
 /**
- * The same with placeholders, for lists whose numbers are searched too: another text with digits
+ * Finds a holder by placeholders, for lists whose numbers are searched too: another text with digits
  * counts as typed, unless commas part it.
  */
 export function isPersonAsTyped(search: string, bindings: Bindings): SQL {

@@ -7,8 +7,8 @@ const RIF = /^[VEJPGC]\d{9}$/
 const PERSON = /^[VE]\d{9}$/
 
 /**
- * Of a stored cédula, RIF or passport. A person's RIF is their cédula and a check digit, so its
- * first eight digits stand for them, without the zeros before.
+ * The parts of a stored cédula, RIF or passport that banks ask for. A person's RIF is their cédula and a
+ * check digit, so its first eight digits stand for them, without the zeros before.
  */
 export function identityOf(ric: string): Identity {
   const letter = ric.charAt(0)

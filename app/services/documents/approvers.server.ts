@@ -104,8 +104,8 @@ export async function checkIsAnother(
 }
 
 /**
- * Of each trail, which of the administrators may decide about it, or without `held`, might once they
- * have chosen passwords of their own. A page of them takes no more questions than one.
+ * Returns for each trail the administrators who may decide about it, or without `held`, who might once
+ * passwords are chosen by their owners. A page of them takes no more questions than one.
  */
 export async function whoMayDecide(
   tx: Tx,

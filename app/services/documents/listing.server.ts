@@ -53,7 +53,7 @@ export type Found = {
   shape: string
   /** For the WHERE of the query that reads the page's rows. */
   where: SQL
-  /** The same order for those rows. */
+  /** The order of those rows. */
   orderBy: SQL[]
   /** The values of the placeholders in `where`. */
   values: Record<string, unknown>

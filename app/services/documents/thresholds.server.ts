@@ -94,7 +94,7 @@ type Returning = Pick<
 >
 
 /**
- * Of paid orders whose voiding is taken back, the ids of those that nobody approved and whose run
+ * Returns the ids of paid orders, whose voiding is taken back, that nobody approved and whose run
  * changed meanwhile, so that with them it comes to the amount that a second person approves.
  */
 export async function outgrown(tx: Tx, orders: readonly Returning[]): Promise<number[]> {

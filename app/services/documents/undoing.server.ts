@@ -12,7 +12,7 @@ import { audit, movements } from '#db/schema.ts'
 /** How long after its voiding a document comes back. */
 export const UNDO_MINUTES = 10
 
-/** Those of the documents that ever moved money: the others waited when they were voided. */
+/** Returns which of the documents ever moved money: the others waited when they were voided. */
 export async function everPosted(
   db: Db,
   kind: DocumentKind,
@@ -29,10 +29,10 @@ const moved = query((db) =>
     .where(and(eq(movements.kind, sql.placeholder('kind')), isIn(movements.document_id))),
 )
 
-/** Of documents their ids, and when each was voided. */
+/** A document, and when it was voided. */
 type Voided = { id: number; voided_at: string | null }
 
-/** Of many documents, by their ids, those that do not come back now as far as each alone tells, and why. */
+/** Returns, by id, the documents that cannot come back now as far as each alone tells, and why. */
 export async function refusalsOf(
   db: Db,
   kind: DocumentKind,

@@ -141,7 +141,7 @@ async function faultOf(change: () => Promise<unknown>): Promise<Problem | undefi
   }
 }
 
-/** Of the problems of one document the one that is told: a refusal before a question. */
+/** Returns the problem of a document that is told: a refusal before a question. */
 export const firstFault = (all: readonly Problem[]): Problem | undefined =>
   all.find((each) => !isQuestion(each)) ?? all[0]
 

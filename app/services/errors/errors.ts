@@ -37,7 +37,7 @@ export type Problems = Record<string, Problem | readonly Problem[]>
 const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>
   problems.filter(isQuestion).map(({ code }) => code)
 
-/** Of more fields nothing is said: an answer has to be written and read. */
+/** The most fields that an answer names: it has to be written and read. */
 export const MOST_FIELDS = 10_000
 const MORE = problem('too_many', 'Hay más errores: se dicen los de los primeros 10.000 campos')
 
@@ -102,7 +102,7 @@ const MOST_NAMED = 20
  * code is the first refusal's; a question's if all of them ask.
  */
 export class DocumentsRefused extends Conflict {
-  /** Those that are named. */
+  /** The faults that are named. */
   readonly documents: readonly DocumentFault[]
   /** What is refused, and below it of each document why. */
   readonly parts: readonly [what: string, ...named: string[]]

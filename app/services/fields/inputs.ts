@@ -39,7 +39,7 @@ export type Edge = 'form' | 'api'
 const CHOOSE = 'Elija una opción de la lista'
 const NO_CHOICE = problem('unknown_value', CHOOSE)
 const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
-/** Of a date more than one year ahead. */
+/** A date is more than one year ahead. */
 export const TOO_FAR_AHEAD = problem('too_large', 'La fecha no puede pasar de un año')
 
 /** One of a few numbers, which forms and some programs send as text. */
@@ -266,7 +266,7 @@ type MayBeNothing<T> = {
   [K in keyof T]-?: null extends T[K] ? K : undefined extends T[K] ? K : never
 }[keyof T]
 
-/** The same input for calls from code: fields that accept null may be absent. */
+/** An input as code gives it: fields that accept null may be absent. */
 export type SaidOf<I> = Omit<InputOf<I>, MayBeNothing<InputOf<I>>> & {
   [K in MayBeNothing<InputOf<I>>]?: InputOf<I>[K] | undefined
 }

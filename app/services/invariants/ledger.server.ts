@@ -8,7 +8,7 @@ import { formatBs, MAX_CAPITAL } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { accountName, allOf, documentName, everyKind, KINDS, kindName } from './kinds.server.ts'
 
-/** The same for the capitals alone, whose tables every version has. */
+/** The check of capitals alone, whose tables every version has. */
 export const findWrongCapitals = allOf([wrongCapitals, excessiveCapitals])
 
 /** A Spanish sentence for each fault in accounts and movements. */

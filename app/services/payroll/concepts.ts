@@ -67,7 +67,7 @@ export function codedLines(
   return [...ofParts, ...lines.map((line): CodedLine => ({ code: 'other', ...line }))]
 }
 
-/** What of a line is typed again in a form: all but a part's. */
+/** Whether a form has the line among its rows: every line but a part's. */
 export const isTypedLine = ({ code }: { code: LineCode }): boolean =>
   code === 'arrears' || code === 'other'
 

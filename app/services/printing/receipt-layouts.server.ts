@@ -10,13 +10,13 @@ export type ReceiptLayout = {
   paper: readonly [width: number, height: number]
   /** What is between the margins. */
   width: number
-  /** Of each fact, of a column of amounts, and of the words beside the total with the gap. */
+  /** The widths of a fact, of a column of amounts, and of the words beside the total with the gap. */
   fact: number
   amount: number
   words: number
-  /** Of a concept or an observation. */
+  /** The width of a concept or an observation. */
   text: number
-  /** Of each of three signatures. */
+  /** The width of each of three signatures. */
   signature: number
   type: { text: number; small: number; number: number; total: number; name: number }
 }

@@ -51,7 +51,7 @@ footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #
 footer p:first-child { font-size: 7.5pt; color: #5b6470 }
 `
 
-/** The same on half a page: denser, with four facts a line. */
+/** Styles of a receipt on half a page: denser, with four facts a line. */
 export const HALF_CSS = `${RECEIPT_CSS}
 @page { size: 8.5in 5.5in; margin: 0.32in 0.6in 0.28in }
 html { font-size: 7.5pt; line-height: 1.25 }

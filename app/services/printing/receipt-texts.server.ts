@@ -91,7 +91,7 @@ export type TextBox = {
 /** Before a detail, and a little to be sure. */
 const DETAIL_MARGIN = 8
 
-/** The same receipt with its own texts changed; labels, and what all receipts share, stay. */
+/** Returns a receipt with its own texts changed; labels, and what all receipts share, stay. */
 export function withTexts(
   texts: ReceiptTexts,
   { type, ...layout }: ReceiptLayout,

@@ -18,11 +18,11 @@ import type { UploadedRow } from './uploaded.server.ts'
 
 const require = createRequire(import.meta.url)
 const READER = '#app/services/spreadsheets/reading-process.ts'
-/** Of the reader's objects; the largest tables that are taken need some 100. */
+/** The reader's memory for objects; the largest tables that are taken need some 100. */
 const MOST_MEGABYTES = 320
-/** Of the processor, of which the largest takes two: a busy machine makes nobody's table too large. */
+/** The reader's processor time, of which the largest table takes two: a busy machine makes nobody's too large. */
 const MOST_CPU_SECONDS = 30
-/** A reader that hangs. */
+/** The longest that a reader may hang. */
 const MOST_MS = 180_000
 /** Ends by SIGXCPU a program that takes so many seconds of the processor. */
 const WITHIN = 'ulimit -S -t "$0" && exec env -i "$@"'

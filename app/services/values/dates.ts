@@ -82,7 +82,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/** The same day `years` later; 29 February may become the 28th. RangeError like addDays. */
+/** Returns the day of the year `years` later; 29 February may become the 28th. RangeError like addDays. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   const { year, month, day } = split(date)
   const target = Number(year) + years
@@ -139,7 +139,7 @@ export function formatInstant(instant: string): string {
   return `${month}/${day}/${year} ${hour}:${minute}`
 }
 
-/** The same with its year first, `2026-11-20 14:05`: texts that sort, and that spreadsheets read. */
+/** An instant as `2026-11-20 14:05`: texts that sort, and that spreadsheets read. */
 export function sortableInstant(instant: string): string {
   const [month, day, rest = ''] = formatInstant(instant).split('/')
   const [year, time] = rest.split(' ')

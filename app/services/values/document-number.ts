@@ -5,7 +5,7 @@ export function formatDocumentNumber(number: number): string {
   return `N° ${documentDigits(number)}`
 }
 
-/** The same in a column of its own: `000123`, of any length from six digits on. */
+/** A document's number in a column of numbers: `000123`, of any length from six digits on. */
 export const documentDigits = (number: number) => String(number).padStart(6, '0')
 
 /** What a document is called before its number, and the path of its list if the word names but one. */

@@ -87,9 +87,9 @@ export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnsw
 type SheetAnswer = `allow_${SheetQuestion}`
 
 export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as BasicsField[]
-/** Those that are switched on or off. */
+/** The fields that are switched on or off. */
 const SWITCHES: readonly string[] = ['salary_of', 'arrears', 'allow_old_date']
-/** Those that have to be filled in. */
+/** The fields that have to be filled in. */
 export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !SWITCHES.includes(name))
 export const SHEET_FIELDS = [
   ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),

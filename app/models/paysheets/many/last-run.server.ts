@@ -90,7 +90,7 @@ export async function togglesOfLastRun(
 const rankOf = (payday: typeof payroll_runs.payday): SQL =>
   sql`case when ${payday} = 'primera' then 0 else 1 end`
 
-/** Those whom the live orders of a run pay, each once. */
+/** Everybody whom the live orders of a run pay. */
 async function peopleOf(db: Db, run: number): Promise<number[]> {
   const rows = await peopleByRun(db).execute({ run })
   await pause()

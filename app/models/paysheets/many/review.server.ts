@@ -48,7 +48,7 @@ export type Review = {
   last: WholeRun | undefined
   /** Whether anybody has an order to be compared with. */
   isCompared: boolean
-  /** Those with notices first: what is likely wrong, then the others, each by name. */
+  /** The orders, those with notices first: what is likely wrong, then the others, each by name. */
   rows: Reviewed[]
   missing: Missing[]
   /** What is configured and none of the orders has, nor has one of the same month. */

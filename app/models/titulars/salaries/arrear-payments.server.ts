@@ -27,7 +27,7 @@ const late = alias(paysheets, 'late')
 const { kind, document_id, paysheet_id, amount } = arrear_payments
 const isPayment = and(eq(kind, 'payment'), eq(document_id, payments.id))
 const isPaysheet = and(eq(kind, 'paysheet'), eq(document_id, paysheets.id))
-/** Of the order that pays, whichever kind it is. */
+/** A column of the order that pays, whichever kind it is. */
 const paying = <T>(column: 'order' | 'issued_at' | 'pending') =>
   sql<T>`coalesce(${payments[column]}, ${paysheets[column]})`
 
@@ -35,7 +35,7 @@ const paying = <T>(column: 'order' | 'issued_at' | 'pending') =>
 export const paidArrears = (db: Db, titular_ids: readonly number[]): Promise<PaidArrear[]> =>
   inSlices(titular_ids, (some) => countedLinks(db, inArray(late.titular_id, [...some])))
 
-/** Of the orders in force whose links `are` names all of: what they pay of late orders in force. */
+/** Returns what orders in force pay of late orders in force; `are` names all links of these orders. */
 async function countedLinks(db: Db, are: SQL): Promise<PaidArrear[]> {
   const links = await db
     .select({
@@ -155,7 +155,7 @@ export function linksWith(tx: Tx, own: OrderKind, document: number) {
     .orderBy(asc(arrear_payments.id))
 }
 
-/** Of these orders what each pays of late orders, in all, by its id; those that pay nothing are absent. */
+/** Returns what each of these orders pays of late orders in all, by its id; those that pay nothing are absent. */
 export async function paysArrears(
   tx: Tx,
   own: OrderKind,

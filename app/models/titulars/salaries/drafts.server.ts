@@ -67,7 +67,7 @@ export async function discardSalaryDrafts(
   await tx.delete(salary_drafts).where(and(mine, or(lte(salary_drafts.updated_at, last), shown)))
 }
 
-/** Those of a user that are not forgotten yet, also before the purge has come. */
+/** A user's drafts that are young enough to be kept, also before the purge has come. */
 const kept = (user_id: number, now: Date) =>
   and(eq(salary_drafts.user_id, user_id), gte(salary_drafts.updated_at, daysBefore(now, KEPT_DAYS)))
 

@@ -146,7 +146,7 @@ const NO_PERCENT = problem('invalid', 'Escriba un porcentaje como 12,5')
 const ABOVE_PERCENT = problem('too_large', 'El porcentaje no puede pasar de 1.000 %')
 const ZERO_PERCENT = problem('too_small', 'Debe ser mayor que 0')
 
-/** The same by a percentage with two decimals, in hundredths. */
+/** A raise by a percentage with two decimals, in hundredths. */
 export const percentRaiseInput = inputSchema((f) =>
   raiseInput(f).extend({
     value: f.text(40, 'Escriba cuánto').transform((text, context): Centimos => {

@@ -16,7 +16,7 @@ export type LatePerson = {
   position: string | null
   department: string | null
   active: boolean
-  /** Of today, in céntimos; 0 for who is paid by no payroll. */
+  /** Today's salary, in céntimos; 0 for who is paid by no payroll. */
   salary: Centimos
   first: IsoDate
 }
@@ -60,7 +60,7 @@ const LATE = sql`
   select change.titular_id, min(change.since) as first from ${salary_changes} as change
     where change.user_name is not null and ${OLDER} group by change.titular_id`
 
-/** Of these titulars those who may be owed arrears, each with that first day. */
+/** Returns which of these titulars may be owed arrears, each with that first day. */
 export function lateAmong(
   db: Db,
   ids: readonly number[],

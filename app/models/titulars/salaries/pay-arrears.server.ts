@@ -95,7 +95,7 @@ export function refuseArrears({ arrears }: { arrears?: boolean | undefined }): v
 type Linked = {
   id: number
   titular_id: number
-  /** Of a personal order what it pays. */
+  /** What a personal order pays. */
   amount: number
   lines?: readonly CodedLine[]
   salary?: number
@@ -178,7 +178,7 @@ const lateBy = ({ salary, payday, issued_at }: Linked) =>
 type Rechecked = { id: number; titular_id: number; voided_at?: string | null }
 
 /**
- * Of each order a question where it pays arrears that, with those before it, are more than what is
+ * Asks about each order that pays arrears which, with those before it, are more than what is
  * owed by now. `pays` has what each pays in all, by id, also of late orders that were voided since.
  */
 export async function recheckArrears(

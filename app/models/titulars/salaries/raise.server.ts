@@ -89,7 +89,7 @@ const isRaised = ({ dated }: RaiseLine) => dated.some(({ before, after }) => aft
 type Employee = Omit<RaiseLine, 'after' | 'dated'>
 
 /**
- * Of a raise that is dated back, each salary of a history since then: whoever's salary changed after
+ * Returns each salary of a history that a raise dated back changes: whoever's salary changed after
  * that day has all of them raised from the first one that changes on, so that none holds for a day
  * that it was not of. Days without a salary stay so. Any other raise is of today's alone.
  */

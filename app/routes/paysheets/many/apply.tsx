@@ -43,7 +43,7 @@ type ToggleOfAllProps = {
   field: FormField
   /** 'on' or '' where all orders have it so; undefined where they differ. */
   drawn: string | undefined
-  /** Of how many orders the first fortnight of the month has had it. */
+  /** How many orders the first fortnight of the month has had it of. */
   taken: number
 }
 

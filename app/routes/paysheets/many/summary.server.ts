@@ -42,14 +42,14 @@ export function summaryOf(
     complete: count('complete'),
     errors: count('error'),
     missing: count('missing'),
-    /** Those that 'Crear todas' waits for: the review has no place for them. */
+    /** How many orders 'Crear todas' waits for: the review has no place for them. */
     held: held.length,
     /** The first of them, and the first that this page does not show. */
     firstHeld: placed(held[0]),
     heldElsewhere: placed(held.find((sheet) => !isShown(sheet))),
     /** Whether all orders have a toggle on ('on') or off (''); undefined if they differ. */
     toggles: ofEach(TOGGLES, (toggle) => sharedBy(sheets, toggle)),
-    /** Of how many orders the first fortnight of the month has had each. */
+    /** How many orders the first fortnight of the month has had each of. */
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumOf(sheets),

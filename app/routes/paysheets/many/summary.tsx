@@ -23,14 +23,14 @@ export type Summary = {
   heldElsewhere: Held | undefined
   /** What all orders have of each toggle; undefined if they differ. */
   toggles: Record<Toggle, 'on' | '' | undefined>
-  /** Of how many orders the first fortnight of the month has had each. */
+  /** How many orders the first fortnight of the month has had each of. */
   taken: Record<Toggle, number>
   /** Céntimos as text, like `left` of each account. */
   total: string
   /** The number of orders with each question. */
   asked: Record<SheetQuestion | 'salary_changed', number>
   accounts: { id: number; number: string; bank: string; left: string }[]
-  /** Those whose additions and discounts are copied: how many, and the first of them. */
+  /** How many orders have copied additions and discounts, and the first of them. */
   copied: { count: number; first: { id: number; name: string }[] }
 }
 

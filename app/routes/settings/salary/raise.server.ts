@@ -136,7 +136,7 @@ const shown = ({ department }: Raise, { lines, ...plan }: RaisePlan): Plan => ({
   lines: lines.slice(0, MOST_SHOWN),
 })
 
-/** Those chosen before, without the page's unticked ones, and the ticked ones. */
+/** The people chosen before, without the page's unticked ones, and the ticked ones. */
 function chosenIn(form: FormData): number[] {
   const had = new Set(idsIn(form.get('had')))
   const before = idsIn(form.get('chosen')).filter((id) => !had.has(id))

@@ -6,7 +6,7 @@ import { type Face, setIn } from './glyphs.server.ts'
 
 /** A receipt's own texts, each as the lines that it takes. */
 export type Filling = {
-  /** The same for all receipts that differ in these texts alone. */
+  /** Equal for all receipts that differ in these texts alone. */
   shape: string
   lines: string[][]
 }
