@@ -12,7 +12,17 @@ import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
 import { parseId } from '#app/services/record-id.ts'
 
 const FIELDS = [
-  ...(['startDate', 'endDate', 'titular', 'department', 'by', 'format', 'csv'] as const),
+  ...([
+    'startDate',
+    'endDate',
+    'titular',
+    'department',
+    'by',
+    'type',
+    'account',
+    'format',
+    'csv',
+  ] as const),
 ] as const
 
 export type ReportField = (typeof FIELDS)[number]

@@ -8,6 +8,8 @@ import { useServerForm } from '#app/components/forms/server-form.ts'
 import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
 import type { Choosing, ReportField } from './asked.server.ts'
 
+export type CardFields = Record<ReportField, FormField>
+
 type ReportCardProps = {
   title: string
   /** The report's address below /api/reports. */
@@ -15,7 +17,7 @@ type ReportCardProps = {
   /** The choice of an employee, if the user may choose one. */
   choosing: Choosing | undefined
   /** Further filters. */
-  more?: (fields: Record<ReportField, FormField>) => ReactNode
+  more?: ((fields: CardFields) => ReactNode) | undefined
   /** Whether its documents have receipts. */
   hasReceipts?: boolean
   children?: ReactNode

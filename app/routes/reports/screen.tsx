@@ -1,3 +1,4 @@
+import { SelectField } from '#app/components/forms/select-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { YearHead } from '#app/components/frame/year-head.tsx'
 import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
@@ -6,13 +7,19 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
 import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
+import {
+  type CompanyAccountOption,
+  companyAccountOptions,
+} from '#app/models/accounts/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
 import { DOCUMENTS, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
+import { accountName, nameApart } from '#app/services/values/account-names.ts'
+import { ADJUSTMENT_TYPES } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
 import { type Choosing, readByConceptCard, readChoosing } from './asked.server.ts'
 import { ByConceptCard } from './by-concept-card.tsx'
-import { ReportCard } from './card.tsx'
+import { type CardFields, ReportCard } from './card.tsx'
 import { ownTitularOf } from './own/titular.server.ts'
 
 export const handle = { crumb: 'Reportes' }
@@ -35,13 +42,14 @@ export async function loader(args: Route.LoaderArgs) {
       path: BY_CONCEPT,
       ...(await readByConceptCard(args, user?.role_id === ADMIN)),
     },
+    accounts: user?.role_id === EMPLOYEE ? [] : await companyAccountOptions(contextOf(args).db),
     isEmployee: user?.role_id === EMPLOYEE,
     isLinked: user?.titular_id !== null,
   }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { own, choosing, shown, byConcept, isEmployee, isLinked } = loaderData
+  const { own, choosing, shown, byConcept, accounts, isEmployee, isLinked } = loaderData
   if (isEmployee && !isLinked) {
     return (
       <Page title="Reportes">
@@ -59,7 +67,13 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         {shown.map((kind) => {
           const { path, many, report } = DOCUMENTS[kind]
           return (
-            <ReportCard key={kind} title={report.title} path={path} choosing={choosing[kind]}>
+            <ReportCard
+              key={kind}
+              title={report.title}
+              path={path}
+              choosing={choosing[kind]}
+              more={kind === 'adjustment' ? adjustmentFilters(accounts) : undefined}
+            >
               {isEmployee && <p className="muted">Contiene solo sus propias {many}.</p>}
             </ReportCard>
           )
@@ -69,6 +83,29 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+/** The account and the type of the report of adjustments. */
+const adjustmentFilters = (accounts: CompanyAccountOption[]) => (fields: CardFields) => (
+  <>
+    <SelectField
+      field={fields.account}
+      label="Cuenta de la empresa"
+      placeholder="Todas"
+      options={accounts.map((each) => ({
+        value: String(each.id),
+        label: nameApart(each, accounts, accountName),
+      }))}
+      optional
+    />
+    <SelectField
+      field={fields.type}
+      label="Tipo"
+      placeholder="Todos"
+      options={ADJUSTMENT_TYPES.map((value) => ({ value, label: value }))}
+      optional
+    />
+  </>
+)
 
 /** Other days are another card: what was typed into the one before is not theirs. */
 const daysOf = ({ typed }: Choosing) => `${typed.startDate} ${typed.endDate}`

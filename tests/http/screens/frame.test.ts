@@ -234,6 +234,26 @@ describe('reports', () => {
     ])
   })
 
+  test('of adjustments are of an account and a type, if one is chosen', async () => {
+    for (const role of ['administrator', 'developer'] as const) {
+      const form = await formOf(role, 'adjustments')
+      if (!form) throw new Error('There is no card')
+      expect(optionsOf(form, 'type').map(({ label }) => label)).toEqual([
+        ...['Todos', 'Ajuste', 'Saldo inicial'],
+      ])
+      const [all, ...accounts] = optionsOf(form, 'account')
+      expect(all?.label).toBe('Todas')
+      expect(accounts.map(({ value }) => value)).toContain(String(world.enterprise))
+      const query = new URLSearchParams({
+        type: 'Ajuste',
+        account: String(world.poor),
+        format: 'csv',
+      })
+      const { status, text } = await t.as(role).get(`/api/reports/adjustments?${query}`)
+      expect([status, text.split('\r\n').filter(Boolean).length]).toEqual([200, 3])
+    }
+  })
+
   test('of payroll by concepts are of this month, or of the days that are asked for', async () => {
     await t.write((tx) =>
       tx.update(titulars).set({ department: 'Ventas' }).where(eq(titulars.id, world.maria)),
