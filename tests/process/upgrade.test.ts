@@ -7,25 +7,32 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { expect, test } from 'vitest'
-import { migrateSqliteSchema } from '#db/client.server.ts'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { migratePostgresSchema, migrateSqliteSchema } from '#db/client.server.ts'
+import { postgresAt } from '#tests/support/postgres/shared.ts'
 import { runCommand } from '#tests/support/process/commands.ts'
 import { freshDatabase, runServer } from '#tests/support/process/server.ts'
 
-const MIGRATIONS = 'db/migrations/sqlite'
-
-/** A file as the version wrote it whose last migration is `last`. */
-function fileOfVersion(last: string, rows: string): string {
+/** The migrations of an engine up to `last`, in a folder of their own. */
+function migrationsUpTo(last: string, engine: 'sqlite' | 'postgres'): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'nomina-upgrade-')), 'migrations')
-  cpSync(MIGRATIONS, folder, { recursive: true })
+  cpSync(`db/migrations/${engine}`, folder, { recursive: true })
   const journal = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
   const end = entries.findIndex(({ tag }: { tag: string }) => tag === last) + 1
   expect(end).toBeGreaterThan(0)
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, end) }))
+  return folder
+}
+
+/** A file as the version wrote it whose last migration is `last`. */
+function fileOfVersion(last: string, rows: string): string {
   const path = freshDatabase()
   const file = new Sqlite(path)
-  migrate(drizzle(file), { migrationsFolder: folder })
+  migrate(drizzle(file), { migrationsFolder: migrationsUpTo(last, 'sqlite') })
   file.exec(rows)
   file.close()
   return path
@@ -36,12 +43,12 @@ const rows = (capital: string) => `
   insert into banks ("index", name, name_key, search_key, created_at, updated_at) values ('0134', 'Banesco', 'banesco', 'banesco', 'x', 'x');
   insert into titulars (name, name_key, search_key, ric, scope, type, created_at, updated_at) values ('A', 'a', 'a', 'J070133805', 'Empresa', 'Jurídico', 'x', 'x');
   insert into accounts (number, bank_id, type, titular_id, phone_number, capital, active, version, created_at, updated_at) values
-    ('01340001630000000001', 1, 'Corriente', 1, '04121234567', ${capital}, 1, 3, 'a', 'b'),
-    ('01340001630000000002', 1, 'Ahorro', null, null, 0, 0, 1, 'c', 'd'),
-    ('01340001630000000003', 1, 'Ahorro', null, null, 0, 1, 1, 'c', 'd');
+    ('01340001630000000001', 1, 'Corriente', 1, '04121234567', ${capital}, true, 3, 'a', 'b'),
+    ('01340001630000000002', 1, 'Ahorro', null, null, 0, false, 1, 'c', 'd'),
+    ('01340001630000000003', 1, 'Ahorro', null, null, 0, true, 1, 'c', 'd');
   delete from accounts where id = 3;
   insert into incomes ("order", account_id, provider, number, amount, issued_at, search_key, snapshot, created_at, updated_at) values (1, 1, 'P', '1', ${capital}, '2026-11-20', 'p 1', '{"account":{"number":"1","bank":"B"}}', 'x', 'x');
-  insert into movements (account_id, amount, balance, kind, document_id, reversal, issued_at, created_at) values (1, ${capital}, ${capital}, 'income', 1, 0, '2026-11-20', 'x');
+  insert into movements (account_id, amount, balance, kind, document_id, reversal, issued_at, created_at) values (1, ${capital}, ${capital}, 'income', 1, false, '2026-11-20', 'x');
 `
 
 /** Without the columns that came later. */
@@ -112,38 +119,78 @@ test('an upgrade keeps orders and transfers, their search and their guards', () 
   expect([found(before, 'payments', 'tres'), found(before, 'payments', 'cinco')]).toEqual([[], [1]])
 })
 
-test('an upgrade gives the lines of orders codes, and that which pays arrears its own', () => {
+describe('an upgrade gives the lines of orders codes, and that which pays arrears its own', () => {
   const line = (concept: string, amount: number) => ({
     ...{ concept, kind: 'asignacion', amount, reason: null },
   })
   const typed = [line('Diferencia de salario', 10), line('Guardia', 7), line('Horas', 7)]
   const rowOf = (id: number, lines: object[], total: number) =>
     `(${id}, 2, 'primera', 1000, 500, '${JSON.stringify(lines)}', ${total - 500}, ${total}, ${order(`n${id}`)})`
-  const file = new Sqlite(
-    fileOfVersion(
-      '0032_titulars_email',
-      `${rows('1000')}
-      insert into paysheets ("order", account_id, payday, salary, amount, lines, lines_total, total, ${ORDER}) values
-        ${rowOf(1, [], 500)}, ${rowOf(2, typed, 524)}, ${rowOf(3, typed.slice(1), 514)}, ${rowOf(4, typed, 524)};
-      insert into arrear_payments (kind, document_id, paysheet_id, amount) values
-        ('paysheet', 2, 1, 10), ('paysheet', 3, 1, 7), ('payment', 4, 1, 7);`,
-    ),
-  )
-  migrateSqliteSchema(file)
-  const kept = file.prepare('select lines, gross, total from paysheets order by id').all() as {
-    lines: string
-  }[]
+  const LAST = '0032_titulars_email'
+  const before = `${rows('1000').replace('delete from accounts where id = 3;', '')}
+    insert into paysheets ("order", account_id, payday, salary, amount, lines, lines_total, total, ${ORDER}) values
+      ${rowOf(1, [], 500)}, ${rowOf(2, typed, 524)}, ${rowOf(3, typed.slice(1), 514)}, ${rowOf(4, typed, 524)};
+    insert into paysheets ("order", account_id, payday, salary, amount, adition, adition_reason, bonus, discount, discount_reason, lph, sso, lacks, total, ${ORDER}) values
+      (5, 2, 'primera', 1000, 500, 30, 'Guardia', 5, 4, 'Vale', 10, 3, 2, 516, ${order('n5')});
+    insert into arrear_payments (kind, document_id, paysheet_id, amount) values
+      ('paysheet', 2, 1, 10), ('paysheet', 3, 1, 7), ('payment', 4, 1, 7);`
   const coded = (lines: object[], paying: number) =>
     lines.map((each, i) => ({ ...each, code: i === paying ? 'arrears' : 'other' }))
-  expect(kept.map(({ lines, ...sums }) => ({ ...sums, lines: JSON.parse(lines) }))).toEqual([
+  const part = (code: string, kind: string, concept: string, amount: number, more = {}) => ({
+    ...{ code, concept, kind, amount, reason: null, ...more },
+  })
+  const after = [
     { lines: [], gross: 500, total: 500 },
     { lines: coded(typed, 0), gross: 524, total: 524 },
     // Under another name it is the last one of that amount.
     { lines: coded(typed.slice(1), 1), gross: 514, total: 514 },
     { lines: coded(typed, -1), gross: 524, total: 524 },
-  ])
-  const wrong = () => file.exec('update paysheets set total = total + 1 where id = 2')
-  expect(wrong).toThrow('an order comes to the sum of its lines')
+    {
+      lines: [
+        part('adition', 'asignacion', 'Ingreso adicional', 30, { reason: 'Guardia' }),
+        part('bonus', 'asignacion', 'Bono de alimentación', 5),
+        part('discount', 'deduccion', 'Descuento', 4, { reason: 'Vale' }),
+        part('lph', 'deduccion', 'L.P.H', 10, { formula: '1 % del salario' }),
+        part('sso', 'deduccion', 'S.S.O', 3),
+        part('lacks', 'deduccion', 'Paro forzoso', 2),
+      ],
+      gross: 535,
+      total: 516,
+    },
+  ]
+  const KEPT_SUMS = 'select lines, gross, total from paysheets order by id'
+  const WRONG = 'update paysheets set total = total + 1 where id = 2'
+  const HELD = 'an order comes to the sum of its lines'
+
+  test('in a file', () => {
+    const file = new Sqlite(fileOfVersion(LAST, before))
+    migrateSqliteSchema(file)
+    const kept = file.prepare(KEPT_SUMS).all() as { lines: string }[]
+    expect(kept.map((row) => ({ ...row, lines: JSON.parse(row.lines) }))).toEqual(after)
+    expect(() => file.exec(WRONG)).toThrow(HELD)
+  })
+
+  test('in PostgreSQL', async () => {
+    const client = new pg.Client({
+      connectionString: await postgresAt(inject('postgres')).database(),
+    })
+    await client.connect()
+    await migratePostgres(drizzlePostgres(client), {
+      migrationsFolder: migrationsUpTo(LAST, 'postgres'),
+    })
+    await client.query(before)
+    await migratePostgresSchema(client)
+    const { rows: kept } = await client.query(KEPT_SUMS)
+    expect(
+      kept.map(({ lines, gross, total }) => ({
+        lines,
+        gross: Number(gross),
+        total: Number(total),
+      })),
+    ).toEqual(after)
+    await expect(client.query(WRONG)).rejects.toThrow(HELD)
+    await client.end()
+  })
 })
 
 test('an upgrade keeps the age of what was made again, and who may not approve it', () => {
