@@ -17,7 +17,10 @@ test('a certificate names what it lacks, with the way to it, and is none until t
   expect(page.text).toContain('Falta la fecha de ingreso')
   expect(page.text).toContain('Faltan los datos de la empresa')
   expect(page.link('Configuración, Empresa')).toBe('/settings/company')
+  expect(page.text).not.toContain('Falta el salario')
   expect((await t.as('developer').get(PAPER)).location).toBe(TAB)
+  await call('PATCH', `titulars/${world.maria}`, { salary: '0.00' })
+  expect((await t.as('developer').get(TAB)).page.text).toContain('Falta el salario')
 })
 
 test('a certificate says who works where, as what, since when, and for how much', async () => {

@@ -1,5 +1,6 @@
 // @both-engines
 // Proves docs/rules/bank-files.md#20, #21.
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { markBankLines } from '#app/models/bank-files/lines.server.ts'
 import { getBankFile, rejectedOrders } from '#app/models/bank-files/read.server.ts'
@@ -9,6 +10,7 @@ import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { questionOfHeld } from '#app/services/bank-files/held.server.ts'
 import { Conflict, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
+import { accounts } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'
@@ -84,6 +86,35 @@ describe('A line of a bank file', () => {
     // A result of Bancaribe says nothing of a file of Banesco.
     const result = t.write((tx) => takeBankResult(tx, 1, '', later(1)))
     expect(await errorOf(result)).toBeInstanceOf(NotFound)
+  })
+})
+
+test('a bank’s result names two payments of one amount to one account in the file’s order', async () => {
+  const account = await t.write(async (tx) => {
+    const { enterprise_id, inputs } = await aRun(tx, [{ bank: '0114' }], '0114')
+    const { titular_id, account_id } = inputs[0] as { titular_id: number; account_id: number }
+    const order = () =>
+      aPersonalOrder(tx, { titular_id, account_id, enterprise_id, amount: bs(10) })
+    const two = [await order(), await order()]
+    await aFile(tx, { payments: two }, { account_id: enterprise_id, format: 'bancaribe' })
+    return account_id
+  })
+  const [paid] = await t.db
+    .select({ number: accounts.number })
+    .from(accounts)
+    .where(eq(accounts.id, account))
+  const said = `${paid?.number}/10.00/ANA PEREZ`
+  const result = `${said}/EJ/Ejecutado\n${said}/RE/Cuenta bloqueada`
+  expect(await t.write((tx) => takeBankResult(tx, 1, result, later(1)))).toBe(2)
+  expect(await getBankFile(t.db, 1, { with: new Set(['lines']) })).toMatchObject({
+    lines: [
+      { order_id: 1, status: 'paid', reason: null },
+      { order_id: 2, status: 'rejected', reason: 'Cuenta bloqueada' },
+    ],
+  })
+  const third = t.write((tx) => takeBankResult(tx, 1, `${result}\n${said}/EJ/Ejecutado`, later(2)))
+  expect(await errorOf(third)).toMatchObject({
+    fields: { result: [expect.stringContaining('La línea 3 no es de este archivo')] },
   })
 })
 

@@ -11,6 +11,7 @@ import { createTransfer, voidTransfers } from '#app/models/transfers/change.serv
 import type { VoidChosen, Voiding } from '#app/services/documents/void-chosen.server.ts'
 import { DocumentsRefused, NotFound } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { centimos, MAX_CAPITAL } from '#app/services/values/money.ts'
 import { payments } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
@@ -114,6 +115,23 @@ describe('Personal orders voided together', () => {
         'No se anuló nada. N° 000001, Zoe Paz: Otro usuario modificó este registro. N° 000002, Zoe Paz: Otro usuario ya anuló este registro. N° 000003, Zoe Paz: Los movimientos hasta el 31 oct 2026 están cerrados',
     })
     expect(await booksOf(t.db)).toEqual(before)
+  })
+
+  test('are refused together when what they return no longer fits, naming the one that does not', async () => {
+    const { one, other, ids } = await threeOrders()
+    // 150,00 Bs below the ceiling: 100,10 fit, and 200,20 more do not.
+    await t.write((tx) =>
+      anIncome(tx, { account_id: one, amount: centimos(MAX_CAPITAL - 699_70 - 150_00) }),
+    )
+    const before = await booksOf(t.db)
+    expect(await errorOf(together(voidPayments, ids))).toMatchObject({
+      code: 'capital_too_large',
+      documents: [{ order: 2, amount: 200_20 }],
+    })
+    expect(await booksOf(t.db)).toEqual(before)
+    await together(voidPayments, [ids[0], ids[2]])
+    expect(await capitalOf(t.db, one)).toBe(MAX_CAPITAL - 49_90)
+    expect(await capitalOf(t.db, other)).toBe(1000_00)
   })
 
   test('ask when a bank has some of them, naming these, and void all once that is answered', async () => {

@@ -111,6 +111,14 @@ describe('the notice of a birthday', () => {
     expect(await texts()).toEqual(['María Ruiz cumple años hoy, 11/25/2026.'])
   })
 
+  test('goes out two days ahead of a birth date typed that day, after the check of 08:00', async () => {
+    const id = await born(null)
+    await tellAt('2026-11-23 08:00')
+    await typeDate(id, '1990-11-25', '2026-11-23 10:00')
+    await tellAt('2026-11-23 10:01')
+    expect(await texts()).toEqual(['María Ruiz cumple años el 11/25/2026.'])
+  })
+
   test('of a known user does not go out one day ahead after a check the day before', async () => {
     await tellAt('2026-11-23 08:00')
     await born('1990-11-25')

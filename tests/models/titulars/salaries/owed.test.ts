@@ -152,6 +152,14 @@ test('has an order that was voided and brought back after the raise: it pays wha
   expect(await owed()).toEqual([['Ana', 1, 100_00n, 0n, 100_00n]])
 })
 
+test('has an order of the first day of the month within which the raise is', async () => {
+  const ana = await employee('Ana', 1000)
+  await pay(ana, 'completo', '2026-11-01')
+  // Half of 200,00 Bs: the raise is of the second fortnight alone.
+  await raise(ana, 1200, '2026-11-16')
+  expect(await owed()).toEqual([['Ana', 1, 100_00n, 0n, 100_00n]])
+})
+
 test('has neither voided orders nor those that wait', async () => {
   const ana = await employee('Ana', 1000)
   const luis = await employee('Luis', 1000)
