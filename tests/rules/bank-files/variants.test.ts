@@ -38,6 +38,26 @@ describe('a file of personal orders', () => {
   })
 })
 
+test.each([
+  // The record that has the address, where it begins (from 1) and how wide it is, by the manuals.
+  ['banesco', '0134', 3, 182, 70],
+  ['mercantil', '0105', 1, 202, 50],
+  ['venezuela', '0102', 2, 114, 54],
+] as const)(
+  'an e-mail of %s stands whole or not at all',
+  async (format, prefix, at, first, width) => {
+    const written = async (length: number) => {
+      const email = `${'a'.repeat(length - 5)}@b.ve`
+      const record = (await records(format, [lineAt(prefix, { email })]))[at]
+      return [email, record?.slice(first - 1, first - 1 + width)] as const
+    }
+    const [email, whole] = await written(width)
+    expect(whole).toBe(email)
+    const [, none] = await written(width + 1)
+    expect(none).toBe(' '.repeat(width))
+  },
+)
+
 describe('the payment type of the account', () => {
   test('is in Mercantil’s head and in each detail', async () => {
     const head = headOf('mercantil')
