@@ -19,7 +19,7 @@ test('a certificate names what it lacks, with the way to it, and is none until t
   expect(page.link('Configuración, Empresa')).toBe('/settings/company')
   expect(page.text).not.toContain('Falta el salario')
   expect((await t.as('developer').get(PAPER)).location).toBe(TAB)
-  await call('PATCH', `titulars/${world.maria}`, { salary: '0.00' })
+  await call('PATCH', `titulars/${world.maria}`, { salary: null })
   expect((await t.as('developer').get(TAB)).page.text).toContain('Falta el salario')
 })
 
