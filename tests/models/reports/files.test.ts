@@ -14,6 +14,7 @@ import {
   type ReportTools,
 } from '#app/models/reports/files.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
+import { createTransfer } from '#app/models/transfers/change.server.ts'
 import type { PdfRenderer } from '#app/services/printing/pdf.server.ts'
 import { receiptsHtml } from '#app/services/printing/receipt.server.tsx'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
@@ -23,6 +24,7 @@ import { incomes } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
+  aCompany,
   aCompanyAccount,
   anIncome,
   another,
@@ -259,6 +261,26 @@ describe('the file of receipts', () => {
     )
     expect(dates).toEqual(['1', '15', '30'].map((n) => `${n} de noviembre de 2026`))
     expect(html.match(/<main>/g)).toHaveLength(3)
+  })
+
+  test('says of a transfer whose both accounts are', async () => {
+    await t.write(async (tx) => {
+      const of = async (name: string, ric: string, capital: number) =>
+        aCompanyAccount(tx, { titular_id: await aCompany(tx, { name, ric }), capital: bs(capital) })
+      await createTransfer(
+        tx,
+        {
+          from_account_id: await of('Cerro Ávila, C.A.', 'J070133805', 100),
+          to_account_id: await of('Páramo, C.A.', 'J000029610', 0),
+          ...{ amount: bs(40), number: '77', concept: 'Fondos', issued_at: day('2026-11-13') },
+        },
+        t.actor,
+      )
+    })
+    const html = await textOf('transfers', 'receipts')
+    expect(html).toMatch(/Cerro Ávila, C\.A\..*J-07013380-5/s)
+    expect(html).toContain('<dt>A nombre de</dt><dd>Páramo, C.A.</dd>')
+    expect(html).toContain('<dt>CI/RIF</dt><dd>J-00002961-0</dd>')
   })
 
   test('without documents says so', async () => {
