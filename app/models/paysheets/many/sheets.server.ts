@@ -12,12 +12,8 @@ import {
 import { noSalary, salaryFor } from '#app/models/paysheets/salary.server.ts'
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
 import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
-import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
-import { shortOfFunds, takenBy } from '#app/services/documents/funds.server.ts'
-import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
 import { questionOfYear } from '#app/services/documents/old-date.ts'
 import type { PartyAccount } from '#app/services/documents/parties.server.ts'
-import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import type { PartAmount, Payroll } from '#app/services/payroll/compute.ts'
@@ -31,6 +27,7 @@ import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
 import { type Draft, periodOf } from './draft.server.ts'
 import { employeesOf, onlyAccountsOf } from './employees.server.ts'
 import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from './fields.ts'
+import { judgeFunds } from './funds.server.ts'
 
 type Texts = Record<string, string | undefined>
 type Errors = Record<string, string[]>
@@ -106,10 +103,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const sheets = await inTurns(pairs, (some) =>
     some.map(([each, own]) => judgedSheet(each, own, { ...facts, owed }, draft)),
   )
-  if (!(await wouldWait(db, sheets))) {
-    refuseShort(sheets, enterprises)
-    await askByDate(db, sheets)
-  }
+  await judgeFunds(db, sheets, enterprises)
   return { sheets, enterprises, settings: facts.settings }
 }
 
@@ -240,47 +234,6 @@ function stateOf(errors: Errors, texts: Texts): SheetState {
   return names.every((name) => REQUIRED.has(name) && !texts[name]) ? 'missing' : 'error'
 }
 const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
-
-/** No run has this id: the wizard makes one of its own. */
-const NEW_RUN = 0
-
-/** Whether the run would wait for approval: then it takes nothing from any account yet. */
-async function wouldWait(db: Db, sheets: JudgedSheet[]): Promise<boolean> {
-  const orders = sheets.flatMap(({ input, total }) =>
-    input && total !== undefined ? [{ amount: total, payroll_run_id: NEW_RUN }] : [],
-  )
-  return orders.length > 0 && (await waitingTogether(db, orders)).includes(true)
-}
-
-/** Marks the orders that their company account can no longer pay, in the order of the menu. */
-function refuseShort(sheets: JudgedSheet[], enterprises: PayingAccount[]): void {
-  const capitals = new Map(enterprises.map(({ id, capital }) => [id, capital]))
-  const payments = sheets.map(({ input, total, errors }) =>
-    input && total !== undefined && !errors.enterprise_id
-      ? { enterprise_id: input.enterprise_id, total }
-      : undefined,
-  )
-  for (const i of shortOfFunds(payments, capitals)) {
-    const sheet = sheets[i] as JudgedSheet
-    sheet.errors.enterprise_id = [NO_FUNDS.text]
-    sheet.state = 'error'
-  }
-}
-
-/** Marks the orders that take their company account below zero on some day, unless accepted. */
-async function askByDate(db: Db, sheets: JudgedSheet[]): Promise<void> {
-  const orders = sheets.map(({ input, total, errors }) =>
-    input && total !== undefined && !errors.enterprise_id ? [takenBy({ ...input, total })] : [],
-  )
-  const questions = await questionsByDate(db, orders, 'unposted')
-  for (const [i, question] of questions.entries()) {
-    const sheet = sheets[i] as JudgedSheet
-    if (!question || sheet.input?.allow_balance_by_date) continue
-    sheet.errors.issued_at = [question.text]
-    sheet.codes.issued_at = [question.code]
-    sheet.state = 'error'
-  }
-}
 
 /** Whether the order has this open question, such as a paid fortnight or a changed salary. */
 export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
