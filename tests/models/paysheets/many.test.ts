@@ -389,6 +389,11 @@ test('A run that waits for approval needs no money yet', async () => {
   const ids = await aStaff(2)
   await t.write((tx) => withApproval(tx, { runs: bs(100) }))
   await aFullDraft(ids, 1)
+  const { sheets } = await shown()
+  expect(sheets.map(({ state, errors }) => [state, errors])).toEqual([
+    ['complete', {}],
+    ['complete', {}],
+  ])
   expect(await create()).toBe(2)
   const made = await t.db.select().from(paysheets)
   expect(made.map(({ pending }) => pending)).toEqual([true, true])
