@@ -147,7 +147,9 @@ export function judgePaysheet(
   before: StoredPaysheet | undefined,
 ) {
   checkReasons(input)
-  const lines = before ? linesKept(input.lines, before.lines) : linesOf(input, facts)
+  const lines = before
+    ? linesKept(input.lines, before.lines, input.titular_id === before.titular_id)
+    : linesOf(input, facts)
   if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)

@@ -152,12 +152,17 @@ export const paidOfArrears = (lines: readonly CodedLine[]): Centimos =>
 
 /**
  * The lines of an edited order, of which the one that paid arrears still does if it is there. One that
- * got another name is there still; one that went while another is like it is not.
+ * got another name is there still; one that went while another is like it is not. None pays arrears
+ * any more if the order pays somebody else.
  */
 export function linesKept(
   lines: readonly (PaysheetLine & { code?: LineCode })[],
   before: readonly CodedLine[],
-) {
+  isSamePerson: boolean,
+): readonly (PaysheetLine & { code?: LineCode })[] {
+  if (!isSamePerson) {
+    return lines.map((line) => (isOfArrears(line) ? { ...line, code: 'other' } : line))
+  }
   const paying = before.find(isOfArrears)
   if (!paying || lines.some(isOfArrears)) return lines
   const isAlike = ({ kind, amount }: PaysheetLine) =>

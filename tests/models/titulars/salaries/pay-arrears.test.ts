@@ -439,6 +439,19 @@ describe('a payroll order', () => {
     expect(await rest()).toBe(due)
   })
 
+  test('that is given to somebody else pays them a plain line', async () => {
+    const id = await payNext()
+    const { lines: before } = await getPaysheet(t.db, id)
+    expect(before.map(({ code }) => code)).toEqual(['arrears'])
+    const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(1000) }))
+    const { titular_id, account_id } = luis
+    await t.write((tx) => updatePaysheet(tx, id, { titular_id, account_id }, later(4)))
+    const { lines } = await getPaysheet(t.db, id)
+    expect(lines.map(({ code, amount }) => [code, amount])).toEqual([['other', 200_00]])
+    expect([await rest(), await linksOf()]).toEqual([200_00n, []])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
   test('is known beside another line of its amount and its name', async () => {
     const alike: PaysheetLine = {
       ...{ concept: 'Diferencia de salario', kind: 'asignacion', amount: bs(200), reason: null },
