@@ -27,7 +27,7 @@ import type { Tx } from '#db/client.server.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
 
 /** `amount` is signed. Without `type` it is 'Ajuste'; without `issued_at` it has today's date. */
-export type AdjustmentInput = Allowed<'old_date' | 'balance_by_date'> & {
+type AdjustmentInput = Allowed<'old_date' | 'balance_by_date'> & {
   account_id: number
   amount: Centimos
   type?: AdjustmentType | undefined

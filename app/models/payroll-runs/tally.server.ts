@@ -4,7 +4,7 @@ import type { Centimos } from '#app/services/values/money.ts'
 import { type Concept, type ConceptAmounts, Concepts } from './concepts.ts'
 
 /** An order as its sums need it. */
-export type TalliedOrder = Parameters<Concepts['add']>[0] &
+type TalliedOrder = Parameters<Concepts['add']>[0] &
   Pick<ReportRow<'paysheet'>, 'total'> & {
     snapshot: Pick<ReportRow<'paysheet'>['snapshot'], 'account' | 'enterprise'>
   }
