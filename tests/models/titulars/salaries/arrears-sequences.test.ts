@@ -139,6 +139,11 @@ function raiseOn({ raises }: Books, until: string) {
   return raises.filter(({ since }) => since <= until).at(-1)
 }
 
+/** Before all that is known, the salary that was written first holds, as corrected for its own day. */
+function firstOf({ raises }: Books) {
+  return raises.filter(({ since }) => since === raises[0]?.since).at(-1)
+}
+
 /** A fortnight that ended before the salary of today began is paid by the salary of its last day. */
 function salaryOf(books: Books, fortnight: number): number {
   const today = books.raises.at(-1)
@@ -147,8 +152,7 @@ function salaryOf(books: Books, fortnight: number): number {
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const ends = `${month}-${fortnight % 2 === 0 ? '15' : last}`
   if (!today || today.since <= ends) return today?.salary ?? 0
-  const first = [...books.raises].sort((a, b) => (a.since < b.since ? -1 : 1))[0]?.since ?? ''
-  return (raiseOn(books, ends) ?? raiseOn(books, first))?.salary ?? 0
+  return (raiseOn(books, ends) ?? firstOf(books))?.salary ?? 0
 }
 
 function lacks(books: Books, { fortnight, salary, at }: Order): number {
@@ -201,10 +205,13 @@ function linksOf(books: Books, amount: number): Link[] {
   })
 }
 
-/** What others paid of an order that owes for other days, or by another salary, is free. */
+/**
+ * What others in force paid of an order that owes for other days, or by another salary, is free. What is
+ * voided is judged by its links when it comes back.
+ */
 function free(books: Books, late: Order): void {
   for (const payer of books.orders) {
-    if (!payer.links.some((link) => link.late === late)) continue
+    if (payer.voided || !payer.links.some((link) => link.late === late)) continue
     payer.links = within(payer.links, (link) => link.late !== late)
   }
 }
