@@ -16,8 +16,12 @@ export const missing = (input: unknown) => input === undefined || input === null
 export const typed = (required: string) => (issue: { input?: unknown }) =>
   missing(issue.input) ? required : WRONG_TYPE
 
+/** Browsers send a textarea's line ends as CRLF, and a form with scripts as LF: LF is kept. */
+const oneLineEnd = (text: string) => text.replaceAll('\r\n', '\n')
+
 export function text(max: number, required: string) {
   return boundedText(max, typed(required))
+    .overwrite(oneLineEnd)
     .trim()
     .min(1, required)
     .max(max, tooLong(max))
@@ -35,6 +39,7 @@ export function undisguised(max: number, required: string) {
 /** Null when missing or blank. */
 export function optionalText(max: number) {
   return boundedText(max, WRONG_TYPE)
+    .overwrite(oneLineEnd)
     .trim()
     .max(max, tooLong(max))
     .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))

@@ -17,10 +17,9 @@ type FormErrorsProps = {
 export function FormErrors({ id, result, errorId = `${id}-error`, labels }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const answer: unknown = useActionData()
-  const { '': whole, ...others } = result?.error ?? {}
-  const fields = fieldErrors(others, labels)
+  const { whole, fields } = partErrors(result?.error ?? {}, labels)
   const count = fields.length
-  const shows = count > 0 || !!whole?.length
+  const shows = count > 0 || whole.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer of the server counts
   useEffect(() => {
     if (shows) ref.current?.focus()
@@ -28,7 +27,7 @@ export function FormErrors({ id, result, errorId = `${id}-error`, labels }: Form
   if (!shows) return null
   return (
     <div className="form-errors" ref={ref} id={errorId} tabIndex={-1} role="alert">
-      {whole?.map((text) => (
+      {whole.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {count > 0 && (
@@ -47,13 +46,20 @@ export function FormErrors({ id, result, errorId = `${id}-error`, labels }: Form
   )
 }
 
-function fieldErrors(all: Record<string, string[] | null>, labels: Record<string, string>) {
+/** Parts what is wrong with the form's fields from what is told of it as a whole: no field shows it. */
+function partErrors(all: Record<string, string[] | null>, labels: Record<string, string>) {
+  const said = Object.entries(all).flatMap(([name, texts]) =>
+    texts?.length ? [{ name, texts, label: labels[name] }] : [],
+  )
   const order = Object.keys(labels)
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return Object.entries(all)
-    .flatMap(([name, texts]) => (texts?.length ? [{ name, text: texts.join('. ') }] : []))
-    .sort((a, b) => place(a.name) - place(b.name))
-    .map(({ name, text }) => ({ name, label: labels[name] ?? name, text }))
+  return {
+    whole: said.flatMap(({ label, texts }) => (label === undefined ? texts : [])),
+    fields: said
+      .flatMap(({ name, texts, label }) =>
+        label === undefined ? [] : [{ name, label, text: texts.join('. ') }],
+      )
+      .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+  }
 }
 
 function lowerFirst(text: string): string {

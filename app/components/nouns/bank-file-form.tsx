@@ -67,6 +67,7 @@ export function BankFileForm(props: BankFileFormProps) {
               />
               <DateField field={fields.value_date} label={bankFileLabels.value_date} />
               <input type="hidden" name="account_id" value={account_id} />
+              <input type="hidden" name="last_file" value={preview.last_file || ''} />
             </FormSection>
             <div className="form-section">
               <Outlook preview={preview} orders={orders} />
@@ -140,7 +141,10 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
       )}
       {leftOutCount > 0 && (
         <details open={leftOutCount <= 10}>
-          <summary>Quedan fuera {counted(leftOutCount, 'orden', 'órdenes')}</summary>
+          <summary>
+            {leftOutCount === 1 ? 'Queda' : 'Quedan'} fuera{' '}
+            {counted(leftOutCount, 'orden', 'órdenes')}
+          </summary>
           <ul>
             {leftOut.map(({ order_id, name, message }) => (
               <li key={order_id}>

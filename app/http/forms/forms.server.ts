@@ -183,8 +183,9 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     const { error } = schema.safeParse(payload, { reportInput: true })
     const wrong = error ? problemsOf(error) : {}
     const all = await allProblems(wrong, schema, payload, options.judge, db)
-    const result = submission.reply({ fieldErrors: all.fields, hideFields })
-    for (const name of untold ?? []) delete result.error?.[name]
+    // Conform's own errors name a row's field otherwise: `lines[0].amount` besides `lines.0.amount`.
+    const told = Object.entries(all.fields).filter(([name]) => !untold?.includes(name))
+    const result = { ...submission.reply({ hideFields }), error: Object.fromEntries(told) }
     return answer(422, { result, asked: all.asked })
   }
   const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>

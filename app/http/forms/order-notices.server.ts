@@ -1,6 +1,7 @@
 /** The notices after an order is saved. */
 
 import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import { madeDocument } from './made.server.ts'
 import type { Toast } from './toasts.server.ts'
@@ -17,11 +18,12 @@ export async function orderSaved(
   id: number,
   isNew = false,
 ): Promise<Toast> {
-  const { titular } = await ORDERS[kind].get(db, id, WITH_TITULAR)
+  const { titular, order } = await ORDERS[kind].get(db, id, WITH_TITULAR)
   const text = `Se ha creado una órden para el titular ${titular?.name}`
   const href = receiptOf(kind, id)
   const again = { href: `/${kind}/create?from=${id}`, label: 'Crear otra igual' }
-  const stays = { tone: 'success', persistent: true, ...(isNew && { next: again }) } as const
+  const after = `Orden ${formatDocumentNumber(order)}`
+  const stays = { tone: 'success', persistent: true, after, ...(isNew && { next: again }) } as const
   return kind === 'paysheets'
     ? { ...stays, title: 'Exito', text, link: { href, label: 'Ver recibo', newTab: true } }
     : {

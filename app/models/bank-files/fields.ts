@@ -17,13 +17,17 @@ export const bankFileLabels = {
   lines: 'Líneas',
 }
 
-/** What is asked for the files of a run. Without `value_date` the bank is to pay today. */
+/**
+ * What is asked for the files of a run. Without `value_date` the bank is to pay today. `last_file` is
+ * the latest that who allows `again` knows of: what a later one holds is asked about anew.
+ */
 export const runFileInput = inputSchema((f) =>
   z.object({
     account_id: f.id('Elija la cuenta de la empresa'),
     format: f.choice(BANK_FORMATS, 'Elija el formato'),
     value_date: f.optionalDate(),
     ...f.allows('again'),
+    last_file: f.optionalId(),
   }),
 )
 

@@ -13,6 +13,7 @@ import type { OrderKind } from '#app/services/documents/kinds.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
+import type { Wanted } from './draft.server.ts'
 import type { NotFiledCode } from './fields.ts'
 
 /** An order as a line of a bank file. */
@@ -27,7 +28,12 @@ export type NotFiled = {
   message: string
 }
 
-export type Candidates = { lines: FiledOrder[]; leftOut: NotFiled[] }
+export type Candidates = {
+  lines: FiledOrder[]
+  leftOut: NotFiled[]
+  /** The id of the latest file that holds one of the orders; 0 without one. */
+  lastFile: number
+}
 
 /** Every order of a run that the account pays, voided ones too, by number. */
 export async function idsOfRun(db: Db, run: number, account_id: number): Promise<number[]> {
@@ -48,28 +54,36 @@ const ofRun = query((db) =>
     .orderBy(asc(paysheets.id)),
 )
 
-/** Parts these orders; those that a file holds go in only if `again`, or if it is one of `own`. */
+/** Parts these orders; those that a file holds go in only if `wanted` says so of that file. */
 export async function candidatesOf(
   db: Db,
   kind: OrderKind,
   ids: readonly number[],
-  account_id: number,
-  { again = false, own = [] }: { again?: boolean; own?: readonly number[] },
+  wanted: Pick<Wanted, 'account_id' | 'allow_again' | 'last_file' | 'own'>,
 ): Promise<Candidates> {
   const orders = await inSlices(ids, (some) => ordersById(db, kind).execute({ ids: listed(some) }))
   const latest = await latestLines(db, kind, ids)
   await pause()
-  const found: Candidates = { lines: [], leftOut: [] }
+  const found: Candidates = { lines: [], leftOut: [], lastFile: 0 }
   for (const order of orders) {
     const line = latest.get(order.id)
-    const isFree = again || (line !== undefined && own.includes(line.bank_file_id))
-    const why = whyNot(order, account_id, isFree ? undefined : line)
+    if (isHeld(line)) found.lastFile = Math.max(found.lastFile, line.bank_file_id)
+    const isFree = line !== undefined && goesAgain(line.bank_file_id, wanted)
+    const why = whyNot(order, wanted.account_id, isFree ? undefined : line)
     if (why) {
       const { id, name, order: number } = order
       found.leftOut.push({ order_id: id, order: number, name, ...why })
     } else found.lines.push(lineOf(order))
   }
   return found
+}
+
+/** Whether an order that a file holds goes into another one. */
+function goesAgain(
+  file: number,
+  { allow_again, last_file, own }: Parameters<typeof candidatesOf>[3],
+) {
+  return own?.includes(file) || (allow_again === true && file <= (last_file ?? file))
 }
 
 type Order = Awaited<ReturnType<ReturnType<typeof ordersById>['execute']>>[number]

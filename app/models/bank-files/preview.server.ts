@@ -30,6 +30,8 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   shortenedCount: number
   /** How many orders a file holds already. */
   held: number
+  /** The id of the latest file that holds one; 0 without one. */
+  last_file: number
   /** Whether the bank took a file of this format. */
   accepted: boolean
 }
@@ -53,7 +55,7 @@ export async function previewBankFiles(
   }
   try {
     const draft = await draftBankFiles(db, source, { ...wanted, account_id, format }, at)
-    const { files, leftOut, shortened, head } = draft
+    const { files, leftOut, shortened, head, lastFile } = draft
     const lines = files.flat()
     const changed = await changedLines(db, draft.kind, lines)
     return {
@@ -72,12 +74,13 @@ export async function previewBankFiles(
       shortened: shortened.slice(0, MOST_SHOWN).map(({ name }) => name),
       shortenedCount: shortened.length,
       held: leftOut.filter(({ code }) => code === 'in_bank_file').length,
+      last_file: lastFile,
     }
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error
     const fault = Object.values(error.fields).flat().join(' ')
     const nobody = { leftOut: [], leftOutCount: 0, shortened: [], shortenedCount: 0, held: 0 }
-    const none = { changed: [], changedCount: 0 }
+    const none = { changed: [], changedCount: 0, last_file: 0 }
     return { ...about, fault, files: 0, lines: 0, total: 0, ...nobody, ...none }
   }
 }

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { madeFiles } from '#app/http/bank-file.server.ts'
 import {
   contextOf,
+  idOf,
   newKey,
   type RouteArgs,
   readKey,
@@ -11,6 +12,7 @@ import {
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { makeBankFilesOnce } from '#app/models/bank-files/change.server.ts'
 import { paymentFileInput } from '#app/models/bank-files/fields.ts'
+import { previewBankFiles } from '#app/models/bank-files/read.server.ts'
 import { KeyReused } from '#app/services/access/one-time-keys.server.ts'
 import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -22,7 +24,7 @@ import { problemsOf } from '#app/services/input-codes.ts'
 export type FileReply = {
   errors: string[]
   asked: Codes
-  typed: { key: string; format: string; value_date: string; ids: string[] }
+  typed: { key: string; format: string; value_date: string; ids: string[]; last_file: number }
 }
 
 export async function submitPaymentFiles(args: RouteArgs) {
@@ -41,17 +43,26 @@ export async function submitPaymentFiles(args: RouteArgs) {
     return redirectWithToast(app, `/bank-files/${first}`, ...toasts)
   } catch (error) {
     const typed = (name: string) => String(form.get(name) ?? '')
-    const refused = (errors: string[], asked: Codes, key: string): FileReply => ({
+    const refused = (errors: string[], asked: Codes, key: string, last_file = 0): FileReply => ({
       ...{ errors, asked },
-      typed: { key, format: typed('format'), value_date: typed('value_date'), ids },
+      typed: { key, format: typed('format'), value_date: typed('value_date'), ids, last_file },
     })
     if (error instanceof KeyReused) {
       return data(refused([ALREADY], {}, newKey()), { status: 409 })
     }
     if (!(error instanceof FieldErrors)) throw error
     const errors = [...new Set(Object.values(error.fields).flat())]
-    return data(refused(errors, error.asked, typed('key')), { status: 422 })
+    const last = error.asked.account_id ? await lastFileOf(args, ids, typed('account_id')) : 0
+    return data(refused(errors, error.asked, typed('key'), last), { status: 422 })
   }
+}
+
+/** The id of the latest file that holds one of these orders. */
+async function lastFileOf(args: RouteArgs, ids: readonly string[], account: string) {
+  const { app, db } = contextOf(args)
+  const source = { payments: ids.map(Number) }
+  const wanted = { account_id: idOf(account) }
+  return (await previewBankFiles(db, source, wanted, app.now())).last_file
 }
 
 const ALREADY =

@@ -103,6 +103,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
           )}
           <input type="hidden" name="account_id" value={account.id} />
           <input type="hidden" name="key" value={typed?.key || loaderData.key} />
+          <input type="hidden" name="last_file" value={typed?.last_file || ''} />
           <p className="list-status">
             <span>
               <b>{counted(orders.length, 'transferencia', 'transferencias')}</b>{' '}

@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
     schema: runFileInput,
     creates: 'bank_file',
     save: async ({ tx, input, actor }) => (await makeBankFiles(tx, { run }, input, actor)).ids,
-    draw: (typed) => {
+    draw: async (typed) => {
       const format = BANK_FORMATS.find((each) => each === typed('format'))
       const value_date = parseIsoDate(typed('value_date'))
       const wanted = {
@@ -53,7 +53,10 @@ export function action(args: Route.ActionArgs) {
         ...(format && { format }),
         value_date,
       }
-      return previewBankFiles(db, { run }, wanted, app.now())
+      const preview = await previewBankFiles(db, { run }, wanted, app.now())
+      // What was answered of another file is asked anew.
+      const isNew = preview.last_file > Number(typed('last_file'))
+      return { ...preview, ...(isNew && { fill: { allow_again: '' } }) }
     },
     already: async ([id = 0]) => {
       const { lot } = await getBankFile(db, id)

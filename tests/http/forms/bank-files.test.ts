@@ -34,10 +34,13 @@ describe('The bank files of a run', () => {
     const listed = await client.get(path)
     expect(listed.page.text).toContain('Se ha generado el archivo')
     expect(listed.page.text).toContain('1 enviada')
-    expect(listed.page.text).toContain('Quedan fuera 1 orden')
+    expect(listed.page.text).toContain('Queda fuera 1 orden')
     const asked = await client.submit(listed)
     expect(asked.status).toBe(422)
     expect(asked.page.text).toContain('Ponerlas también en otro archivo')
+    // The form has no field for the account, so that nothing names or leads to one.
+    expect(asked.page.alert).toMatch(/^La orden de José Pérez ya va en un archivo/)
+    expect(asked.page.alert).not.toContain('account_id')
     const again = await client.submit(asked, { allow_again: 'on' })
     expect(again.status).toBe(303)
   })
@@ -56,6 +59,23 @@ describe('The bank files of a run', () => {
     expect([other.status, await files()]).toEqual([409, before + 1])
     expect(other.page.text).toContain('Ya creó el archivo N° 000003')
     expect(other.page.link('Ver el archivo N° 000003')).toMatch(/^\/bank-files\/\d+$/)
+  })
+
+  test('are made again by one of two who were asked about the same file', async () => {
+    const { path } = await aRun()
+    const client = staff()
+    await client.submit(await client.get(path))
+    const [mine, hers] = [
+      await client.submit(await client.get(path)),
+      await client.submit(await client.get(path)),
+    ]
+    expect((await client.submit(mine, { allow_again: 'on' })).status).toBe(303)
+    const asked = await client.submit(hers, { allow_again: 'on' })
+    expect(asked.status).toBe(422)
+    expect(asked.page.text).toContain('Va en el archivo N° 000003')
+    // The box speaks of another file now, and is to be ticked anew.
+    expect((await client.submit(asked)).status).toBe(422)
+    expect((await client.submit(asked, { allow_again: 'on' })).status).toBe(303)
   })
 
   test('say who is left out in the chosen format, without making anything', async () => {

@@ -186,11 +186,11 @@ describe('payroll orders', () => {
     const made = await client.submit(again)
     expect([made.status, made.location]).toEqual([303, '/paysheets/create'])
     const [order] = (await read('paysheets?search=d-77')).data
-    expect(order).toMatchObject({ total: 399.4, observation: 'Una\r\ndos', month: 'Noviembre' })
+    expect(order).toMatchObject({ total: 399.4, observation: 'Una\ndos', month: 'Noviembre' })
     expect(await capital()).toBe(9500 - 399.4)
     const { page } = await client.follow(made)
     expect(page.toasts).toEqual([
-      `Exito / Se ha creado una órden para el titular José Pérez [Ver recibo](/api/reports/paysheets/${order.id}) [Crear otra igual](/paysheets/create?from=${order.id})`,
+      `Exito / Se ha creado una órden para el titular José Pérez Orden N° 000003 / [Ver recibo](/api/reports/paysheets/${order.id}) [Crear otra igual](/paysheets/create?from=${order.id})`,
     ])
     expect(page.values).toMatchObject({ titular_id: '', number: '', realized: 'Administración' })
   })

@@ -90,6 +90,8 @@ describe('the lines in the form of a payroll order', () => {
     })
     expect(Object.keys(page.errors)).toHaveLength(2)
     expect(page.alert).toContain('Concepto 2, monto:')
+    expect(page.alert).toContain('Hay 2 datos por corregir')
+    expect(page.alert).not.toContain('lines')
     expect(page.values).toMatchObject(typed)
   })
 

@@ -35,11 +35,11 @@ describe('a personal order', () => {
     const made = await client.submit(opened, TYPED)
     expect([made.status, made.location]).toEqual([303, '/payments/create'])
     const [order] = (await read('payments?search=pm-77')).data
-    expect(order).toMatchObject({ amount: 1234.56, observation: 'Una\r\ndos', month: 'Noviembre' })
+    expect(order).toMatchObject({ amount: 1234.56, observation: 'Una\ndos', month: 'Noviembre' })
     expect(await capital()).toBe(9500 - 1234.56)
     const { page } = await client.follow(made)
     expect(page.toasts).toEqual([
-      `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. [Presione aqui](/api/reports/payments/${order.id}) [Crear otra igual](/payments/create?from=${order.id})`,
+      `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. Orden N° 000002 / [Presione aqui](/api/reports/payments/${order.id}) [Crear otra igual](/payments/create?from=${order.id})`,
     ])
     const link = page.all.find(({ attributes }) => attributes.href?.endsWith(`/${order.id}`))
     expect(link?.attributes.target).toBe('_blank')
@@ -101,18 +101,20 @@ describe('a personal order', () => {
     const opened = await client.get(`/payments/${made.id}/edit`)
     expect(headingOf(opened.page)).toEqual(['Editar orden personal', made.order])
     expect(opened.page.title).toMatch(/^Editar orden personal · N° \d{6} · Nómina$/)
-    expect(opened.page.values).toMatchObject({ ...TYPED, realized: 'Administración' })
+    expect(opened.page.values).toMatchObject({
+      ...{ ...TYPED, observation: 'Una\ndos', realized: 'Administración' },
+    })
     const saved = await client.submit(opened, { amount: '1000', account_id: '' })
     expect([saved.status, saved.location]).toEqual([303, '/payments'])
     expect((await client.follow(saved)).page.toasts).toEqual([
-      `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. [Presione aqui](/api/reports/payments/${made.id})`,
+      `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. Orden N° 000002 / [Presione aqui](/api/reports/payments/${made.id})`,
     ])
     expect(await read(`payments/${made.id}`)).toMatchObject({ amount: 1000, account_id: null })
     // A name that ends in a dot ends the sentence too.
     await client.api('PATCH', `titulars/${world.jose}`, { name: 'Pérez e Hijos, C.A.' })
     const again = await client.submit(await client.get(`/payments/${made.id}/edit`), {})
     const [toast] = (await client.follow(again)).page.toasts
-    expect(toast).toContain('para el titular Pérez e Hijos, C.A. [Presione')
+    expect(toast).toContain('para el titular Pérez e Hijos, C.A. Orden N° 000002 / [Presione')
     expect(await capital()).toBe(8500)
   })
 
