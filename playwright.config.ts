@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
+import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
 
 // Playwright loads this file again in each worker: what is chosen once is handed down.
 if (!process.env.E2E_DIRECTORY) {

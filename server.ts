@@ -2,7 +2,7 @@
 import './server/production.ts'
 import { join } from 'node:path'
 import { DEMO_NOTICE } from '#app/demo/users.ts'
-import { ConfigError, readConfig } from '#app/services/upkeep/config.server.ts'
+import { ConfigError, readConfig } from '#app/upkeep/config.server.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { type BuiltApp, createListener } from './server/listener.ts'
 import { DEMO_ADMINISTRATOR, fillDemo, listen, openApp, startOrExplain } from './server/start.ts'

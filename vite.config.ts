@@ -12,16 +12,16 @@ const LISTS =
   /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
 /** What the wizard's second and third step have of the forms of orders. */
 const CHOICES =
-  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/]parts\.tsx|services[\\/](payroll[\\/]typed|fields[\\/]row-names)\.ts)$/
+  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/]typed|kernel[\\/]fields[\\/]row-names)\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|models[\\/]paysheets[\\/]seen-terms\.ts|services[\\/](payroll[\\/]typed|fields[\\/]row-names|errors[\\/]codes|values[\\/]words)\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/]typed)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
-  /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/](?!many)|components[\\/]documents[\\/]value-names)/
+  /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names)/
 /** What several steps of the wizard have. */
 const WIZARD =
-  /[\\/]app[\\/](models[\\/]paysheets[\\/]many|routes[\\/]paysheets[\\/]many)[\\/](autosave|fields|steps)\.tsx?$/
+  /[\\/]app[\\/](models[\\/]wizard|routes[\\/]wizard)[\\/](autosave|fields|steps)\.tsx?$/
 /** What chooses one of many, until the combobox is there. */
 const PICKER = /[\\/]app[\\/]components[\\/](forms[\\/]picker-field|nouns[\\/]titular-picker)\.tsx$/
 const ACCOUNTS =
@@ -29,7 +29,7 @@ const ACCOUNTS =
 /** What every screen has: the frame, its notices and errors. */
 const FRAME =
   /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|here|icons|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
-const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|services)[\\/]|db[\\/])/
+const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|io|kernel)[\\/]|db[\\/])/
 /** Of the second factor's own screens, though there are seven of them. */
 const FACTOR = /[\\/]app[\\/]models[\\/]second-factor[\\/]/
 const OTHERS = [FACTOR, FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]

@@ -2,12 +2,12 @@
 import { createContext } from 'react-router'
 import type { Authority } from '#app/http/access/authority.server.ts'
 import type { AppCookies } from '#app/http/access/cookies.server.ts'
-import type { TelegramBot } from '#app/services/messaging/telegram-bot.server.ts'
-import type { ReportJobs } from '#app/services/printing/jobs.server.ts'
-import type { PdfRenderer } from '#app/services/printing/pdf.server.ts'
-import type { Config } from '#app/services/upkeep/config.server.ts'
-import type { Log } from '#app/services/upkeep/log.server.ts'
 import type { Database } from '#db/client.server.ts'
+import type { TelegramBot } from './io/messaging/telegram-bot.server.ts'
+import type { ReportJobs } from './io/printing/jobs.server.ts'
+import type { PdfRenderer } from './io/printing/pdf.server.ts'
+import type { Log } from './kernel/log.server.ts'
+import type { Config } from './upkeep/config.server.ts'
 
 export type App = {
   config: Config

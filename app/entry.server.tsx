@@ -15,7 +15,7 @@ import { type Theme, themeOf } from '#app/http/access/theme.server.ts'
 import { PAGE_HEADERS } from '#app/http/api/screens.server.ts'
 import { withErrorScreens as addErrorScreens } from '#app/http/error-screens.server.ts'
 import { errorPage } from '#app/routes/api/page.tsx'
-import { contentSecurityPolicy } from '#app/services/access/csp.server.ts'
+import { contentSecurityPolicy } from './models/access/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
 export { seedDemo } from '#app/demo/seed.server.ts'

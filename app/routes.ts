@@ -8,8 +8,8 @@ import {
 } from '@react-router/dev/routes'
 import { ACCOUNT_EXPORT_KINDS } from '#app/models/imports/fields.ts'
 import { EXPORTED_LISTS } from '#app/models/reports/fields.ts'
-import { DOCUMENTS, ORDER_KINDS } from '#app/services/documents/kinds.ts'
 import { IMPORT_KINDS } from '#db/kinds.ts'
+import { DOCUMENTS, ORDER_KINDS } from './kernel/document-kinds.ts'
 
 /** The orders of one record, one tab per kind, with the dialog on top. */
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
@@ -50,7 +50,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
     route('payroll-runs', 'routes/payroll-runs/list.tsx'),
     route('payroll-runs/:id', 'routes/payroll-runs/orders.tsx', [
       route('title', 'routes/payroll-runs/title.tsx'),
-      route('duplicate', 'routes/paysheets/many/duplicate.tsx'),
+      route('duplicate', 'routes/wizard/duplicate.tsx'),
       route('void', 'routes/payroll-runs/void.tsx'),
       ...voidChosen('payroll-runs/:id'),
       ...decisions('payroll-runs'),
@@ -144,8 +144,8 @@ export default [
       ...voidChosen('paysheets'),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
-    route('paysheets/create/many', 'routes/paysheets/many/screen.tsx'),
-    route('paysheets/create/many/inputs', 'routes/paysheets/many/inputs.tsx'),
+    route('paysheets/create/many', 'routes/wizard/screen.tsx'),
+    route('paysheets/create/many/inputs', 'routes/wizard/inputs.tsx'),
     orderPage('paysheets'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
@@ -176,55 +176,55 @@ export default [
     route('messages', 'routes/messages/list.tsx'),
     route('messages/:id', 'routes/messages/detail.tsx'),
     route('settings', 'routes/settings/layout.tsx', [
-      index('routes/settings/account/screen.tsx'),
+      index('routes/own-account/screen.tsx'),
       // The same screen, as parent of its dialogs: an index route cannot have children, and a
       // pathless parent would send the screen's own forms to the layout.
-      route('telegram', 'routes/settings/account/screen.tsx', { id: 'settings/telegram' }, [
-        route('link', 'routes/settings/telegram/link.tsx'),
-        route('confirm', 'routes/settings/telegram/confirm.tsx'),
-        route('unlink', 'routes/settings/telegram/unlink.tsx'),
+      route('telegram', 'routes/own-account/screen.tsx', { id: 'settings/telegram' }, [
+        route('link', 'routes/telegram/link.tsx'),
+        route('confirm', 'routes/telegram/confirm.tsx'),
+        route('unlink', 'routes/telegram/unlink.tsx'),
       ]),
       route('second-factor', 'routes/access/factor/screen.tsx'),
       route('second-factor/confirm', 'routes/access/factor/confirm.tsx'),
       route('devices', 'routes/access/devices/screen.tsx'),
       route('access', 'routes/settings/access.tsx'),
-      route('salary', 'routes/settings/salary/screen.tsx'),
-      route('salary/raise', 'routes/settings/salary/raise.tsx'),
-      route('salary/arrears', 'routes/settings/salary/arrears.tsx'),
-      route('announcements', 'routes/settings/announcements/list.tsx', [
-        route('create', 'routes/settings/announcements/create.tsx'),
-        route(':id/fire', 'routes/settings/announcements/fire.tsx'),
-        route(':id/delete', 'routes/settings/announcements/delete.tsx'),
+      route('salary', 'routes/salaries/screen.tsx'),
+      route('salary/raise', 'routes/salaries/raise.tsx'),
+      route('salary/arrears', 'routes/salaries/arrears.tsx'),
+      route('announcements', 'routes/announcements/list.tsx', [
+        route('create', 'routes/announcements/create.tsx'),
+        route(':id/fire', 'routes/announcements/fire.tsx'),
+        route(':id/delete', 'routes/announcements/delete.tsx'),
       ]),
-      route('preferences', 'routes/settings/preferences.tsx'),
-      route('views', 'routes/settings/views.tsx'),
-      route('company', 'routes/settings/company/screen.tsx'),
-      route('mail', 'routes/settings/mail/screen.tsx'),
-      route('closing', 'routes/settings/closing.tsx'),
-      route('approval', 'routes/settings/approval.tsx'),
-      route('audit', 'routes/settings/audit.tsx'),
-      route('users', 'routes/settings/users/list.tsx', [
-        route('create', 'routes/settings/users/create.tsx'),
-        route(':id/confirm', 'routes/settings/users/confirm.tsx'),
-        route(':id/reject', 'routes/settings/users/reject.tsx'),
-        route(':id/role', 'routes/settings/users/role.tsx'),
-        route(':id/activation', 'routes/settings/users/activation.tsx'),
-        route(':id/reset', 'routes/settings/users/reset.tsx'),
-        route(':id/second-factor', 'routes/settings/users/second-factor.tsx'),
+      route('preferences', 'routes/own-account/preferences.tsx'),
+      route('views', 'routes/views/list.tsx'),
+      route('company', 'routes/company/screen.tsx'),
+      route('mail', 'routes/mails/screen.tsx'),
+      route('closing', 'routes/closing/screen.tsx'),
+      route('approval', 'routes/approvals/settings.tsx'),
+      route('audit', 'routes/audit/list.tsx'),
+      route('users', 'routes/users/list.tsx', [
+        route('create', 'routes/users/create.tsx'),
+        route(':id/confirm', 'routes/users/confirm.tsx'),
+        route(':id/reject', 'routes/users/reject.tsx'),
+        route(':id/role', 'routes/users/role.tsx'),
+        route(':id/activation', 'routes/users/activation.tsx'),
+        route(':id/reset', 'routes/users/reset.tsx'),
+        route(':id/second-factor', 'routes/users/second-factor.tsx'),
       ]),
-      route('users/:id/titulars', 'routes/settings/users/titulars.tsx', [
-        route('unbound', 'routes/settings/users/unbound.tsx'),
-        route(':titular/bind/:type', 'routes/settings/users/bind.tsx'),
+      route('users/:id/titulars', 'routes/users/titulars.tsx', [
+        route('unbound', 'routes/users/unbound.tsx'),
+        route(':titular/bind/:type', 'routes/users/bind.tsx'),
       ]),
     ]),
-    route('users', 'routes/settings/users/moved.ts'),
+    route('users', 'routes/users/moved.ts'),
   ]),
 
   route('titulars/:id/summary/file', 'routes/titulars/summary/file.ts'),
   route('reports/summary/file', 'routes/reports/own/summary-file.ts'),
   route('reports/certificate', 'routes/reports/own/certificate.ts'),
   route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
-  route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
+  route('paysheets/create/many/inputs/template', 'routes/wizard/inputs-template.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),
   ...IMPORT_KINDS.flatMap((kind) =>
     (['template', 'export'] as const).map((file) =>

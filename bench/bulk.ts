@@ -2,11 +2,11 @@
  * Storing a thousand payroll orders at once, against a thousand bare INSERTs in one transaction.
  */
 import Sqlite from 'better-sqlite3'
+import { systemActor } from '#app/kernel/access/actor.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
-import { systemActor } from '#app/services/access/actor.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { copyOf } from './database.ts'
 import { newOrders } from './mix.ts'

@@ -1,7 +1,7 @@
 /** The limit's prepared statements: the lists' rows, and one bare INSERT. */
 import type Sqlite from 'better-sqlite3'
-import { type IsoDate, monthName } from '#app/services/values/dates.ts'
-import { searchKey } from '#app/services/values/text.ts'
+import { type IsoDate, monthName } from '#app/kernel/values/dates.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 
 export type Query = { page: number; search: string; startDate: string; endDate: string }
 type Window = { offset: number; pattern: string; startDate: string; endDate: string }

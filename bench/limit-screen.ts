@@ -5,11 +5,11 @@
  */
 
 import { renderToString } from 'react-dom/server'
-import { paydayLabel } from '#app/services/payroll/compute.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
-import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
-import { centimos, formatAmount } from '#app/services/values/money.ts'
+import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
+import { centimos, formatAmount } from '#app/kernel/values/money.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { ShownRow } from './limit-queries.ts'
 import { type Element, findElement, type Markup, parseMarkup, toReact } from './markup.ts'

@@ -2,13 +2,14 @@
  * What one press does to many: a raise of 10,000 people that is dated back over four fortnights, and 1,000
  * orders that were voided together and come back. Every part, and its longest turn.
  */
+
+import { systemActor } from '#app/kernel/access/actor.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { chosenDocuments } from '#app/models/documents/chosen.server.ts'
+import { everPosted, refusalsOf } from '#app/models/documents/undoing.server.ts'
 import { restorePaysheets, voidPaysheets } from '#app/models/paysheets/change.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { systemActor } from '#app/services/access/actor.ts'
-import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
-import { everPosted, refusalsOf } from '#app/services/documents/undoing.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 /** A warm receipt over HTTP, against Chromium's bare page.pdf of the same HTML on a reused page. */
 import puppeteer from 'puppeteer-core'
 import { runnerImport } from 'vite'
-import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
+import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
 import type { Measured } from './processes.ts'
 import { medianOf } from './rounds.ts'
 import { sized } from './size.ts'

@@ -1,11 +1,12 @@
 /** The HTML of reports from the app's own sources; loaded by Vite, because it is written in JSX. */
+
+import { listDocuments } from '#app/io/printing/list.server.tsx'
+import { receiptHtml, receiptsHtml } from '#app/io/printing/receipt.server.tsx'
+import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
+import { parseListing } from '#app/kernel/asking/listing.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
-import { parseListing } from '#app/services/asking/listing.ts'
-import { listDocuments } from '#app/services/printing/list.server.tsx'
-import { receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
-import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { openSnapshot } from '#db/client.server.ts'
 
 export async function receiptsOf(database: string, ids: number[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer from 'puppeteer-core'
 import { runnerImport } from 'vite'
-import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
+import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
 import { type Measured, memoryOf } from './processes.ts'
 import type { Target } from './table.ts'
 

@@ -1,8 +1,8 @@
 /** The bulk wizard's third step with a thousand employees, from the request to the painted page. */
 import Sqlite from 'better-sqlite3'
 import puppeteer from 'puppeteer-core'
-import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { ADMIN } from './database.ts'
 import type { Measured } from './processes.ts'
 import { medianOf } from './rounds.ts'

@@ -7,6 +7,8 @@ export const ROLES = [1, 2, 3] as const
 
 export const SCOPES = ['Empleado', 'Externo', 'Empresa'] as const
 export type Scope = (typeof SCOPES)[number]
+/** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
+export const COMPANY = SCOPES[2]
 
 export const TITULAR_TYPES = ['Natural', 'Jurídico'] as const
 export type TitularType = (typeof TITULAR_TYPES)[number]

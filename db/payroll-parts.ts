@@ -1,7 +1,7 @@
 /**
  * The parts of a payroll order, added to or deducted from the fortnight's part of the salary
  * (docs/rules/payroll.md#4): lines of the order with the part's key as their code. Those from the
- * settings are also columns of the settings. Their labels are in app/services/payroll/concepts.ts. Runs
+ * settings are also columns of the settings. Their labels are in app/models/payroll/concepts.ts. Runs
  * anywhere.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The types of amounts and days, for columns and all layers. Only the parsers in
- * services/values/money.ts and services/values/dates.ts make them. Runs anywhere.
+ * kernel/values/money.ts and kernel/values/dates.ts make them. Runs anywhere.
  */
 declare const centimosBrand: unique symbol
 declare const isoDateBrand: unique symbol

@@ -1,7 +1,7 @@
 // Proves docs/rules/screens.md#13; docs/rules/ease.md#2.
 /** Dates are typed into the browser's own input, or chosen from a calendar where scripts run. */
 import type { Page } from '@playwright/test'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { aCompany, anIncome } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf } from './support/lists.ts'

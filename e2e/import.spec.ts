@@ -1,6 +1,6 @@
 // Proves docs/rules/import.md#1.
 /** An empty company gets its sixty employees from a table. */
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'

@@ -1,7 +1,7 @@
 // Proves docs/rules/money.md#15, #16; docs/rules/orders.md#5, #7, #17, #18; docs/rules/screens.md#18.
 /** Personal payment orders: payee, company account, and the guards against paying twice. */
 import type { Page } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
 import { accountOption, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { tabTo, typeAccountAt, typeAt } from './support/keyboard.ts'

@@ -1,6 +1,6 @@
 // Proves docs/rules/people.md#6; docs/rules/accounts.md#1, #7, #9.
 /** Titulars and accounts: the records that refer to them, and deactivation. */
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCompany, anAccount, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { chosenIn, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'

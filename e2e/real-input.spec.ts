@@ -1,6 +1,6 @@
 // Proves docs/rules/reports.md#3; docs/rules/screens.md#1.
 /** A company of fifty as it would really be entered: form by form, as rendered, without scripts. */
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
 import { OFF } from '#tests/support/http/toggles.ts'

@@ -1,7 +1,7 @@
 // Proves docs/rules/reports.md#7, #11; docs/rules/access.md#4, #8, #10; docs/rules/screens.md#2, #14.
 /** Which roles see which screens, and the refusal of the others. */
 import type { Page } from '@playwright/test'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'
 import { field, fillIn, press, submit } from './support/forms.ts'
 import { pdfOf } from './support/pdf.ts'

@@ -1,7 +1,7 @@
 // Proves docs/rules/money.md#9; docs/rules/orders.md#17; docs/rules/screens.md#1, #2.
 /** From an empty house to a receipt, and out again, on screens alone. */
 import type { Page } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCedula, aNumber, aPrefix, aRif, uniqueName, YEAR } from './support/company.ts'
 import { chooseTitular, errorOf, field, fillIn, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'

@@ -1,7 +1,7 @@
 // Proves docs/rules/money.md#8, #10, #18; docs/rules/orders.md#9.
 /** Money among the company's own accounts: transfers, the statement, adjustments. */
 import { readFile } from 'node:fs/promises'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCompany, anAccount, anIncome, uniqueName, YEAR } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'

@@ -3,12 +3,12 @@
  * `npm run admin -- remove-factor EMAIL` lets that user in by the password alone.
  */
 
+import { type Actor, systemActor } from '#app/kernel/access/actor.ts'
 import { removeFactor } from '#app/models/second-factor/change.server.ts'
 import { createResetSecret, resetPath } from '#app/models/users/account.server.ts'
 import { findLogin } from '#app/models/users/read.server.ts'
-import { type Actor, systemActor } from '#app/services/access/actor.ts'
-import { type Config, readConfig } from '#app/services/upkeep/config.server.ts'
-import { Refused } from '#app/services/upkeep/refused.ts'
+import { type Config, readConfig } from '#app/upkeep/config.server.ts'
+import { Refused } from '#app/upkeep/refused.ts'
 import { openDatabase, openSnapshot, type Tx } from '#db/client.server.ts'
 import { runCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run backup [-- FILE]`: makes a consistent copy of the database, also while the app runs. */
-import { writeBackup } from '#app/services/upkeep/backups.server.ts'
-import { readConfig } from '#app/services/upkeep/config.server.ts'
+import { writeBackup } from '#app/upkeep/backups.server.ts'
+import { readConfig } from '#app/upkeep/config.server.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

@@ -1,10 +1,10 @@
 /** `npm run check`: checks the invariants of the database, and lists every violation. */
 
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { findDoublePayments } from '#app/services/invariants/doubts.server.ts'
-import { findWrongCapitals } from '#app/services/invariants/ledger.server.ts'
-import { readConfig } from '#app/services/upkeep/config.server.ts'
-import { Refused } from '#app/services/upkeep/refused.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { findDoublePayments } from '#app/models/invariants/doubts.server.ts'
+import { findWrongCapitals } from '#app/models/invariants/ledger.server.ts'
+import { readConfig } from '#app/upkeep/config.server.ts'
+import { Refused } from '#app/upkeep/refused.ts'
 import { openSnapshot } from '#db/client.server.ts'
 import { runCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
-import { Conflict } from '#app/services/errors/errors.ts'
-import { ConfigError } from '#app/services/upkeep/config.server.ts'
-import { Refused } from '#app/services/upkeep/refused.ts'
+import { Conflict } from '#app/kernel/errors/errors.ts'
+import { ConfigError } from '#app/upkeep/config.server.ts'
+import { Refused } from '#app/upkeep/refused.ts'
 
 /**
  * Runs an operator's command: prints the lines that it returns. When it fails, prints why and ends

@@ -1,29 +1,31 @@
 /**
- * Checks the imports. Layers: routes → http, models, services, components; models → services, db;
- * services → db; components → labels and pure rules; db → nothing. Nouns: a model reaches another
- * noun only by its fields, its read and its change, and a screen reaches no other noun's screens.
- * No circles, only aliases between folders, and always with the file's extension. Requests write
+ * Checks the imports. Layers: routes → http, components, models, io, kernel; upkeep → models, io, kernel;
+ * models → io, kernel; io → kernel; kernel → db; components → labels and pure rules; db → nothing. Nouns:
+ * a model reaches another noun only by its fields, its read and its change, and only one that stands
+ * before it in the order below; a screen reaches no other noun's screens. No circles, only aliases between folders, and always with the file's extension. Requests write
  * only by their authority.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 
-const PURE = /^app\/(?:models|services)\/[^.]+\.tsx?$/
+const PURE = /^app\/(?:models|io|kernel)\/[^.]+\.tsx?$/
 /** Lists of values and the types of amounts and days, which every layer shares. */
 const PURE_OF_DB = /^db\/(?:kinds|payroll-parts|values)\.ts$/
 /** What each layer may import in addition to itself; a pattern limits it to certain files. */
 const MAY_KNOW = {
   db: [],
-  'app/services': [/^db\//],
-  'app/models': [/^app\/services\//, /^db\//],
+  'app/kernel': [/^db\//],
+  'app/io': [/^app\/kernel\//, /^db\//],
+  'app/models': [/^app\/(?:io|kernel)\//, /^db\//],
+  'app/upkeep': [/^app\/(?:models|io|kernel)\//, /^db\//],
   'app/components': [PURE, PURE_OF_DB],
-  'app/http': [/^app\/(?:models|services|context)/, PURE_OF_DB],
-  'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/, PURE_OF_DB],
+  'app/http': [/^app\/(?:models|io|kernel|context)/, PURE_OF_DB],
+  'app/routes': [/^app\/(?:models|io|kernel|components|http|context|app\.css)/, PURE_OF_DB],
   app: [/^app\//, /^db\//],
 }
 /** Layers that pass data on or show it, and may therefore import types from the layers below. */
 const MAY_NAME = {
-  'app/components': /^(?:app\/(?:http|models|services)|db)\//,
+  'app/components': /^(?:app\/(?:http|models|io|kernel)|db)\//,
   'app/http': /./,
   'app/routes': /./,
 }
@@ -32,20 +34,38 @@ const MAY_NAME = {
 const NOUNS = ['app/models', 'app/routes']
 /** The files of a noun that others may import. */
 const ENTRIES = /\/(?:fields\.ts|read\.server\.ts|change\.server\.ts)$/
+/** The nouns from the ground up: each knows those of the rows before its own, and no other. */
+const ORDER = [
+  ['access', 'payroll', 'records'],
+  ['accounts', 'announcements', 'banks', 'closing', 'settings'],
+  ['documents', 'messages', 'movements', 'picking', 'titulars', 'unsent-forms'],
+  ['adjustments', 'bank-files', 'company', 'incomes', 'orders', 'transfers', 'users'],
+  ['payments', 'paysheets', 'second-factor'],
+  ['approval', 'payroll-runs'],
+  ['wizard'],
+  ['audit', 'imports', 'invariants', 'search', 'views'],
+  ['reports'],
+  ['api', 'mails', 'telegram'],
+].map((row) => row.map((noun) => `app/models/${noun}`))
 /** Folders that several nouns share. */
 const COMMON = [
-  ...['documents', 'orders', 'records', 'reports'].map((noun) => `app/models/${noun}`),
+  ...['access', 'api', 'documents', 'invariants', 'orders', 'payroll', 'records', 'reports'].map(
+    (noun) => `app/models/${noun}`,
+  ),
   'app/routes/orders',
 ]
-/** Folders with a line for each noun: the trail, files of reports, records of the API, purges. */
+/** Folders with a line for each noun: the trail, files of reports, records of the API. */
 const REGISTERS = [
-  ...['audit', 'records', 'reports'].map((noun) => `app/models/${noun}`),
+  ...['api', 'audit', 'reports'].map((noun) => `app/models/${noun}`),
   'app/routes/api',
 ]
-/** Folders of screens with other names than their nouns. */
-const SCREENS_OF = {
+/** Folders whose files are another noun's as well. */
+const ALSO = {
+  'app/models/wizard': ['paysheets'],
   'app/routes/access': ['users'],
-  'app/routes/settings': ['users', 'telegram', 'titulars'],
+  'app/routes/own-account': ['telegram', 'users'],
+  'app/routes/salaries': ['titulars'],
+  'app/routes/wizard': ['paysheets'],
 }
 
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -91,6 +111,7 @@ function check(file) {
       !isType && PURE.test(file) && target.startsWith('db/') && !PURE_OF_DB.test(target)
     if (!isAllowed || isBeyond) faults.push(`${file}: may not know ${target}`)
     if (!isKnownAbroad(file, target)) faults.push(`${file}: may not reach into ${target}`)
+    if (!isInOrder(file, target)) faults.push(`${file}: stands before ${target}`)
     if (!isType && !isLate) needed.push(target)
   }
   return needed
@@ -104,9 +125,18 @@ function isKnownAbroad(file, target) {
   return other.startsWith('app/models/') && ENTRIES.test(target)
 }
 
+/** Whether a file's noun stands after the one that it imports from. */
+function isInOrder(file, target) {
+  const [own, other] = [nounOf(file), nounOf(target)]
+  if (own === other || !other?.startsWith('app/models/') || !own?.startsWith('app/models/'))
+    return true
+  const rowOf = (noun) => ORDER.findIndex((row) => row.includes(noun))
+  return rowOf(other) !== -1 && rowOf(own) > rowOf(other)
+}
+
 /** The nouns of a folder. */
 function namesOf(folder) {
-  return [basename(folder), ...(SCREENS_OF[folder] ?? [])]
+  return [basename(folder), ...(ALSO[folder] ?? [])]
 }
 
 /** The folder of a file's noun: `app/models/banks`. */

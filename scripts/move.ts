@@ -1,7 +1,7 @@
 /** `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL. */
-import { ConfigError, readConfig } from '#app/services/upkeep/config.server.ts'
-import { moveDatabase } from '#app/services/upkeep/move.server.ts'
-import { Refused } from '#app/services/upkeep/refused.ts'
+import { ConfigError, readConfig } from '#app/upkeep/config.server.ts'
+import { moveDatabase } from '#app/upkeep/move.server.ts'
+import { Refused } from '#app/upkeep/refused.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

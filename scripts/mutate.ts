@@ -34,7 +34,7 @@ const TESTS: [RegExp, string[]][] = [
     ],
   ],
   [/^app\/http\/api\/openapi/, ['http/api/openapi', 'http/api/contract']],
-  [/^app\/services\/upkeep\/log/, ['process/log']],
+  [/^app\/kernel\/log/, ['process/log']],
   [/^app\/components\//, inFolder('http/screens', 'lists', 'details', 'documents', 'frame')],
   [
     /^db\/migrations\//,

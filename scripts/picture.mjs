@@ -7,7 +7,10 @@ import { dirname, join, normalize } from 'node:path'
 
 const PAGE = 'docs/architecture.md'
 /** From the top layer to the bottom one. */
-const LAYERS = ['app/routes', 'app/http', 'app/components', 'app/models', 'app/services', 'db']
+const LAYERS = [
+  ...['routes', 'http', 'components', 'upkeep', 'models', 'io', 'kernel'].map((at) => `app/${at}`),
+  'db',
+]
 /** The screen of the second picture, and how many imports deep it goes. */
 const SCREEN = 'app/routes/incomes/create.tsx'
 const STEPS = 3

@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE`: restores a copy, after checking it. */
-import { databaseName, restoreBackup } from '#app/services/upkeep/backups.server.ts'
-import { readConfig } from '#app/services/upkeep/config.server.ts'
-import { Refused } from '#app/services/upkeep/refused.ts'
+import { databaseName, restoreBackup } from '#app/upkeep/backups.server.ts'
+import { readConfig } from '#app/upkeep/config.server.ts'
+import { Refused } from '#app/upkeep/refused.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

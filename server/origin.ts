@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { plainAddress } from '#app/services/access/networks.server.ts'
-import type { Config } from '#app/services/upkeep/config.server.ts'
+import { plainAddress } from '#app/models/access/networks.server.ts'
+import type { Config } from '#app/upkeep/config.server.ts'
 
 /** The origin to which the browser sent a request, and the client's address. */
 export type Origin = { protocol: 'http:' | 'https:'; host: string; address: string }

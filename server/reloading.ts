@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { App } from '#app/context.ts'
-import type { Config } from '#app/services/upkeep/config.server.ts'
+import type { Config } from '#app/upkeep/config.server.ts'
 import { type BuiltApp, createListener } from './listener.ts'
 import { openApp } from './start.ts'
 

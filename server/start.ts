@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '#app/context.ts'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
-import { type Config, ConfigError } from '#app/services/upkeep/config.server.ts'
-import { createLog } from '#app/services/upkeep/log.server.ts'
+import { createLog } from '#app/kernel/log.server.ts'
+import { type Config, ConfigError } from '#app/upkeep/config.server.ts'
 import type { BuiltApp } from './listener.ts'
 
 /** The administrator of a demo, with public credentials, even if the environment names another. */

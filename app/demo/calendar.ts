@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, parseIsoDate } from '#app/services/values/dates.ts'
+import { addDays, type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
 import type { Payday } from '#db/kinds.ts'
 
 export type PayDate = { date: IsoDate; payday: Exclude<Payday, 'completo'> }

@@ -1,10 +1,10 @@
 /** The demo company's own money: opening balances, transfers between its accounts, bank fees. */
 import { workday } from '#app/demo/calendar.ts'
 import type { Business } from '#app/demo/documents.server.ts'
+import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimos } from '#app/kernel/values/money.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
-import { addDays, type IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos } from '#app/services/values/money.ts'
 
 const OPENING = 250_000_00
 const FEE = 185_50

@@ -2,13 +2,13 @@
 import { workday } from '#app/demo/calendar.ts'
 import type { Business } from '#app/demo/documents.server.ts'
 import { EXPENSES, SUPPLIES } from '#app/demo/names.ts'
+import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimos } from '#app/kernel/values/money.ts'
 import {
   createPayment,
   type PaymentInput,
   voidPayment,
 } from '#app/models/payments/change.server.ts'
-import { addDays, type IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos } from '#app/services/values/money.ts'
 
 /** A titular paid by personal orders, and their account. */
 export type Payee = { titular_id: number; account_id: number | null }

@@ -4,9 +4,9 @@ import { appContext } from '#app/context.ts'
 import { type DrawScreen, isBrowser, screenResponse } from '#app/http/api/screens.server.ts'
 import { typedInto } from '#app/http/forms/data.server.ts'
 import { allNames } from '#app/http/forms/fields.server.ts'
-import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors/errors.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

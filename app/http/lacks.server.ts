@@ -1,7 +1,7 @@
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { ADMIN } from '#app/kernel/access/roles.ts'
 import { readFirstSteps, readLacks } from '#app/models/company/first-steps.server.ts'
 import type { Need } from '#app/models/company/first-steps.ts'
-import { ADMIN } from '#app/services/access/roles.ts'
 
 /** Returns which of the `needs` are missing, with ways that the viewer may go. */
 export function lacksIn(args: Pick<RouteArgs, 'context'>, needs: readonly Need[]) {

@@ -1,5 +1,6 @@
 /** What screens ask of each kind of order, by its path. */
 
+import type { DocumentPath, OrderKind } from '#app/kernel/document-kinds.ts'
 import { approvePayment, rejectPayment, voidPayment } from '#app/models/payments/change.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { getPayment, listPaymentRows, sumPayments } from '#app/models/payments/read.server.ts'
@@ -10,7 +11,6 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { getPaysheet, listPaysheetRows, sumPaysheets } from '#app/models/paysheets/read.server.ts'
-import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 
 export type OrderPath = DocumentPath<OrderKind>
 

@@ -261,7 +261,7 @@ export const adjustments = table(
   ],
 )
 
-/** Each kind's table; app/services/documents/kinds.ts has the rest of each kind. */
+/** Each kind's table; app/kernel/document-kinds.ts has the rest of each kind. */
 export const DOCUMENT_TABLES = {
   income: incomes,
   payment: payments,

@@ -1,6 +1,6 @@
 /** A company to work with, made by the API: every test has its own. */
-import { withCheckDigits } from '#app/services/values/account-number.ts'
-import { ricCheckDigitRight } from '#app/services/values/ric.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
+import { ricCheckDigitRight } from '#app/kernel/values/ric.ts'
 import type { Api } from './api.ts'
 
 /** The setup is none of the workers. */

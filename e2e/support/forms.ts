@@ -1,6 +1,6 @@
 /** Forms by the words on them. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { hasScripts } from './scripts.ts'
 
 type Area = Page | Locator

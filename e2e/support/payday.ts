@@ -1,6 +1,6 @@
 /** What journeys of a payday share: two people, their server, and a count of what they do. */
 import { type Browser, expect, type Locator, type Page, request } from '@playwright/test'
-import { addDays, type IsoDate, monthOf, todayInCaracas } from '#app/services/values/dates.ts'
+import { addDays, type IsoDate, monthOf, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { Api } from './api.ts'
 import { ANY_YEAR, type Employee } from './company.ts'
 import { field, fillIn, press } from './forms.ts'

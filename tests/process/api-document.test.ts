@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { todayInCaracas, yearOf } from '#app/services/values/dates.ts'
+import { todayInCaracas, yearOf } from '#app/kernel/values/dates.ts'
 import { ADMIN, freshDatabase, startServer } from '#tests/support/process/server.ts'
 
 const END = '\n@@end of a block@@\n'

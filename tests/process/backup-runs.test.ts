@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
-import { restoreBackup, writeBackup } from '#app/services/upkeep/backups.server.ts'
+import { restoreBackup, writeBackup } from '#app/upkeep/backups.server.ts'
 import { findBroken, logIn, ownDatabase, stop } from '#tests/support/process/commands.ts'
 import { startServer } from '#tests/support/process/server.ts'
 

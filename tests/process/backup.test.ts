@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { restoreBackup, writeBackup } from '#app/services/upkeep/backups.server.ts'
+import { restoreBackup, writeBackup } from '#app/upkeep/backups.server.ts'
 import {
   backUpAmidWriting,
   beside,

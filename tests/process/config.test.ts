@@ -1,7 +1,7 @@
 // Proves docs/rules/reports.md#16; docs/rules/messages.md#10; docs/rules/mail.md#1;
 // docs/rules/running.md#1.
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#app/services/upkeep/config.server.ts'
+import { ConfigError, readConfig } from '#app/upkeep/config.server.ts'
 
 describe('the settings', () => {
   test('have their defaults when variables are missing or empty', () => {

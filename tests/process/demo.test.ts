@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
   freshDatabase,
   type RunningServer,

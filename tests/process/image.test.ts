@@ -2,7 +2,7 @@
 /** Dockerfile, .dockerignore and compose.yaml name existing files and settings. No engine runs. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SETTING_NAMES } from '#app/services/upkeep/config.server.ts'
+import { SETTING_NAMES } from '#app/upkeep/config.server.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createLog, logRequest } from '#app/services/upkeep/log.server.ts'
+import { createLog, logRequest } from '#app/kernel/log.server.ts'
 import { ADMIN, logLines, startServer } from '#tests/support/process/server.ts'
 
 function capture(level: 'info' | 'debug' = 'info') {
@@ -105,7 +105,7 @@ test('a logged error has its first four causes, also when they are circular', ()
 })
 
 test('a full disk under the log neither ends nor blocks the process', () => {
-  const script = `import { createLog } from '#app/services/upkeep/log.server.ts'
+  const script = `import { createLog } from '#app/kernel/log.server.ts'
     const log = createLog('info')
     for (const n of [1, 2, 3]) log.info({ n }, 'lost')
     log.fatal('lost too')

@@ -1,7 +1,7 @@
 // Proves docs/rules/passkeys.md#3; docs/rules/second-factor.md#5.
 /** Of two processes on one PostgreSQL, one alone takes what a second factor takes once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRecoveryCodes, recoveryDigest } from '#app/services/access/one-time-codes.server.ts'
+import { newRecoveryCodes, recoveryDigest } from '#app/models/access/one-time-codes.server.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { Authenticator } from '#tests/support/models/authenticator.ts'
 import { KEY } from '#tests/support/models/factors.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { LOG_LEVELS, readConfig, SETTING_NAMES } from '#app/services/upkeep/config.server.ts'
+import { LOG_LEVELS, readConfig, SETTING_NAMES } from '#app/upkeep/config.server.ts'
 import {
   ADMIN,
   freshDatabase,

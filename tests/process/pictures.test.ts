@@ -25,7 +25,7 @@ describe('the pictures of the house', () => {
     write('app/http/forms/typed.server.ts', '')
     write('app/components/field.tsx', "import type { Kind } from '#db/kinds.ts'\n")
     write('app/models/banks/fields.ts', '')
-    write('app/services/values/money.ts', '')
+    write('app/kernel/values/money.ts', '')
     write('db/kinds.ts', 'export const kinds = 1\n')
   })
 
@@ -42,7 +42,7 @@ describe('the pictures of the house', () => {
       '  app_http["app/http<br>forms"]',
       '  app_components["app/components"]',
       '  app_models["app/models<br>banks"]',
-      '  app_services["app/services<br>values"]',
+      '  app_kernel["app/kernel<br>values"]',
       '  db["db"]',
       '  app_routes --> app_http',
       '  app_http --> db',
@@ -71,7 +71,7 @@ describe('the pictures of the house', () => {
     draw()
     expect(draw('--check')).toMatchObject({ status: 0, stderr: '' })
     const drawn = readFileSync(page, 'utf8')
-    write('app/models/banks/fields.ts', "import '#app/services/values/money.ts'\n")
+    write('app/models/banks/fields.ts', "import '#app/kernel/values/money.ts'\n")
     const { status, stderr } = draw('--check')
     expect(status).toBe(1)
     expect(stderr).toContain('npm run picture')

@@ -193,7 +193,7 @@ test('npm run mutate finds the tests of the folders that it knows by itself', ()
   const files = [
     'server/stop.ts',
     'app/http/api/openapi.server.ts',
-    'app/services/upkeep/log.server.ts',
+    'app/kernel/log.server.ts',
     'app/components/frame/title.ts',
     'db/migrations/sqlite/0000_init.sql',
   ]

@@ -263,7 +263,7 @@ describe('the browser’s scripts', () => {
     .join('\n')
 
   test('name no setting of the server', () => {
-    const config = readFileSync('app/services/upkeep/config.server.ts', 'utf8')
+    const config = readFileSync('app/upkeep/config.server.ts', 'utf8')
     const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
     expect(settings).toEqual(expect.arrayContaining(['DATABASE_URL', 'TELEGRAM_BOT_TOKEN']))
     for (const name of new Set(settings)) {

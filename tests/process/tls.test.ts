@@ -2,7 +2,7 @@
 /** The app behind a proxy that ends TLS, over real TLS. */
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
+import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
 import { Client } from '#tests/support/http/client.ts'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 import { startTlsProxy, type TlsProxy } from '#tests/support/process/tls-proxy.ts'

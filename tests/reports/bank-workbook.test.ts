@@ -1,7 +1,7 @@
 // Proves docs/rules/bank-files.md#15.
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
+import { bytesOf } from '#app/io/bank-formats/bytes.server.ts'
 import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
 
 test('our own workbook has every particular as text, and the amount as a number', async () => {

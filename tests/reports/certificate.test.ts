@@ -1,8 +1,8 @@
 /** The paper of a 'Constancia de trabajo' (docs/rules/salaries.md#8). */
 import { expect, test } from 'vitest'
-import { certificateHtml } from '#app/services/printing/certificate.server.tsx'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { certificateHtml } from '#app/io/printing/certificate.server.tsx'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 
 test('keeps the amount and its unit on one line', () => {
   const html = certificateHtml({

@@ -1,9 +1,9 @@
 // Proves docs/rules/run-files.md#4; docs/rules/reports.md#1, #3, #10, #12, #14, #15;
 // docs/rules/screens.md#13.
 import { afterAll, expect, test } from 'vitest'
-import { type ListReport, listDocuments } from '#app/services/printing/list.server.tsx'
-import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { type ListReport, listDocuments } from '#app/io/printing/list.server.tsx'
+import { createPdf } from '#app/io/printing/pdf.server.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { placesOn, readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, listReport } from '#tests/support/reports/samples.ts'
 

@@ -2,14 +2,11 @@
 
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
-import {
-  type PaysheetReceiptData,
-  paysheetReceipt,
-} from '#app/services/printing/paysheet-receipt.server.ts'
-import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
-import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { createPdf } from '#app/io/printing/pdf.server.ts'
+import { receiptHtml } from '#app/io/printing/receipt.server.tsx'
+import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { type PaysheetReceiptData, paysheetReceipt } from '#app/models/paysheets/receipt.server.ts'
 import { partLines } from '#tests/support/models/part-lines.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { AMOUNTS, HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'

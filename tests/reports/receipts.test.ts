@@ -1,11 +1,11 @@
 // Proves docs/rules/reports.md#4, #15.
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
-import { paysheetReceipt } from '#app/services/printing/paysheet-receipt.server.ts'
-import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { receiptsHtml } from '#app/services/printing/receipt.server.tsx'
-import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { printReceipts } from '#app/services/printing/shapes/receipts.server.ts'
+import { createPdf } from '#app/io/printing/pdf.server.ts'
+import { receiptsHtml } from '#app/io/printing/receipt.server.tsx'
+import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
+import { printReceipts } from '#app/io/printing/shapes/receipts.server.ts'
+import { paysheetReceipt } from '#app/models/paysheets/receipt.server.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
 

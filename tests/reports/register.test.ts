@@ -1,13 +1,13 @@
 // Proves docs/rules/run-files.md#1, #4.
 /** 'Resumen de nómina' as it is printed. */
 import { afterAll, expect, test } from 'vitest'
+import { listDocuments } from '#app/io/printing/list.server.tsx'
+import { createPdf } from '#app/io/printing/pdf.server.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import type { RunState } from '#app/models/payroll-runs/fields.ts'
 import { inParts, type Register } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
 import { Tally } from '#app/models/payroll-runs/tally.server.ts'
-import { listDocuments } from '#app/services/printing/list.server.tsx'
-import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { day } from '#tests/support/models/factories.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 

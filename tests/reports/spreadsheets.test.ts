@@ -2,10 +2,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { csvParts } from '#app/services/spreadsheets/csv.server.ts'
-import { type Sheet, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
+import { byteStream } from '#app/io/spreadsheets/byte-stream.server.ts'
+import { csvParts } from '#app/io/spreadsheets/csv.server.ts'
+import { type Sheet, xlsxParts } from '#app/io/spreadsheets/xlsx.server.ts'
 import { HOSTILE_NAMES } from '#tests/support/reports/samples.ts'
 
 const COLUMNS: TableColumn[] = [

@@ -2,14 +2,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { problem, REFUSALS } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { QUESTION_CODES } from '#app/kernel/errors/questions.ts'
+import { problemsOf } from '#app/kernel/fields/input-codes.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { titularInput } from '#app/models/titulars/fields.ts'
-import { problem, REFUSALS } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { QUESTION_CODES } from '#app/services/errors/questions.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { problemsOf } from '#app/services/input-codes.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
 
 const fields = fieldsFor('api', '2026-11-22' as IsoDate)
 
@@ -69,7 +69,7 @@ test('no code both refuses and asks', () => {
 })
 
 test('every check of a field has a code', () => {
-  const own = ['app/services/input-codes.ts', 'app/services/upkeep/config.server.ts']
+  const own = ['app/kernel/fields/input-codes.ts', 'app/upkeep/config.server.ts']
   const bare = globSync('app/**/*.{ts,tsx}').filter((file) => {
     if (own.includes(file)) return false
     const code = readFileSync(file, 'utf8')

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { apiCalls } from '#app/routes/api/calls.ts'
-import routes from '#app/routes.ts'
-import { accessTo } from '#app/services/access/permissions.ts'
 import {
   COUNTED_KINDS,
   DOCUMENTS,
@@ -12,7 +9,10 @@ import {
   REPORTED_KINDS,
   SCREENED_KINDS,
   SHOWN_KINDS,
-} from '#app/services/documents/kinds.ts'
+} from '#app/kernel/document-kinds.ts'
+import { accessTo } from '#app/models/access/permissions.ts'
+import { apiCalls } from '#app/routes/api/calls.ts'
+import routes from '#app/routes.ts'
 import { DOCUMENT_KINDS } from '#db/kinds.ts'
 
 test('the register has every kind of document, in the order of the screens', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiRequest } from '#app/http/api/call.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
-import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
-import { fieldsFor, inputSchema } from '#app/services/fields/inputs.ts'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { fieldsFor, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { day } from '#tests/support/models/factories.ts'
 
 const bankSchema = inputSchema((f) => z.object({ name: f.text(20, 'Escriba el nombre') }))

@@ -1,10 +1,10 @@
 /** A document of a former year asks (docs/rules/money.md#25). */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { askingToo, type Dated, questionOfYear } from '#app/services/documents/old-date.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { fieldsFor, type InputSchema } from '#app/kernel/fields/inputs.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { askingToo, type Dated, questionOfYear } from '#app/models/documents/old-date.ts'
 
 const day = (text: string) => text as IsoDate
 const TODAY = day('2026-01-02')

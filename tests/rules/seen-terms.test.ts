@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
 import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
-import { centimos } from '#app/services/values/money.ts'
 
 describe('the terms in the hidden field of a payroll form', () => {
   test('read back as they were written', () => {

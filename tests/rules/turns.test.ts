@@ -1,7 +1,7 @@
 // Proves docs/rules/import.md#11.
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns, turn } from '#app/services/turns.server.ts'
+import { inTurns, turn } from '#app/kernel/turns.server.ts'
 
 /** Keeps the process busy for some milliseconds. */
 function work(ms: number): void {

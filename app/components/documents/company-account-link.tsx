@@ -1,4 +1,4 @@
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
 
 /** A company account by its bank and last digits; its whole number shows on hover and focus. */
 export function CompanyAccountLink({

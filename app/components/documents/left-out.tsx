@@ -1,4 +1,4 @@
-import { formatCount } from '#app/services/values/counts.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
 
 type LeftOutProps = {
   /** What is said of each: which it is and why. */

@@ -8,10 +8,10 @@ import {
   documentsName,
   type OrderKind,
   type ReportedKind,
-} from '#app/services/documents/kinds.ts'
-import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
+} from '#app/kernel/document-kinds.ts'
+import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { VOIDED_FILTERS, voidedColumn } from './voided.tsx'
 
 type DocumentRow = {

@@ -1,4 +1,4 @@
-import type { Stuck } from '#app/services/documents/deciders.server.ts'
+import type { Stuck } from '#app/models/documents/deciders.server.ts'
 
 type StuckProps = {
   stuck: Stuck

@@ -1,10 +1,10 @@
 /** Readable names of a form's values, for the comparison with values that someone else saved. */
 
+import { nameApart } from '#app/kernel/values/account-names.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatDate, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { formatBs, parseBs } from '#app/kernel/values/money.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
-import { nameApart } from '#app/services/values/account-names.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDate, parseIsoDate } from '#app/services/values/dates.ts'
-import { formatBs, parseBs } from '#app/services/values/money.ts'
 import { TYPED_PARTS } from '#db/payroll-parts.ts'
 
 type Numbered = { id: number; number: string }

@@ -1,8 +1,8 @@
 /** How lists of documents show those that are voided, or wait for approval (docs/rules/ease.md#1). */
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
-import { formatCount } from '#app/services/values/counts.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 
 const voidedFilter = (label: string) => ({
   name: 'voided',

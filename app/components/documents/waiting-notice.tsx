@@ -1,5 +1,5 @@
+import { counted } from '#app/kernel/values/counts.ts'
 import type { Waiting } from '#app/models/approval/read.server.ts'
-import { counted } from '#app/services/values/counts.ts'
 
 const NAMES: Record<keyof Waiting, readonly [one: string, many: string]> = {
   runs: ['nómina', 'nóminas'],

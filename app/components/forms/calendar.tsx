@@ -9,7 +9,7 @@ import {
   type IsoDate,
   parseIsoDate,
   todayInCaracas,
-} from '#app/services/values/dates.ts'
+} from '#app/kernel/values/dates.ts'
 
 export type CalendarProps = {
   /** The current date, and the first and last allowed ones, `YYYY-MM-DD` or ''. */

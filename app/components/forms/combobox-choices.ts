@@ -1,8 +1,8 @@
 /** What a combobox has to choose from: the options of its select, or what the server finds. */
 
 import { useEffect, useState } from 'react'
+import { searchKey } from '#app/kernel/values/text.ts'
 import type { Found } from '#app/models/picking/fields.ts'
-import { searchKey } from '#app/services/values/text.ts'
 
 export type Choice = {
   value: string

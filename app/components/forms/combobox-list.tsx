@@ -1,5 +1,5 @@
 import type { UseComboboxPropGetters } from 'downshift'
-import { counted } from '#app/services/values/counts.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import type { Choice, Choices } from './combobox-choices.ts'
 
 type ComboboxListProps = {

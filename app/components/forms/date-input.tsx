@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { Icon } from '#app/components/frame/icons.tsx'
-import { formatDateShort, parseIsoDate } from '#app/services/values/dates.ts'
+import { formatDateShort, parseIsoDate } from '#app/kernel/values/dates.ts'
 import type { CalendarProps } from './calendar.tsx'
 import { FILLED } from './fill.ts'
 import { useScripted } from './scripted.ts'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
-import { counted } from '#app/services/values/counts.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 
 type FormErrorsProps = {
   /** The form's id. */

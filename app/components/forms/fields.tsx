@@ -1,6 +1,6 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react'
 import type { ChangeEvent, ReactNode } from 'react'
-import { formatAmount, parseBs } from '#app/services/values/money.ts'
+import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { DateInput, type DateRangeIds, earliestDate } from './date-input.tsx'
 import { describedBy, Field, type FieldProps } from './field.tsx'
 import type { Asked } from './questions.tsx'

@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react'
 import { type ChangeEvent, useState } from 'react'
 import { useActionData } from 'react-router'
-import { type FileLimit, fileTooLarge, TOO_LARGE_NAME } from '#app/services/fields/file-limits.ts'
+import { type FileLimit, fileTooLarge, TOO_LARGE_NAME } from '#app/kernel/fields/file-limits.ts'
 import { describedBy, Field, type FieldProps } from './field.tsx'
 
 type FileFieldProps = FieldProps & {

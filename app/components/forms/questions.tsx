@@ -1,10 +1,5 @@
 import { createContext } from 'react'
-import {
-  allowOf,
-  type Codes,
-  QUESTIONS,
-  type QuestionCode,
-} from '#app/services/errors/questions.ts'
+import { allowOf, type Codes, QUESTIONS, type QuestionCode } from '#app/kernel/errors/questions.ts'
 
 /** The questions about one field to answer before saving or another action. */
 export type Asked = {

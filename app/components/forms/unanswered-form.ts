@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { askedIn } from '#app/services/errors/questions.ts'
+import { askedIn } from '#app/kernel/errors/questions.ts'
 
 type Outcomes = Record<string, DataStrategyResult>
 

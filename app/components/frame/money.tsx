@@ -1,4 +1,4 @@
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 
 /** An amount with its label, `1.234,56 Bs`, in tabular figures and never wrapped. */
 export function Money({ value }: { value: Centimos }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#app/services/values/counts.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
 import { useHere, withQuery } from './here.ts'
 
 type PaginationProps = {

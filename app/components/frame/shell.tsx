@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { formatRic } from '#app/services/values/ric.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { useDialogIsOpen } from './here.ts'
 import { Icon, type IconName } from './icons.tsx'

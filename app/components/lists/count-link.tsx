@@ -1,4 +1,4 @@
-import { counted } from '#app/services/values/counts.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 
 type CountLinkProps = {
   count: number

@@ -1,7 +1,7 @@
 import { withQuery } from '#app/components/frame/here.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
-import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.ts'
+import type { DocumentPath, ReportedKind } from '#app/kernel/document-kinds.ts'
 
 type DownloadLinksProps = {
   /** The list's report, below /api/reports. */

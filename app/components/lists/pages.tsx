@@ -1,6 +1,6 @@
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
-import type { PageOf } from '#app/services/asking/listing.ts'
+import type { PageOf } from '#app/kernel/asking/listing.ts'
 import { LinkGroup } from './link-group.tsx'
 
 /** The pages of a list, and the sizes that they may have. */

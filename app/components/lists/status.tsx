@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/frame/icons.tsx'
-import { counted } from '#app/services/values/counts.ts'
-import { formatDays } from '#app/services/values/dates.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatDays } from '#app/kernel/values/dates.ts'
 
 export type ListStatusProps = {
   /** The active filters, each with the path that removes it. */

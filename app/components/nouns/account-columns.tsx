@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { ACCOUNT_TYPES } from '#db/kinds.ts'
 
 type Row = Pick<AccountRow, 'id' | 'number' | 'active' | 'type' | 'bank'>

@@ -1,4 +1,4 @@
-import { COMPANY } from '#app/models/titulars/fields.ts'
+import { COMPANY } from '#db/kinds.ts'
 
 /** The differences between the two places that show accounts (docs/rules/accounts.md#6). */
 export type AccountScreens = {

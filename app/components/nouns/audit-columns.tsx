@@ -1,8 +1,8 @@
 import type { Column } from '#app/components/lists/data-table.tsx'
+import { orderPage } from '#app/kernel/document-kinds.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#app/models/audit/fields.ts'
 import type { AuditLine, AuditRow } from '#app/models/audit/read.server.ts'
-import { orderPage } from '#app/services/documents/kinds.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 
 /** A list of changes from the audit trail: what, when, by whom, and each field before and after. */
 export const AUDIT_COLUMNS: Column<AuditRow>[] = [

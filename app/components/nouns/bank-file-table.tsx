@@ -2,13 +2,13 @@
 
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
+import { accountTail } from '#app/kernel/values/account-number.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import type { BankFile } from '#app/models/bank-files/read.server.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
-import { counted } from '#app/services/values/counts.ts'
-import { formatDate, formatInstant } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 
 const COLUMNS: Column<BankFile>[] = [
   {

@@ -1,5 +1,5 @@
+import { DOCUMENTS, kindOfPath } from '#app/kernel/document-kinds.ts'
 import type { Hold } from '#app/models/records/holds.ts'
-import { DOCUMENTS, kindOfPath } from '#app/services/documents/kinds.ts'
 
 /**
  * The path of the list of the rows that refer to a record (whose own path is `record`): one of its

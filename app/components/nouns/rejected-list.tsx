@@ -1,10 +1,10 @@
 /** What banks rejected, until somebody corrects it, files it again or voids it. */
 
+import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import type { RejectedOrder } from '#app/models/bank-files/read.server.ts'
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { counted } from '#app/services/values/counts.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 
 /** More are on the screens of their files. */
 const MOST_SHOWN = 20

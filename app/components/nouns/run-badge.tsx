@@ -1,12 +1,12 @@
 /** The marks of a run's state, and of an order's at the bank. */
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { formatCount } from '#app/kernel/values/counts.ts'
 import {
   BANK_STATE_LABELS,
   type BankState,
   RUN_STATE_LABELS,
   type RunState,
 } from '#app/models/payroll-runs/fields.ts'
-import { formatCount } from '#app/services/values/counts.ts'
 
 const RUN_TONES: Record<RunState, BadgeTone> = {
   voided: 'error',

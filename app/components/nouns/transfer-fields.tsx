@@ -3,17 +3,11 @@ import { DateField, MoneyField, TextField } from '#app/components/forms/fields.t
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
 import { availableIn, type Typed } from '#app/components/orders/form.ts'
+import { nameApart } from '#app/kernel/values/account-names.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { type Centimos, formatBs, negated, parseBs, sumCentimos } from '#app/kernel/values/money.ts'
 import type { CompanyAccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
-import { nameApart } from '#app/services/values/account-names.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import {
-  type Centimos,
-  formatBs,
-  negated,
-  parseBs,
-  sumCentimos,
-} from '#app/services/values/money.ts'
 
 type TransferFieldsProps = {
   fields: Record<Exclude<keyof typeof transferLabels, 'from_account_id'>, FormField>

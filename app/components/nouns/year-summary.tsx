@@ -1,8 +1,8 @@
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import type { readYearSummary } from '#app/http/reports/year-summary.server.ts'
-import { counted } from '#app/services/values/counts.ts'
-import { formatAmount } from '#app/services/values/money.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 
 type YearSummaryProps = Awaited<ReturnType<typeof readYearSummary>> & {
   /** The screen, which shows other years too. */

@@ -1,12 +1,12 @@
 /** The browser side of the forms for payroll orders and payments. */
 
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { type Centimos, NO_MONEY, negated, sumCentimos } from '#app/kernel/values/money.ts'
 import { heldOn } from '#app/models/accounts/fields.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
-import { type Centimos, NO_MONEY, negated, sumCentimos } from '#app/services/values/money.ts'
 
 /** The form's current values by field name; a ticked toggle is 'on'. */
 export type Typed = Record<string, string | undefined>

@@ -1,10 +1,10 @@
 /** Removes a company account that cannot pay the typed amount from the form, with a note. */
 
 import { type ReactNode, useMemo, useState } from 'react'
+import { accountName } from '#app/kernel/values/account-names.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import { accountName } from '#app/services/values/account-names.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import {
   availableIn,
   type OrderDrawn,

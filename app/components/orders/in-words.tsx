@@ -1,5 +1,5 @@
-import type { Centimos } from '#app/services/values/money.ts'
-import { amountInWords } from '#app/services/values/words.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
+import { amountInWords } from '#app/kernel/values/words.ts'
 
 /** An amount in words. */
 export function InWords({ amount }: { amount: Centimos }) {

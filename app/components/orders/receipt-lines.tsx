@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 
 const load = async () => ({ default: (await import('./in-words.tsx')).InWords })
 

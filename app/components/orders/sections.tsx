@@ -6,10 +6,10 @@ import { DateField, TextAreaField, TextField } from '#app/components/forms/field
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { accountName } from '#app/kernel/values/account-names.ts'
+import { type Centimos, formatBs, negated, sumCentimos } from '#app/kernel/values/money.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import { accountName } from '#app/services/values/account-names.ts'
-import { type Centimos, formatBs, negated, sumCentimos } from '#app/services/values/money.ts'
 import { enterpriseOptions, namesOf } from './choices.tsx'
 import { availableIn, numberLabel, type OrderOptions, type Typed } from './form.ts'
 

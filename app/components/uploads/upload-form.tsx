@@ -5,7 +5,7 @@ import { FileField } from '#app/components/forms/file-field.tsx'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { TABLE_FILE } from '#app/services/fields/file-limits.ts'
+import { TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
 
 type UploadFormProps = {
   /** The address that takes the file. */

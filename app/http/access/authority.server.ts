@@ -6,8 +6,10 @@
  */
 
 import type { App } from '#app/context.ts'
-import { type Actor, actorOf } from '#app/services/access/actor.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
+import { type Actor, actorOf } from '#app/kernel/access/actor.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, Forbidden } from '#app/kernel/errors/errors.ts'
 import {
   type Credential,
   type CurrentUser,
@@ -16,9 +18,7 @@ import {
   sessionUser,
   titularHeldBy,
   tokenUser,
-} from '#app/services/access/sessions.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
+} from '#app/models/access/sessions.server.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 
 /** Runs a change in one transaction, as the user is at that moment. Throws the door's refusal. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { connectionContext } from '#app/context.ts'
-import { deviceOf } from '#app/services/access/devices.ts'
+import { deviceOf } from '#app/models/access/devices.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -2,7 +2,7 @@
 
 import { redirect, redirectDocument } from 'react-router'
 import type { App } from '#app/context.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
 import { sessionCookie } from './guard.server.ts'
 
 /** Addresses of files, which are no screens, so only the browser itself can load them. */

@@ -1,9 +1,9 @@
 /** Asking for a new password, and setting it by a link, by somebody who cannot log in. */
 import type { App } from '#app/context.ts'
-import { LINK_GONE } from '#app/models/users/account.server.ts'
-import { noteForgotten } from '#app/models/users/change.server.ts'
-import { neighbourhoodOf, networkOf } from '#app/services/access/networks.server.ts'
-import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { neighbourhoodOf, networkOf } from '#app/models/access/networks.server.ts'
+import { ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   checkLeft,
   counted,
@@ -11,9 +11,9 @@ import {
   FORGOTTEN_LIMIT,
   FORGOTTEN_NETWORK_LIMIT,
   NETWORK_LIMIT,
-} from '#app/services/access/rate-limit.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+} from '#app/models/access/rate-limit.server.ts'
+import { LINK_GONE } from '#app/models/users/account.server.ts'
+import { noteForgotten } from '#app/models/users/change.server.ts'
 import { asVisitor } from './authority.server.ts'
 
 /**

@@ -6,15 +6,15 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, authorityContext } from '#app/context.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
 import {
   accessTo,
   allows,
   FACTOR_PATH,
   isOpenWithoutFactor,
   isSentToSettings,
-} from '#app/services/access/permissions.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
-import { sessionUser } from '#app/services/access/sessions.server.ts'
+} from '#app/models/access/permissions.ts'
+import { sessionUser } from '#app/models/access/sessions.server.ts'
 import { authorityOf, renewed, type Visitor } from './authority.server.ts'
 import { secureCookies, sessionSecret } from './cookies.server.ts'
 import { isForeign } from './origin.server.ts'

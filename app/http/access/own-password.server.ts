@@ -1,12 +1,12 @@
 /** Asking for the current password before someone changes their e-mail or password. */
 
 import type { App } from '#app/context.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { refuseCommon } from '#app/models/access/common-passwords.server.ts'
+import { hashPassword, verifyPassword } from '#app/models/access/passwords.server.ts'
+import { guess, LOGIN_LIMIT } from '#app/models/access/rate-limit.server.ts'
 import { ownPassword, WRONG_PASSWORD } from '#app/models/users/account.server.ts'
-import { refuseCommon } from '#app/services/access/common-passwords.server.ts'
-import { hashPassword, verifyPassword } from '#app/services/access/passwords.server.ts'
-import { guess, LOGIN_LIMIT } from '#app/services/access/rate-limit.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Write } from './authority.server.ts'
 
 /**

@@ -1,20 +1,20 @@
 /** Passkeys in requests (docs/rules/passkeys.md). */
 
 import type { App } from '#app/context.ts'
-import { MAKING, spendPasskey } from '#app/models/second-factor/change.server.ts'
-import { listPasskeys } from '#app/models/second-factor/read.server.ts'
-import { networkOf } from '#app/services/access/networks.server.ts'
-import { addOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { networkOf } from '#app/models/access/networks.server.ts'
+import { addOneTimeSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   claimedPasskey,
   requestOptions,
   type Site,
   siteOf,
   usedPasskey,
-} from '#app/services/access/passkeys.server.ts'
-import { CHALLENGE_LIMIT, counted } from '#app/services/access/rate-limit.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+} from '#app/models/access/passkeys.server.ts'
+import { CHALLENGE_LIMIT, counted } from '#app/models/access/rate-limit.server.ts'
+import { MAKING, spendPasskey } from '#app/models/second-factor/change.server.ts'
+import { listPasskeys } from '#app/models/second-factor/read.server.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 
 /** How long a browser may take to answer. */

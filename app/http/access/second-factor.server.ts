@@ -1,14 +1,10 @@
 /** The second step of a log-in, and guesses at codes (docs/rules/second-factor.md). */
 
 import type { App } from '#app/context.ts'
-import {
-  spendCode,
-  tellOfUsedUpCodes,
-  WRONG_CODE,
-} from '#app/models/second-factor/change.server.ts'
-import { networkOf } from '#app/services/access/networks.server.ts'
-import { isRecoveryCode } from '#app/services/access/one-time-codes.server.ts'
-import { addOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
+import { FieldErrors, TryLater } from '#app/kernel/errors/errors.ts'
+import { networkOf } from '#app/models/access/networks.server.ts'
+import { isRecoveryCode } from '#app/models/access/one-time-codes.server.ts'
+import { addOneTimeSecret, ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   counted,
   countOne,
@@ -17,8 +13,12 @@ import {
   isFirst,
   LOGIN_LIMIT,
   TooMany,
-} from '#app/services/access/rate-limit.server.ts'
-import { FieldErrors, TryLater } from '#app/services/errors/errors.ts'
+} from '#app/models/access/rate-limit.server.ts'
+import {
+  spendCode,
+  tellOfUsedUpCodes,
+  WRONG_CODE,
+} from '#app/models/second-factor/change.server.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 
 /** How long a half log-in waits for its code. */

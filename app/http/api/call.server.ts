@@ -3,14 +3,14 @@
 import type { z } from 'zod'
 import type { App } from '#app/context.ts'
 import type { Write } from '#app/http/access/authority.server.ts'
-import type { CurrentUser } from '#app/services/access/sessions.server.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import type { Code, Problem } from '#app/services/errors/codes.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import type { Fields, InputSchema } from '#app/services/fields/inputs.ts'
-import type { JsonSchema } from '#app/services/fields/schemas.ts'
-import { parseId } from '#app/services/record-id.ts'
-import { inTurns } from '#app/services/turns.server.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import type { Code, Problem } from '#app/kernel/errors/codes.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import type { Fields, InputSchema } from '#app/kernel/fields/inputs.ts'
+import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
+import type { CurrentUser } from '#app/models/access/sessions.server.ts'
 
 export type ApiRequest = {
   app: App

@@ -9,25 +9,19 @@ import { type App, appContext, authorityContext, connectionContext } from '#app/
 import { authorityOf, userOf, type Visitor, type Write } from '#app/http/access/authority.server.ts'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { isForeign, saysForeign } from '#app/http/access/origin.server.ts'
-import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
+import { PdfError } from '#app/io/printing/pdf.server.ts'
+import { type Code, problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/kernel/errors/errors.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
+import { MAX_KEY } from '#app/models/access/one-time-keys.server.ts'
 import {
   accessTo,
   allows,
   FACTOR_PATH,
   isOpenWithoutFactor,
-} from '#app/services/access/permissions.ts'
-import type { Credential } from '#app/services/access/sessions.server.ts'
-import { type Code, problem } from '#app/services/errors/codes.ts'
-import {
-  Conflict,
-  FieldErrors,
-  Forbidden,
-  NotFound,
-  TryLater,
-} from '#app/services/errors/errors.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { PdfError } from '#app/services/printing/pdf.server.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+} from '#app/models/access/permissions.ts'
+import type { Credential } from '#app/models/access/sessions.server.ts'
 import { type ApiCall, json, type Method, Refusal } from './call.server.ts'
 import { type DrawScreen, isBrowser, screenOf, screenResponse, toLogIn } from './screens.server.ts'
 

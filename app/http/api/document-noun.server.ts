@@ -3,7 +3,7 @@ import {
   type DocumentPath,
   documentPhrases,
   type ScreenedKind,
-} from '#app/services/documents/kinds.ts'
+} from '#app/kernel/document-kinds.ts'
 
 /** The parts of a noun's API calls that follow from the register of document kinds. */
 export function documentNoun<K extends ScreenedKind>(kind: K) {

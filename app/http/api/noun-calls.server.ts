@@ -1,27 +1,27 @@
 /** Makes a noun's API calls from a table of its functions: all five, or the two that read. */
 import type { z } from 'zod'
 import { judgedInput } from '#app/http/judged-input.server.ts'
-import { type RecordName, recordOf } from '#app/models/records/json-schemas.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { type KeyKind, withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   type Listing,
   type ListingRules,
   type PageOf,
   parseListing,
-} from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
+} from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
   FieldErrors,
   NotFound,
   type Problems,
-} from '#app/services/errors/errors.ts'
-import { type Allowed, type QuestionCode, withoutAnswers } from '#app/services/errors/questions.ts'
-import { type InputSchema, inputSchema } from '#app/services/fields/inputs.ts'
-import type { Judge } from '#app/services/fields/sound.ts'
-import { removalInput, voidingInput } from '#app/services/fields/void-reason.ts'
+} from '#app/kernel/errors/errors.ts'
+import { type Allowed, type QuestionCode, withoutAnswers } from '#app/kernel/errors/questions.ts'
+import { type InputSchema, inputSchema } from '#app/kernel/fields/inputs.ts'
+import type { Judge } from '#app/kernel/fields/sound.ts'
+import { removalInput, voidingInput } from '#app/kernel/fields/void-reason.ts'
+import { type KeyKind, withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
+import { type RecordName, recordOf } from '#app/models/api/json-schemas.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { asObject, type Body, namedIn, readBody, taking } from './body.server.ts'
 import { type ApiCall, apiId, json, jsonOfList, noContent } from './call.server.ts'

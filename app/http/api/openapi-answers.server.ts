@@ -1,8 +1,9 @@
 /** The API's answers, as openapi.json describes them. */
-import { type RecordName, recordsOf } from '#app/models/records/json-schemas.server.ts'
-import { REFUSALS as MEANINGS } from '#app/services/errors/codes.ts'
-import { API_QUESTION_CODES } from '#app/services/errors/questions.ts'
-import type { JsonSchema } from '#app/services/fields/schemas.ts'
+
+import { REFUSALS as MEANINGS } from '#app/kernel/errors/codes.ts'
+import { API_QUESTION_CODES } from '#app/kernel/errors/questions.ts'
+import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
+import { type RecordName, recordsOf } from '#app/models/api/json-schemas.server.ts'
 
 /** An object schema in which all these properties are required. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({

@@ -1,16 +1,16 @@
 /** The queries and headers in openapi.json, derived from the rules that parse them. */
 
-import { PER_SHEET, REPORT_FORMATS, SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
-import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
+import { CSV_STYLES } from '#app/io/spreadsheets/csv.server.ts'
 import {
   type FilterRule,
   type ListingRules,
   MAX_LIMIT,
   MAX_PAGE,
   MAX_SEARCH,
-} from '#app/services/asking/listing.ts'
-import { ID, type JsonSchema } from '#app/services/fields/schemas.ts'
-import { CSV_STYLES } from '#app/services/spreadsheets/csv.server.ts'
+} from '#app/kernel/asking/listing.ts'
+import { ID, type JsonSchema } from '#app/kernel/fields/schemas.ts'
+import { MAX_KEY } from '#app/models/access/one-time-keys.server.ts'
+import { PER_SHEET, REPORT_FORMATS, SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
 import type { ApiCall, ApiQuery } from './call.server.ts'
 
 export type Parameter = {

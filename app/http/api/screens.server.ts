@@ -4,7 +4,7 @@
  */
 import { redirect } from 'react-router'
 import type { App } from '#app/context.ts'
-import { Forbidden, NotFound } from '#app/services/errors/errors.ts'
+import { Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
 
 /** An error for a page: its status, its text, and where a refused person goes on. */
 export type ScreenOf = { status: number; message?: string; to?: string }

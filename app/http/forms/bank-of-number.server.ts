@@ -1,5 +1,5 @@
+import { parseAccountNumber } from '#app/kernel/values/account-number.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
-import { parseAccountNumber } from '#app/services/values/account-number.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** The digits with a sign between each two. */

@@ -1,7 +1,7 @@
 /** Dialogs that only confirm: one change in one transaction, or why it is refused. */
 import { data } from 'react-router'
-import type { Actor } from '#app/services/access/actor.ts'
-import { Conflict, DocumentsRefused, FieldErrors } from '#app/services/errors/errors.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { Conflict, DocumentsRefused, FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   type Allowed,
   answeredIn,
@@ -9,7 +9,7 @@ import {
   askedIn,
   type Codes,
   type QuestionCode,
-} from '#app/services/errors/questions.ts'
+} from '#app/kernel/errors/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { contextOf, type Done, type RouteArgs, readOwnForm } from './forms.server.ts'
 import { redirectWithToast } from './toasts.server.ts'

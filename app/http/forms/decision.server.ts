@@ -1,8 +1,8 @@
 /** The actions of the dialogs by which a second administrator decides about what waits. */
 
-import type { Actor } from '#app/services/access/actor.ts'
-import type { Decision } from '#app/services/documents/approve.server.ts'
-import { readVoidReason } from '#app/services/fields/void-reason.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { readVoidReason } from '#app/kernel/fields/void-reason.ts'
+import type { Decision } from '#app/models/documents/approve.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { confirmForm } from './confirm.server.ts'
 import { idParam, type RouteArgs } from './forms.server.ts'

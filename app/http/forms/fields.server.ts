@@ -1,15 +1,10 @@
 /** The bounds of a posted form: how many fields, and under which names. */
 import type { z } from 'zod'
 import { checkEscapes } from '#app/http/body-text.server.ts'
-import {
-  applyLabels,
-  BASICS_FIELDS,
-  drawnOf,
-  SHEET_FIELDS,
-} from '#app/models/paysheets/many/fields.ts'
-import { QUESTION_CODES } from '#app/services/errors/questions.ts'
-import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields/inputs.ts'
-import { formNamesOf } from '#app/services/fields/rows.ts'
+import { QUESTION_CODES } from '#app/kernel/errors/questions.ts'
+import { type Fields, type InputSchema, inputSchemas } from '#app/kernel/fields/inputs.ts'
+import { formNamesOf } from '#app/kernel/fields/rows.ts'
+import { applyLabels, BASICS_FIELDS, drawnOf, SHEET_FIELDS } from '#app/models/wizard/fields.ts'
 
 /** More than any of our forms has. */
 const MOST_FIELDS = 200

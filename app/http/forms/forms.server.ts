@@ -9,15 +9,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { z } from 'zod'
 import { appContext, authorityContext } from '#app/context.ts'
 import type { Write } from '#app/http/access/authority.server.ts'
-import { dropUnsentForm } from '#app/models/unsent-forms/change.server.ts'
-import { isKept } from '#app/models/unsent-forms/fields.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import {
-  type KeyKind,
-  KeyReused,
-  MAX_KEY,
-  withOneTimeKey,
-} from '#app/services/access/one-time-keys.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   Conflict,
   FieldErrors,
@@ -25,13 +17,21 @@ import {
   NotFound,
   StaleVersion,
   TryLater,
-} from '#app/services/errors/errors.ts'
-import { askedIn, type Codes } from '#app/services/errors/questions.ts'
-import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
-import { allProblems, type Judge } from '#app/services/fields/sound.ts'
-import { problemsOf } from '#app/services/input-codes.ts'
-import { parseId } from '#app/services/record-id.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+} from '#app/kernel/errors/errors.ts'
+import { askedIn, type Codes } from '#app/kernel/errors/questions.ts'
+import { problemsOf } from '#app/kernel/fields/input-codes.ts'
+import { type Fields, fieldsFor, type InputSchema } from '#app/kernel/fields/inputs.ts'
+import { allProblems, type Judge } from '#app/kernel/fields/sound.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
+import {
+  type KeyKind,
+  KeyReused,
+  MAX_KEY,
+  withOneTimeKey,
+} from '#app/models/access/one-time-keys.server.ts'
+import { dropUnsentForm } from '#app/models/unsent-forms/change.server.ts'
+import { isKept } from '#app/models/unsent-forms/fields.ts'
 import type { Tx } from '#db/client.server.ts'
 import { type Door, readForm } from './data.server.ts'
 import { namesOf, openOf, secretsOf } from './fields.server.ts'

@@ -1,6 +1,7 @@
 /** 'Usar los datos anteriores' in forms that create (docs/rules/entering.md#5). */
+
+import type { ScreenedKind } from '#app/kernel/document-kinds.ts'
 import { type Choosable, fillOfLast, lastUsed } from '#app/models/documents/last-used.server.ts'
-import type { ScreenedKind } from '#app/services/documents/kinds.ts'
 import { contextOf, type ReadTyped, type RouteArgs } from './forms.server.ts'
 
 /** Whether the user has made a document of the kind that stands. */

@@ -1,8 +1,8 @@
 /** The record that a spent one-time key had made, as its form says: 'Ya creó la orden N° …'. */
 
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 
 export type Made = {

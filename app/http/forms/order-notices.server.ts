@@ -1,7 +1,7 @@
 /** The notices after an order is saved. */
 
 import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import { madeDocument } from './made.server.ts'
 import type { Toast } from './toasts.server.ts'

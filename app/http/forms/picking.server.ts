@@ -1,6 +1,6 @@
+import { parseId } from '#app/kernel/values/record-id.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
-import { parseId } from '#app/services/record-id.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ReadTyped } from './forms.server.ts'
 

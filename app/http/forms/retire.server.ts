@@ -1,7 +1,7 @@
 /** The actions of the dialogs that delete or deactivate a titular or an account. */
 
-import type { Actor } from '#app/services/access/actor.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { confirmForm } from './confirm.server.ts'
 import { idParam, type RouteArgs } from './forms.server.ts'

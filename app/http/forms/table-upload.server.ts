@@ -1,10 +1,10 @@
 /** Reads an uploaded table: one form, one field `file` (docs/rules/import.md#3). */
 import { fileOf, readUpload } from '#app/http/forms/upload.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { TABLE_FILE } from '#app/services/fields/file-limits.ts'
-import { type Columns, type TextRow, textsOf } from '#app/services/spreadsheets/headings.ts'
-import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import { type Columns, type TextRow, textsOf } from '#app/io/spreadsheets/headings.ts'
+import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
 
 /** The most rows of a table, below its head. */
 const MOST_ROWS = 10_000

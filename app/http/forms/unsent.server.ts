@@ -1,7 +1,8 @@
 /** What is offered of forms that are begun and not sent (docs/rules/unsent-forms.md#2). */
+
+import { formatInstant, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { callerOf, isKept, type Texts } from '#app/models/unsent-forms/fields.ts'
 import { readUnsentForm } from '#app/models/unsent-forms/read.server.ts'
-import { formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
 import { contextOf, type RouteArgs } from './forms.server.ts'
 import { withQuery } from './keep-unsent.server.ts'
 

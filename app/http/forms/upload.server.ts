@@ -10,9 +10,9 @@ import {
   parseMultipartRequest,
 } from '@remix-run/multipart-parser'
 import { data } from 'react-router'
-import type { Problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { type FileLimit, fileTooLarge, TOO_LARGE_NAME } from '#app/services/fields/file-limits.ts'
+import type { Problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { type FileLimit, fileTooLarge, TOO_LARGE_NAME } from '#app/kernel/fields/file-limits.ts'
 
 export type Upload = {
   /** Texts by name, the first of each; those that come before a file that is too large. */

@@ -1,12 +1,12 @@
 /** The action of every VoidDialog: voids a document with the typed reason. */
 
 import { backToList } from '#app/http/lists/screen.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { live } from '#app/services/documents/changes.server.ts'
-import { checkVersion } from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
-import { readVoidReason } from '#app/services/fields/void-reason.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { checkVersion } from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import { readVoidReason } from '#app/kernel/fields/void-reason.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { live } from '#app/models/documents/changes.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { confirmForm } from './confirm.server.ts'

@@ -1,7 +1,7 @@
 /** Edits of a document that somebody voids meanwhile: typed texts stay, and the form says so. */
 import { createContext } from 'react-router'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import { userName } from '#app/models/records/relations.server.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { RouteArgs } from './forms.server.ts'
 

@@ -1,10 +1,10 @@
 /** A list's rows as a file: the links that its screen shows, and what they ask for. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { partsItHasNot, readFile } from '#app/http/reports/requests.server.ts'
+import { TABLE_FORMATS } from '#app/io/spreadsheets/table-file.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { EXPORTED_LISTS, type ExportedList } from '#app/models/reports/fields.ts'
 import { exportList, LIST_EXPORTS } from '#app/models/reports/lists.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { TABLE_FORMATS } from '#app/services/spreadsheets/table-file.server.ts'
 import { SCOPES } from '#db/kinds.ts'
 import { type ListScreen, nameRecords, readListScreen } from './screen.server.ts'
 

@@ -1,7 +1,7 @@
 /** Lists of orders: all orders on their own screen, or one record's orders in its tab. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { ORDER_PATHS, ORDERS, type OrderPath } from '#app/http/orders.server.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import { nameRecords, readListScreen, readPage, TAB_PER_PAGE } from './screen.server.ts'
 import { withTools } from './tools.server.ts'
 

@@ -1,15 +1,15 @@
 /** An employee's own orders of a year, on the dashboard and above the report cards. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { parseYear, yearBounds, yearsBeside } from '#app/models/documents/statistics.server.ts'
-import { listPayments, type Payment } from '#app/models/payments/read.server.ts'
-import { listPaysheets, type Paysheet } from '#app/models/paysheets/read.server.ts'
 import {
   type Listing,
   type ListingRules,
   type PageOf,
   UNKNOWN,
-} from '#app/services/asking/listing.ts'
-import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+} from '#app/kernel/asking/listing.ts'
+import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
+import { parseYear, yearBounds, yearsBeside } from '#app/models/documents/statistics.server.ts'
+import { listPayments, type Payment } from '#app/models/payments/read.server.ts'
+import { listPaysheets, type Paysheet } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { readListScreen, readPage } from './screen.server.ts'
 

@@ -1,13 +1,6 @@
 /** Reads a list's query for a screen. Unknown parts are dropped, and the screen says so. */
 
 import {
-  accountName,
-  bankName,
-  payrollRunName,
-  titularName,
-  userName,
-} from '#app/models/records/relations.server.ts'
-import {
   DEFAULT_LIMIT,
   daysOf,
   type Listing,
@@ -17,10 +10,17 @@ import {
   type Problems,
   parseListing,
   UNKNOWN,
-} from '#app/services/asking/listing.ts'
-import { droppedNotice } from '#app/services/asking/listing-notices.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+} from '#app/kernel/asking/listing.ts'
+import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import {
+  accountName,
+  bankName,
+  payrollRunName,
+  titularName,
+  userName,
+} from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ListTools } from './tools.server.ts'
 

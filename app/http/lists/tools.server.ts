@@ -1,16 +1,16 @@
 /** What stands around a list's table: quick ranges, sizes of its pages, saved views, a sum. */
 
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
+import { quickRanges } from '#app/kernel/asking/quick-ranges.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
+import type { ListingSum } from '#app/models/documents/listing.server.ts'
 import type { ExportedList } from '#app/models/reports/fields.ts'
 import type { ViewedList } from '#app/models/views/fields.ts'
 import { savedViews, viewQuery } from '#app/models/views/read.server.ts'
-import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
-import { quickRanges } from '#app/services/asking/quick-ranges.ts'
-import type { ListingSum } from '#app/services/documents/listing.server.ts'
-import { formatCount } from '#app/services/values/counts.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import { type ExportLink, exportLinks, reportLinks } from './exports.server.ts'
 import type { ListScreen } from './screen.server.ts'
 

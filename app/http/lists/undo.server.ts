@@ -1,5 +1,5 @@
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { isTooLate } from '#app/services/documents/undoing.server.ts'
+import { isTooLate } from '#app/models/documents/undoing.server.ts'
 
 /** Adds to rows of documents whether their voiding can still be taken back (docs/rules/undoing.md#4). */
 export function withUndo<R extends { voided_at: string | null }>(

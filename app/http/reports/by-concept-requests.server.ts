@@ -1,5 +1,7 @@
 /** Reads the request in the address of 'Nómina por conceptos'. */
 
+import { type Listing, type Problems, parseListing, UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   byConceptListing,
   ROWS_BY_LABELS,
@@ -9,8 +11,6 @@ import { titularName } from '#app/models/records/relations.server.ts'
 import type { ByConceptRequest } from '#app/models/reports/by-concept.server.ts'
 import { SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
 import { isDepartment } from '#app/models/titulars/read.server.ts'
-import { type Listing, type Problems, parseListing, UNKNOWN } from '#app/services/asking/listing.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { partsItHasNot, readFile } from './requests.server.ts'
 

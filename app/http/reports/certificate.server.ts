@@ -1,7 +1,7 @@
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { certificateLacks, readCertificate } from '#app/models/titulars/certificate.server.ts'
+import { certificateHtml } from '#app/io/printing/certificate.server.tsx'
+import { certificateLacks, readCertificate } from '#app/models/reports/certificate.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
-import { certificateHtml } from '#app/services/printing/certificate.server.tsx'
 import { fileResponse } from './requests.server.ts'
 
 /**

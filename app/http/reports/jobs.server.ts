@@ -2,6 +2,7 @@
 
 import type { ApiRequest } from '#app/http/api/call.server.ts'
 import { isBrowser } from '#app/http/api/screens.server.ts'
+import type { ReportSpec } from '#app/io/printing/jobs.server.ts'
 import { byConceptFileName, produceByConcept } from '#app/models/reports/by-concept.server.ts'
 import { produceComparison } from '#app/models/reports/comparisons.server.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '#app/models/reports/files.server.ts'
 import { produceRunReport } from '#app/models/reports/runs.server.ts'
 import { produceStatement, STATEMENTS } from '#app/models/reports/statements.server.ts'
-import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
 import { BY_CONCEPT, readByConceptRequest } from './by-concept-requests.server.ts'
 import { readReport, readStatement } from './requests.server.ts'
 import { COMPARISONS, RUNS, readComparison, readRunReport } from './run-requests.server.ts'

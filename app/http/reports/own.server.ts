@@ -1,11 +1,11 @@
 /** A user's long reports, theirs as long as they may see the data in them. */
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
-import type { CurrentUser } from '#app/services/access/sessions.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
+import type { ReportSpec } from '#app/io/printing/jobs.server.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { allows } from '#app/models/access/permissions.ts'
+import type { CurrentUser } from '#app/models/access/sessions.server.ts'
 import type { JobQuery } from './jobs.server.ts'
 
 const GONE = 'El reporte ya no está: genérelo de nuevo'

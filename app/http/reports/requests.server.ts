@@ -1,5 +1,16 @@
 /** Reads the request in a report's address, and answers with its file. */
 
+import { byteStream, type Look } from '#app/io/spreadsheets/byte-stream.server.ts'
+import { CSV_STYLES, type CsvStyle } from '#app/io/spreadsheets/csv.server.ts'
+import {
+  type Listing,
+  type ListingRules,
+  type Problems,
+  parseListing,
+  UNKNOWN,
+} from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { movementListing } from '#app/models/movements/fields.ts'
 import { accountName, titularName } from '#app/models/records/relations.server.ts'
 import {
@@ -14,17 +25,6 @@ import {
   type ReportRequest,
 } from '#app/models/reports/files.server.ts'
 import type { StatementFormat } from '#app/models/reports/statements.server.ts'
-import {
-  type Listing,
-  type ListingRules,
-  type Problems,
-  parseListing,
-  UNKNOWN,
-} from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { byteStream, type Look } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_STYLES, type CsvStyle } from '#app/services/spreadsheets/csv.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Parameters that no report takes: a report has every row, sorted by date. */

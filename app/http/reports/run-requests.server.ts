@@ -1,12 +1,12 @@
 /** Reads the request in the address of a run's report. */
 
+import { UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
 import { earlierRuns, lastAlike } from '#app/models/payroll-runs/comparison.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { REPORT_FORMATS, SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
-import { UNKNOWN } from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
-import { parseId } from '#app/services/record-id.ts'
 import type { Db } from '#db/client.server.ts'
 import { partsItHasNot, readFile } from './requests.server.ts'
 

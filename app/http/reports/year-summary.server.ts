@@ -2,13 +2,13 @@
 
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { readYear } from '#app/http/lists/own-orders.server.ts'
+import { listDocuments } from '#app/io/printing/list.server.tsx'
+import { XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import { yearsBeside } from '#app/models/documents/statistics.server.ts'
 import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
-import { listDocuments } from '#app/services/printing/list.server.tsx'
-import { XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import { fileResponse } from './requests.server.ts'
 
 /** The year that the query asks for, as a table: a line a month and the sums below. */

@@ -1,20 +1,15 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import {
-  accountsReferredTo,
-  accountsWithMoney,
-  holdingAccount,
-} from '#app/models/records/holders.server.ts'
-import { holdsText } from '#app/models/records/holds.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
   FieldErrors,
   NotFound,
   refuseTogether,
-} from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
+} from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import {
   deactivate,
   type Retirable,
@@ -22,11 +17,16 @@ import {
   removeMany,
   setActive,
   setManyActive,
-} from '#app/services/records/activation.server.ts'
-import { recordCreations } from '#app/services/records/audit.server.ts'
-import { changeRecord } from '#app/services/records/change.server.ts'
-import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
+} from '#app/models/records/activation.server.ts'
+import { recordCreations } from '#app/models/records/audit.server.ts'
+import { changeRecord } from '#app/models/records/change.server.ts'
+import { changeMany, type Update, withStored } from '#app/models/records/change-many.server.ts'
+import {
+  accountsReferredTo,
+  accountsWithMoney,
+  holdingAccount,
+} from '#app/models/records/holders.server.ts'
+import { holdsText } from '#app/models/records/holds.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { accounts } from '#db/schema.ts'

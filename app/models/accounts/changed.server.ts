@@ -1,9 +1,9 @@
 /** Accounts that are not those that their titulars were paid into last (docs/rules/run-review.md#5). */
 
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import { accountName } from '#app/services/values/account-names.ts'
-import { formatDateShort, todayInCaracas } from '#app/services/values/dates.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { accountName } from '#app/kernel/values/account-names.ts'
+import { formatDateShort, todayInCaracas } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import {

@@ -1,10 +1,10 @@
 /** A bank account, with or without a titular (docs/rules/accounts.md#3). Runs anywhere. */
 
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos, MAX_CAPITAL, NO_MONEY } from '#app/services/values/money.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimos, MAX_CAPITAL, NO_MONEY } from '#app/kernel/values/money.ts'
 import { ACCOUNT_TYPES, SCOPES } from '#db/kinds.ts'
 
 export const accountLabels = {

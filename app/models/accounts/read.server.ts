@@ -13,6 +13,15 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { countsWanted } from '#app/kernel/asking/counts.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { isHolder } from '#app/kernel/asking/persons.server.ts'
+import { among, contains, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import type { DocumentPath, OrderKind } from '#app/kernel/document-kinds.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { typedAccountDigits } from '#app/kernel/values/account-number.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import {
   type AccountRow,
   accountColumns,
@@ -20,24 +29,8 @@ import {
   withBanks,
 } from '#app/models/records/account-rows.server.ts'
 import { type TitularRow, withHolders } from '#app/models/records/relations.server.ts'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import { countsWanted } from '#app/services/asking/counts.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { isHolder } from '#app/services/asking/persons.server.ts'
-import {
-  among,
-  contains,
-  exactly,
-  sortingOf,
-  windowOf,
-} from '#app/services/asking/queries.server.ts'
-import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { typedAccountDigits } from '#app/services/values/account-number.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import type { AccountType } from '#db/kinds.ts'
+import { type AccountType, COMPANY } from '#db/kinds.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 import { type Held, heldBy } from './fields.ts'
 

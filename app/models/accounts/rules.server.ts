@@ -1,15 +1,14 @@
 /** When an account may be stored: one set of rules for one account and for many. */
 import { eq } from 'drizzle-orm'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { type Allowed, OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { type Allowed, OR_SAVE_ANYWAY } from '#app/kernel/errors/questions.ts'
 import {
   accountCheckDigitsRight,
   accountTail,
   formatAccountNumber,
-} from '#app/services/values/account-number.ts'
+} from '#app/kernel/values/account-number.ts'
 import type { Db } from '#db/client.server.ts'
-import type { AccountType, Scope } from '#db/kinds.ts'
+import { type AccountType, COMPANY, type Scope } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 

@@ -1,8 +1,8 @@
 /** Tells administrators of other numbers of accounts that orders pay into (docs/rules/approval.md#13). */
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { tellAdministrators } from '#app/services/messaging/tell-administrators.server.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
+import { tellAdministrators } from '#app/io/messaging/tell-administrators.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { accountTail } from '#app/kernel/values/account-number.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, payments, paysheets, titulars } from '#db/schema.ts'

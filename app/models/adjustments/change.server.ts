@@ -1,28 +1,28 @@
 /** 'Ajuste': opening balances, bank fees and corrections (docs/rules/money.md#8). */
 
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import {
   createDocument,
   type DocumentRules,
   voidDocument,
-} from '#app/services/documents/changes.server.ts'
+} from '#app/models/documents/changes.server.ts'
 import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
   recheckCompanyAccounts,
   snapshotOf,
-} from '#app/services/documents/parties.server.ts'
+} from '#app/models/documents/parties.server.ts'
 import {
   type RestoreOne,
   type RestoreRules,
   restoreDocument,
-} from '#app/services/documents/restore.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
-import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+} from '#app/models/documents/restore.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
 

@@ -2,8 +2,8 @@
  * 'Ajuste': an opening balance, a bank fee or a correction (docs/rules/money.md#8). Runs anywhere.
  */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { ADJUSTMENT_TYPES } from '#db/kinds.ts'
 
 export const adjustmentLabels = {

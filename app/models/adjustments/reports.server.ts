@@ -1,4 +1,11 @@
 /** The receipts and the list report of adjustments of company accounts. */
+
+import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatDateLong } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import { amountInWords } from '#app/kernel/values/words.ts'
 import {
   AMOUNT,
   DATE,
@@ -9,12 +16,6 @@ import {
   type ReportRow,
   UNSIGNED,
 } from '#app/models/documents/reports.server.ts'
-import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDateLong } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
-import { amountInWords } from '#app/services/values/words.ts'
 import { adjustmentLabels } from './fields.ts'
 import { adjustmentsByDate, countAdjustments } from './read.server.ts'
 

@@ -1,20 +1,20 @@
 /** Creating, sending and deleting announcements (docs/rules/messages.md#4). */
 
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, checkVersion, FieldErrors, type Problems } from '#app/services/errors/errors.ts'
-import { type InputOf, TOO_FAR_AHEAD } from '#app/services/fields/inputs.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
-import { nextSending, type Recurrence, SENDING_TIME } from '#app/services/messaging/schedule.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import { nextSending, type Recurrence, SENDING_TIME } from '#app/io/messaging/schedule.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, checkVersion, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import { type InputOf, TOO_FAR_AHEAD } from '#app/kernel/fields/inputs.ts'
 import {
   addYears,
   type IsoDate,
   instantInCaracas,
   todayInCaracas,
-} from '#app/services/values/dates.ts'
-import { searchKey } from '#app/services/values/text.ts'
+} from '#app/kernel/values/dates.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { announcements } from '#db/schema.ts'
 import { type announcementInput, isDated, isOnce, isTimed } from './fields.ts'

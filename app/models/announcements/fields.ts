@@ -1,11 +1,11 @@
 /** An announcement's fields in forms and lists (docs/rules/messages.md#1). Runs anywhere. */
 
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
-import { refusing } from '#app/services/input-codes.ts'
-import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { refusing } from '#app/kernel/fields/input-codes.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
 
 /** The receivers: everyone, or the users of a role. */
 export const TARGETS: Record<string, string> = {

@@ -1,10 +1,10 @@
 /** Reading announcements. */
 import { and, count, eq, ne, type SQL } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { ANNOUNCEMENT_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
-import type { Receiver } from '#app/services/messaging/outbox.server.ts'
+import { ANNOUNCEMENT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
+import type { Receiver } from '#app/io/messaging/outbox.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { announcements, users } from '#db/schema.ts'
 

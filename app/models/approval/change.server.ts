@@ -1,12 +1,11 @@
 /** Deciding about payroll runs, and switching approval on and off (docs/rules/approval.md). */
 
 import { eq } from 'drizzle-orm'
-import { touchRun } from '#app/models/payroll-runs/change.server.ts'
-import { approveOrders, rejectOrders } from '#app/models/paysheets/change.server.ts'
-import type { Decision } from '#app/services/documents/approve.server.ts'
-import { checkMayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
-import { checkVersion, NotFound } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { checkVersion, NotFound } from '#app/kernel/errors/errors.ts'
+import type { Decision } from '#app/models/documents/approve.server.ts'
+import { checkMayDecide, trailOfRun } from '#app/models/documents/approvers.server.ts'
+import { approveOrders, rejectOrders, touchRun } from '#app/models/paysheets/change.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { payroll_runs } from '#db/schema.ts'
 

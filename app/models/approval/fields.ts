@@ -1,8 +1,8 @@
 /** The amounts from which a second person approves (docs/rules/approval.md#1). Runs anywhere. */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { documentName, kindOfPath } from '#app/services/documents/kinds.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { documentName, kindOfPath } from '#app/kernel/document-kinds.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export const approvalLabels = {
   runs: 'Nóminas',

@@ -2,6 +2,9 @@
  * The audit trail in Spanish: what was changed, by whom, how (docs/rules/money.md#19). Runs
  * anywhere.
  */
+
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { documentName } from '#app/kernel/document-kinds.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import { adjustmentLabels } from '#app/models/adjustments/fields.ts'
 import { announcementLabels } from '#app/models/announcements/fields.ts'
@@ -19,8 +22,6 @@ import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
 import { birthDateLabels, roleLabels, userLabels } from '#app/models/users/fields.ts'
 import { mailPreferenceLabels, preferenceLabels } from '#app/models/users/preferences.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { documentName } from '#app/services/documents/kinds.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 
 export const AUDIT_KINDS: Record<string, string> = {

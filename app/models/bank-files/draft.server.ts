@@ -4,26 +4,21 @@
  */
 import { setImmediate as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { losesCharacters } from '#app/services/bank-files/ascii.ts'
-import type { FileHead } from '#app/services/bank-files/format.ts'
-import { FORMATS } from '#app/services/bank-files/formats.ts'
-import { leftOutOf, payerProblemOf, splitLines } from '#app/services/bank-files/plan.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
+import { losesCharacters } from '#app/io/bank-formats/ascii.ts'
+import type { FileHead } from '#app/io/bank-formats/format.ts'
+import { FORMATS } from '#app/io/bank-formats/formats.ts'
+import { leftOutOf, payerProblemOf, splitLines } from '#app/io/bank-formats/plan.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { TOO_FAR_AHEAD } from '#app/kernel/fields/inputs.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { addYears, formatInstant, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
-} from '#app/services/documents/parties.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { TOO_FAR_AHEAD } from '#app/services/fields/inputs.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import {
-  addYears,
-  formatInstant,
-  type IsoDate,
-  todayInCaracas,
-} from '#app/services/values/dates.ts'
+} from '#app/models/documents/parties.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'

@@ -1,9 +1,9 @@
 /** Bank files: what is asked for one, and what a bank said of its lines. Runs anywhere. */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import type { LeftOutCode } from '#app/services/bank-files/format.ts'
-import type { FileLimit } from '#app/services/fields/file-limits.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { LeftOutCode } from '#app/io/bank-formats/format.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import type { FileLimit } from '#app/kernel/fields/file-limits.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { BANK_FORMATS, BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
 
 /** The most orders of one call; a file of a format that ends earlier is followed by another. */

@@ -1,10 +1,10 @@
 /** The lines of bank files, and what a bank rejected. */
 
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { windowOf } from '#app/services/asking/queries.server.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { windowOf } from '#app/kernel/asking/queries.server.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { bank_file_lines, bank_files, payments, paysheets, titulars } from '#db/schema.ts'

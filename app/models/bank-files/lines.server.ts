@@ -1,10 +1,10 @@
 /** What the bank says of a file's lines (docs/rules/bank-files.md#21). */
 
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/kernel/errors/errors.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'

@@ -1,6 +1,6 @@
 /** What banks did with one order (docs/rules/bank-files.md#26). */
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'

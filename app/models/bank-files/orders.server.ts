@@ -2,14 +2,9 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { BankLine } from '#app/services/bank-files/format.ts'
-import {
-  type HeldOrder,
-  isHeld,
-  latestLines,
-  lotName,
-} from '#app/services/bank-files/held.server.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
+import type { BankLine } from '#app/io/bank-formats/format.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { type HeldOrder, isHeld, latestLines, lotName } from '#app/models/documents/held.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 /** The personal orders that a company account could still send to its bank. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { payments, titulars } from '#db/schema.ts'
 

@@ -1,9 +1,10 @@
 /** What a screen says before files are made (docs/rules/bank-files.md#16). */
+
+import { totalOf } from '#app/io/bank-formats/written.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
-import { totalOf } from '#app/services/bank-files/written.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { draftBankFiles, type FileSource, type Wanted } from './draft.server.ts'
 import type { FiledOrder, NotFiled } from './orders.server.ts'

@@ -1,10 +1,10 @@
 /** Reading bank files. Making them is in bank-files/change.server.ts. */
 
 import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { toBs } from '#app/services/values/money.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
 import { accounts, bank_files, banks, users } from '#db/schema.ts'

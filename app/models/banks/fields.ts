@@ -1,9 +1,9 @@
 /** A bank: a four-digit prefix and a name (docs/rules/accounts.md#1). Runs anywhere. */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
-import { refuse } from '#app/services/input-codes.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { refuse } from '#app/kernel/fields/input-codes.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export const bankLabels = { index: 'Prefijo', name: 'Nombre', swift: 'Código SWIFT' }
 

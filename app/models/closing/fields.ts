@@ -1,6 +1,6 @@
 /** The form that closes days, and opens them again (docs/rules/closing.md#2). Runs anywhere. */
 import { z } from 'zod'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export const closingLabels = { until: 'Cerrar hasta', reason: 'Motivo para abrir' }
 

@@ -1,7 +1,7 @@
 /** Which days are closed, and what keeps more of them from being closed. */
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { documentsName } from '#app/services/documents/kinds.ts'
-import { addDays, type IsoDate } from '#app/services/values/dates.ts'
+import { documentsName } from '#app/kernel/document-kinds.ts'
+import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'

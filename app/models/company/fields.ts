@@ -1,9 +1,9 @@
 /** The company as its reports' letterhead has it (docs/rules/company.md#1). Runs anywhere. */
 import { z } from 'zod'
-import { problem } from '#app/services/errors/codes.ts'
-import type { FileLimit } from '#app/services/fields/file-limits.ts'
-import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
-import { refusing } from '#app/services/input-codes.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import type { FileLimit } from '#app/kernel/fields/file-limits.ts'
+import { refusing } from '#app/kernel/fields/input-codes.ts'
+import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export type { FirstStep, Lack, Need } from './first-steps.ts'
 

@@ -1,8 +1,8 @@
 /** Reads what a company has so far, and puts the first steps away (docs/rules/company.md#4). */
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import { findCompany } from '#app/models/records/relations.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { first_steps, settings } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 /** A company's first hour: its steps, and what forms lack meanwhile (docs/rules/company.md#4). Runs anywhere. */
-import { formatRic } from '#app/services/values/ric.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 
 /** What a company has so far. */
 export type CompanyFacts = {

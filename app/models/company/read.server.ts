@@ -1,8 +1,8 @@
 /** The company's profile, and the letterhead that reports print of it. */
 import { eq, sql } from 'drizzle-orm'
-import type { ReportCompany } from '#app/services/printing/html.server.tsx'
-import { imageType } from '#app/services/printing/image.server.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import type { ReportCompany } from '#app/io/printing/html.server.tsx'
+import { imageType } from '#app/io/printing/image.server.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { company_profile } from '#db/schema.ts'
 

@@ -1,10 +1,10 @@
 /** What a user's last document was made with, for the next one (docs/rules/entering.md#5). */
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { DOCUMENTS, type ScreenedKind } from '#app/kernel/document-kinds.ts'
+import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
-import { DOCUMENTS, type ScreenedKind } from '#app/services/documents/kinds.ts'
-import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_TABLES, type payments } from '#db/schema.ts'
 

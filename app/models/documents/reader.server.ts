@@ -1,5 +1,11 @@
 /** Reads incomes, payments, payroll orders and transfers, all in one way. */
 import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { Bindings, isChosen } from '#app/kernel/asking/queries.server.ts'
+import { DOCUMENTS, type ReportedKind } from '#app/kernel/document-kinds.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { typedNumberOf } from '#app/kernel/values/document-number.ts'
+import { type Centimos, toBs } from '#app/kernel/values/money.ts'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import {
   accountsById,
@@ -8,16 +14,10 @@ import {
   type TitularRow,
   titularsById,
 } from '#app/models/records/relations.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { Bindings, isChosen } from '#app/services/asking/queries.server.ts'
-import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
-import { findDocuments } from '#app/services/documents/listing.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { typedNumberOf } from '#app/services/values/document-number.ts'
-import { type Centimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query, shaped } from '#db/query.server.ts'
 import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
+import { findDocuments } from './listing.server.ts'
 
 /** The relations to read along with a document. */
 export type Relations = Pick<Listing, 'with'>

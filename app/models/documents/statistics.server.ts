@@ -18,10 +18,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { exactly } from '#app/services/asking/queries.server.ts'
-import { COUNTED_KINDS, type CountedKind, type OrderKind } from '#app/services/documents/kinds.ts'
-import { dayOfMonth, monthName, parseIsoDate } from '#app/services/values/dates.ts'
-import { plainBs, toBs } from '#app/services/values/money.ts'
+import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { COUNTED_KINDS, type CountedKind, type OrderKind } from '#app/kernel/document-kinds.ts'
+import { dayOfMonth, monthName, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable } from '#db/schema.ts'
 

@@ -1,11 +1,12 @@
 /** What a row says of an account, judged by the rules of accounts. */
+
+import { sheetFault } from '#app/io/spreadsheets/cell-texts.ts'
+import type { Problem } from '#app/kernel/errors/codes.ts'
+import type { Fields } from '#app/kernel/fields/inputs.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatPhone } from '#app/kernel/values/phone.ts'
 import { type AccountInput, judgeAccount } from '#app/models/accounts/change.server.ts'
 import { accountInput } from '#app/models/accounts/fields.ts'
-import type { Problem } from '#app/services/errors/codes.ts'
-import type { Fields } from '#app/services/fields/inputs.ts'
-import { sheetFault } from '#app/services/spreadsheets/cell-texts.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatPhone } from '#app/services/values/phone.ts'
 import type { ImportFacts, StoredAccount } from './facts.server.ts'
 import { ACCOUNT_FIELDS, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
 import { type FieldProblem, readFields, readState } from './read-fields.server.ts'

@@ -1,16 +1,17 @@
 /** Does what the rows of an import say, by the models' own changes. */
+
+import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   type AccountInput,
   createAccounts,
   updateAccounts,
 } from '#app/models/accounts/change.server.ts'
+import type { Update } from '#app/models/records/change-many.server.ts'
 import {
   createTitulars,
   type TitularInput,
   updateTitulars,
 } from '#app/models/titulars/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import type { Update } from '#app/services/records/change-many.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Person, PlannedRow } from './judge.server.ts'
 import { type Turn, turnRecords } from './states.server.ts'

@@ -1,18 +1,15 @@
 /** Accounts of a list in the columns of an import (docs/rules/import.md#8). */
+
+import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
+import { remarked } from '#app/io/spreadsheets/cell-texts.ts'
+import { type Table, type TableFormat, tableFile } from '#app/io/spreadsheets/table-file.server.ts'
+import { inOrder } from '#app/kernel/asking/in-order.server.ts'
+import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { type AccountKind, accountIds } from '#app/models/accounts/read.server.ts'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
-import { inOrder } from '#app/services/asking/in-order.server.ts'
-import { type Listing, parseListing } from '#app/services/asking/listing.ts'
-import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import { remarked } from '#app/services/spreadsheets/cell-texts.ts'
-import {
-  type Table,
-  type TableFormat,
-  tableFile,
-} from '#app/services/spreadsheets/table-file.server.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { accountCell, importColumns } from './export.server.ts'
 import { ACCOUNT_EXPORTS, ACCOUNT_FIELDS, type AccountExport } from './fields.ts'

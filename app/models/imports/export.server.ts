@@ -3,21 +3,17 @@
  * goes back in and changes nothing (docs/rules/import.md#8).
  */
 import { asc, eq } from 'drizzle-orm'
+import type { Cell, CellType, TableColumn } from '#app/io/printing/cells.server.ts'
+import { remarked } from '#app/io/spreadsheets/cell-texts.ts'
+import { type Table, type TableFormat, tableFile } from '#app/io/spreadsheets/table-file.server.ts'
+import { inOrder } from '#app/kernel/asking/in-order.server.ts'
+import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatPhone } from '#app/kernel/values/phone.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { titularsById } from '#app/models/records/relations.server.ts'
 import { SALARIED, titularListing } from '#app/models/titulars/fields.ts'
 import { titularIds } from '#app/models/titulars/read.server.ts'
-import { inOrder } from '#app/services/asking/in-order.server.ts'
-import { type Listing, parseListing } from '#app/services/asking/listing.ts'
-import type { Cell, CellType, TableColumn } from '#app/services/printing/cells.server.ts'
-import { remarked } from '#app/services/spreadsheets/cell-texts.ts'
-import {
-  type Table,
-  type TableFormat,
-  tableFile,
-} from '#app/services/spreadsheets/table-file.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatPhone } from '#app/services/values/phone.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { IMPORT_KINDS, type ImportKind } from '#db/kinds.ts'
 import { isIn, listed, query } from '#db/query.server.ts'

@@ -4,8 +4,8 @@ import {
   columnsIn,
   type Headings,
   type TextRow,
-} from '#app/services/spreadsheets/headings.ts'
-import { counted } from '#app/services/values/counts.ts'
+} from '#app/io/spreadsheets/headings.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import type { ImportKind, ImportState, Scope } from '#db/kinds.ts'
 
 /** The columns in the order of the template. */

@@ -1,10 +1,11 @@
 /** What the first row of a person says of them, judged by the rules of titulars. */
+
+import type { Problem } from '#app/kernel/errors/codes.ts'
+import type { Fields } from '#app/kernel/fields/inputs.ts'
+import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import { judgeTitular, type TitularInput } from '#app/models/titulars/change.server.ts'
 import { titularInput } from '#app/models/titulars/fields.ts'
-import type { Problem } from '#app/services/errors/codes.ts'
-import type { Fields } from '#app/services/fields/inputs.ts'
-import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Scope } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
 import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'

@@ -1,4 +1,4 @@
-import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import { imports } from '#db/schema.ts'
 
 /** Deletes imports whose time is over, with their files and rows (docs/rules/import.md#7). */

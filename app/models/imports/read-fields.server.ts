@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { lowerFirst } from '#app/services/spreadsheets/cell-texts.ts'
+import { lowerFirst } from '#app/io/spreadsheets/cell-texts.ts'
 import { type ImportField, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
 import { readText } from './texts.ts'
 

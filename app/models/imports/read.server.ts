@@ -1,7 +1,7 @@
 /** Reading imports. Writing them is in imports/change.server.ts. */
 import { and, count, desc, eq, gte } from 'drizzle-orm'
-import { type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
+import { type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind, ImportState } from '#db/kinds.ts'
 import { imports, users } from '#db/schema.ts'

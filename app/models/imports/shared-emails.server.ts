@@ -1,6 +1,6 @@
 /** Tells of rows that give somebody an e-mail which another person has, too (docs/rules/import.md#12). */
-import { inTurns } from '#app/services/turns.server.ts'
-import { formatCount } from '#app/services/values/counts.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
 import type { ImportFacts } from './facts.server.ts'
 import { importLabels } from './fields.ts'
 import type { Person, PlannedRow } from './judge.server.ts'

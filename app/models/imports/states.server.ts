@@ -1,7 +1,8 @@
 /** Turns records of an import active or inactive, and keeps what they were. */
+
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { setAccountsActive } from '#app/models/accounts/change.server.ts'
 import { setTitularsActive } from '#app/models/titulars/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { ImportChange } from './apply.server.ts'
 

@@ -2,16 +2,12 @@
  * Reads the texts of an import's cells as the forms' fields take them (docs/rules/import.md#2). Runs
  * anywhere.
  */
+
+import { amountFault, readAmount, sheetFault, unmarked } from '#app/io/spreadsheets/cell-texts.ts'
+import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import { plainBs } from '#app/kernel/values/money.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import type { BankOption } from '#app/models/banks/read.server.ts'
-import {
-  amountFault,
-  readAmount,
-  sheetFault,
-  unmarked,
-} from '#app/services/spreadsheets/cell-texts.ts'
-import { parseIsoDate } from '#app/services/values/dates.ts'
-import { plainBs } from '#app/services/values/money.ts'
-import { searchKey } from '#app/services/values/text.ts'
 import type { ImportField } from './fields.ts'
 
 /** The text as a form's field takes it, or what is wrong with it. */

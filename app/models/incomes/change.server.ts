@@ -1,33 +1,33 @@
 /** Registering, editing and voiding incomes (docs/rules/money.md#5). */
 
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import {
   createDocument,
   type DocumentRules,
   updateDocument,
   voidDocument,
-} from '#app/services/documents/changes.server.ts'
-import { CapitalTooLarge } from '#app/services/documents/ledger.server.ts'
+} from '#app/models/documents/changes.server.ts'
+import { CapitalTooLarge } from '#app/models/documents/ledger.server.ts'
 import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
   recheckCompanyAccounts,
   snapshotOf,
-} from '#app/services/documents/parties.server.ts'
+} from '#app/models/documents/parties.server.ts'
 import {
   type RestoreMany,
   type RestoreOne,
   type RestoreRules,
   restoreDocument,
   restoreTogether,
-} from '#app/services/documents/restore.server.ts'
-import { type VoidChosen, voidChosenOneByOne } from '#app/services/documents/void-chosen.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
-import { searchKey } from '#app/services/values/text.ts'
+} from '#app/models/documents/restore.server.ts'
+import { type VoidChosen, voidChosenOneByOne } from '#app/models/documents/void-chosen.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { IncomeSnapshot } from '#db/schema.ts'
 import type { incomeInput } from './fields.ts'

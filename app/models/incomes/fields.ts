@@ -1,7 +1,7 @@
 /** Money received into a company account (docs/rules/orders.md#8). Runs anywhere. */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export const incomeLabels = {
   account_id: 'A la cuenta',

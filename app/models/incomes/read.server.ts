@@ -1,6 +1,13 @@
 /** Reading incomes. Writing them is in incomes/change.server.ts. */
 
 import { eq, sql } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/models/documents/listing.server.ts'
 import {
   type DocumentRecord,
   finderOf,
@@ -10,13 +17,6 @@ import {
   type ReaderRules,
   type Relations,
 } from '#app/models/documents/reader.server.ts'
-import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  sumDocuments,
-} from '#app/services/documents/listing.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { accounts, banks, incomes } from '#db/schema.ts'
 

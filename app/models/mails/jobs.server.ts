@@ -1,9 +1,9 @@
 /** The job that sends mails, apart from the other messages: a dead mail server holds nobody up. */
 import { randomUUID } from 'node:crypto'
+import { deliverMail, type MailSender } from '#app/io/messaging/mail-delivery.server.ts'
+import type { Log } from '#app/kernel/log.server.ts'
+import { startScheduler } from '#app/kernel/scheduler.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
-import { deliverMail, type MailSender } from '#app/services/messaging/mail-delivery.server.ts'
-import type { Log } from '#app/services/upkeep/log.server.ts'
-import { startScheduler } from '#app/services/upkeep/scheduler.server.ts'
 import type { Database } from '#db/client.server.ts'
 import { dropMails } from './dropped.server.ts'
 

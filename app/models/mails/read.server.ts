@@ -1,6 +1,6 @@
 /** Mails that did not reach anybody, or not yet, for staff (docs/rules/mail.md#5). */
 import { and, count, desc, eq, gt, gte, inArray, not, sql } from 'drizzle-orm'
-import { orderToldOf } from '#app/services/messaging/outbox.server.ts'
+import { orderToldOf } from '#app/io/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { mails } from '#db/schema.ts'
 

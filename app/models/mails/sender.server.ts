@@ -1,11 +1,12 @@
 /** Sends queued mails to the mail server, with the receipt of the order that they tell of. */
+
+import type { Mail, MailSender } from '#app/io/messaging/mail-delivery.server.ts'
+import type { Letter } from '#app/io/messaging/mail-letter.server.ts'
+import type { MailServer } from '#app/io/messaging/mail-server.server.ts'
+import { FAILED_COPY } from '#app/io/messaging/outbox.server.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { attachedReceipt } from '#app/models/reports/attached.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
-import type { Mail, MailSender } from '#app/services/messaging/mail-delivery.server.ts'
-import type { Letter } from '#app/services/messaging/mail-letter.server.ts'
-import type { MailServer } from '#app/services/messaging/mail-server.server.ts'
-import { FAILED_COPY } from '#app/services/upkeep/backups-nightly.server.ts'
 import type { MailKind } from '#db/kinds.ts'
 
 /** What stands below a mail of each kind. */

@@ -2,10 +2,10 @@
  * Notifies users of each other's birthdays, as their preferences allow (docs/rules/messages.md#5).
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { BIRTHDAY_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
-import { SENDING_TIME } from '#app/services/messaging/schedule.ts'
-import { readDoneUntil, storeDoneUntil } from '#app/services/upkeep/lease.server.ts'
+import { BIRTHDAY_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import { SENDING_TIME } from '#app/io/messaging/schedule.ts'
+import { readDoneUntil, storeDoneUntil } from '#app/kernel/lease.server.ts'
 import {
   addDays,
   dayOfMonth,
@@ -13,7 +13,7 @@ import {
   type IsoDate,
   instantInCaracas,
   todayInCaracas,
-} from '#app/services/values/dates.ts'
+} from '#app/kernel/values/dates.ts'
 import type { Database, Db, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 

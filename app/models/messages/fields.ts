@@ -1,5 +1,5 @@
 /** The query rules of a user's message list. Runs anywhere. */
-import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
 
 export const messageListing = {
   sorts: ['id'],

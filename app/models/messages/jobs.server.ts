@@ -1,8 +1,8 @@
 /** The jobs that send messages: every minute, in every process. */
 import { randomUUID } from 'node:crypto'
+import { deliverOutbox, type Outgoing } from '#app/io/messaging/delivery.server.ts'
+import { startScheduler } from '#app/kernel/scheduler.server.ts'
 import { sendDueAnnouncements } from '#app/models/announcements/change.server.ts'
-import { deliverOutbox, type Outgoing } from '#app/services/messaging/delivery.server.ts'
-import { startScheduler } from '#app/services/upkeep/scheduler.server.ts'
 import { tellOfBirthdays } from './birthdays.server.ts'
 
 /** Starts the announcement, birthday and outbox jobs. */

@@ -1,6 +1,6 @@
 /** How long messages are kept, and how long the record that they were sent. */
 import { and, inArray, lt, ne, sql } from 'drizzle-orm'
-import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
+import { daysBefore, type Purge } from '#app/kernel/purge.server.ts'
 import { DELIVERED, mails, outbox, WRITTEN } from '#db/schema.ts'
 
 /** How long read or sent messages keep their text. */

@@ -1,8 +1,8 @@
 /** A user's messages in the app. Every function reads only that user's own. */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { windowOf } from '#app/services/asking/queries.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { outbox } from '#db/schema.ts'

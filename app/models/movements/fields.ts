@@ -1,7 +1,7 @@
 /** A company account's statement (docs/rules/orders.md#10). Runs anywhere. */
 
-import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
-import { DOCUMENTS, documentName, orderPage } from '#app/services/documents/kinds.ts'
+import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
+import { DOCUMENTS, documentName, orderPage } from '#app/kernel/document-kinds.ts'
 import type { AdjustmentType, DocumentKind } from '#db/kinds.ts'
 
 /** The date filters apply to the documents' dates; the order is that of posting, or of these dates. */

@@ -1,9 +1,9 @@
 /** Reading an account's movements as a statement. Only the ledger writes them. */
 
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { Bindings, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query, shaped } from '#db/query.server.ts'

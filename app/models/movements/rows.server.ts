@@ -1,9 +1,9 @@
 /** Movements as they are read, with their documents and with balances by date. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { Listing } from '#app/services/asking/listing.ts'
-import { type Bindings, exactly } from '#app/services/asking/queries.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { type Bindings, exactly } from '#app/kernel/asking/queries.server.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { type AdjustmentType, DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'

@@ -1,6 +1,6 @@
 /** All movements of an account, a batch at a time, for files of any length. */
 import { and, asc, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
-import { Bindings } from '#app/services/asking/queries.server.ts'
+import { Bindings } from '#app/kernel/asking/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { batches, query, shaped } from '#db/query.server.ts'
 import { movements } from '#db/schema.ts'

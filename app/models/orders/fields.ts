@@ -1,4 +1,4 @@
-import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
 
 /** The filters and sorts shared by the lists of payroll orders and personal payment orders. */
 export const orderListing = {

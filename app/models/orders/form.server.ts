@@ -1,13 +1,13 @@
 /** Options and start values for the forms of payroll orders and payments. */
 
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import {
   type AccountOption,
   accountOptions,
   payingAccounts,
 } from '#app/models/accounts/read.server.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { PaymentMethod } from '#db/kinds.ts'
 

@@ -1,8 +1,8 @@
 /** The orders that were made last, of both kinds, for the dashboard (docs/rules/screens.md#21). */
 import { desc, eq, isNull, sql } from 'drizzle-orm'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState, Payday } from '#db/kinds.ts'
 import { accounts, banks, payments, paysheets, titulars } from '#db/schema.ts'

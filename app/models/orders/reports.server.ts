@@ -1,14 +1,15 @@
 /** What the reports of payroll orders and payments share. */
+
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import {
   nameOfAccount,
   type Printable,
   type ReportColumn,
 } from '#app/models/documents/reports.server.ts'
-import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/printing/order-receipt.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import type { Centimos } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import type { OrderSnapshot, payments } from '#db/schema.ts'
+import { NO_ACCOUNT, type OrderReceiptData } from './receipt.server.ts'
 
 type OrderRow = Omit<
   typeof payments.$inferSelect,

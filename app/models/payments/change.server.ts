@@ -1,7 +1,41 @@
 /** Creating, editing and voiding personal payment orders (docs/rules/money.md#5). */
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { COMPANY } from '#app/models/titulars/fields.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { type Centimos, formatBs, negated } from '#app/kernel/values/money.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
+import {
+  type ApprovalRules,
+  approveDocument,
+  type Decision,
+  rejectDocument,
+} from '#app/models/documents/approve.server.ts'
+import {
+  createDocument,
+  type DocumentRules,
+  live,
+  updateDocument,
+  voidDocument,
+} from '#app/models/documents/changes.server.ts'
+import {
+  judgeParties,
+  paysNoMore,
+  problemsOfParties,
+  readParties,
+  refuseCompanyAccount,
+} from '#app/models/documents/parties.server.ts'
+import {
+  type RestoreMany,
+  type RestoreOne,
+  type RestoreRules,
+  restoreDocument,
+  restoreTogether,
+} from '#app/models/documents/restore.server.ts'
+import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-chosen.server.ts'
 import {
   freeArrears,
   payArrears,
@@ -9,43 +43,8 @@ import {
   recheckArrears,
   refuseArrears,
 } from '#app/models/titulars/salaries/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import {
-  type ApprovalRules,
-  approveDocument,
-  type Decision,
-  rejectDocument,
-} from '#app/services/documents/approve.server.ts'
-import {
-  createDocument,
-  type DocumentRules,
-  live,
-  updateDocument,
-  voidDocument,
-} from '#app/services/documents/changes.server.ts'
-import {
-  judgeParties,
-  paysNoMore,
-  problemsOfParties,
-  readParties,
-  refuseCompanyAccount,
-} from '#app/services/documents/parties.server.ts'
-import {
-  type RestoreMany,
-  type RestoreOne,
-  type RestoreRules,
-  restoreDocument,
-  restoreTogether,
-} from '#app/services/documents/restore.server.ts'
-import { type VoidChosen, voidChosenOrders } from '#app/services/documents/void-chosen.server.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
-import { type Centimos, formatBs, negated } from '#app/services/values/money.ts'
-import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Scope } from '#db/kinds.ts'
+import { COMPANY, type Scope } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { payments } from '#db/schema.ts'
 import type { paymentInput } from './fields.ts'

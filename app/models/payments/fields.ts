@@ -1,9 +1,9 @@
 /** A personal payment order's fields in forms and lists (docs/rules/orders.md#4). Runs anywhere. */
 
 import { z } from 'zod'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { orderListing } from '#app/models/orders/fields.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PAYMENT_METHODS } from '#db/kinds.ts'
 
 export const paymentLabels = {

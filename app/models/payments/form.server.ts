@@ -1,8 +1,9 @@
 /** Options and start values for the form of a personal payment order. */
+
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payment } from './read.server.ts'
 

@@ -1,5 +1,13 @@
 /** Reading personal payment orders. Writing them is in payments/change.server.ts. */
 
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { monthName } from '#app/kernel/values/dates.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/models/documents/listing.server.ts'
 import {
   type DocumentRecord,
   finderOf,
@@ -9,14 +17,6 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
-import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  sumDocuments,
-} from '#app/services/documents/listing.server.ts'
-import { monthName } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
 export type Payment = DocumentRecord<'payment', 'account' | 'enterprise'>

@@ -1,13 +1,14 @@
 /** The receipts and the list report of personal payment orders. */
+
+import { documentName } from '#app/kernel/document-kinds.ts'
+import { monthName } from '#app/kernel/values/dates.ts'
 import { AMOUNT, DATE, documentReports, NUMBER } from '#app/models/documents/reports.server.ts'
+import { orderReceipt } from '#app/models/orders/receipt.server.ts'
 import {
   ORDER_COLUMNS,
   ORDER_SHEET_COLUMNS,
   orderReceiptData,
 } from '#app/models/orders/reports.server.ts'
-import { documentName } from '#app/services/documents/kinds.ts'
-import { orderReceipt } from '#app/services/printing/order-receipt.server.ts'
-import { monthName } from '#app/services/values/dates.ts'
 import { countPayments, paymentsByDate } from './read.server.ts'
 
 export const paymentReports = documentReports({

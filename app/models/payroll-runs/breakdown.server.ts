@@ -1,9 +1,9 @@
 /** A run's sums by concept, by company account and by the employees' bank. */
 
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
 import { linesOfRun } from '#app/models/paysheets/read.server.ts'
-import { exactly } from '#app/services/asking/queries.server.ts'
-import { BASE_LABEL, partLabel } from '#app/services/payroll/concepts.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { PartKey } from '#db/payroll-parts.ts'

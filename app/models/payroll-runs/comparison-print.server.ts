@@ -1,12 +1,12 @@
 /** A comparison of two runs on paper and as the sheets of a workbook (docs/rules/run-files.md#7). */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import type { ListReport } from '#app/services/printing/list.server.tsx'
-import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatAmount } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
+import type { ListReport } from '#app/io/printing/list.server.tsx'
+import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import type { ComparedRow, Comparison } from './comparison.server.ts'
 import {
   CHANGE_LABELS,

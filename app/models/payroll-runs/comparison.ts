@@ -1,5 +1,5 @@
 /** How a payroll run differs from an earlier one, employee by employee (docs/rules/run-files.md#7). */
-import { formatAmount } from '#app/services/values/money.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { ConceptAmount } from './concepts.ts'
 

@@ -1,5 +1,5 @@
 /** The amounts of payroll as columns: one for each concept, their sums, and the net. */
-import type { Centimos } from '#app/services/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { Concept, ConceptAmounts } from './concepts.ts'
 import type { ConceptSums } from './tally.server.ts'

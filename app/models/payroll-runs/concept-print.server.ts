@@ -1,13 +1,13 @@
 /** Payroll concept by concept on paper, as far as the page is wide enough. */
-import { type ListReport, WAITING_TOTAL } from '#app/services/printing/list.server.tsx'
+import { type ListReport, WAITING_TOTAL } from '#app/io/printing/list.server.tsx'
 import {
   boldPointsOf,
   type ListColumn,
   pointsOf,
   tableWidth,
-} from '#app/services/printing/list-columns.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+} from '#app/io/printing/list-columns.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import { type AmountColumn, amountColumns, columnOf, type Paid } from './concept-columns.server.ts'
 import type { ConceptRows } from './concept-sheets.server.ts'
 import type { Concept } from './concepts.ts'

@@ -1,6 +1,7 @@
 /** The concepts of payroll orders, and their sums. */
-import { BASE_LABEL, printedLabel } from '#app/services/payroll/concepts.ts'
-import type { Centimos } from '#app/services/values/money.ts'
+
+import type { Centimos } from '#app/kernel/values/money.ts'
+import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import type { CodedLine } from '#db/schema/snapshots.ts'

@@ -1,10 +1,10 @@
 /** Payroll orders as the rows of a register, with what each is besides its amounts. */
 import { inArray } from 'drizzle-orm'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { ReportRow } from '#app/models/documents/reports.server.ts'
 import { titularsById } from '#app/models/records/relations.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { type AccountSnapshot, payroll_runs } from '#db/schema.ts'
 import type { ConceptAmounts } from './concepts.ts'

@@ -1,7 +1,7 @@
 /** Receipts that did not reach their employees, for the dashboard (docs/rules/screens.md#21). */
 import { and, countDistinct, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { orderToldOf } from '#app/services/messaging/outbox.server.ts'
+import { orderToldOf } from '#app/io/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { mails, outbox, paysheets } from '#db/schema.ts'
 

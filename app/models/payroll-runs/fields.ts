@@ -1,10 +1,9 @@
 /** A payroll run's fields, states and listing (docs/rules/runs.md#1). Runs anywhere. */
 
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
-import { formatMonth, type Month } from '#app/services/values/dates.ts'
-import { BANK_LINE_STATES, PAYDAYS, type Payday } from '#db/kinds.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { BANK_LINE_STATES, PAYDAYS } from '#db/kinds.ts'
 import { CHANGES } from './comparison.ts'
 import { RECEIPT_STATES } from './handing-out.ts'
 
@@ -79,23 +78,3 @@ export const receiptListing = {
   defaultSort: 'name,asc',
   filters: { state: { kind: 'choice', values: RECEIPT_STATES } },
 } as const satisfies ListingRules
-
-const PERIODS: Record<Payday, string> = {
-  primera: 'primera quincena',
-  segunda: 'segunda quincena',
-  completo: 'mes',
-}
-
-/** What a run pays: 'primera quincena de noviembre de 2026'. */
-export const periodOf = (payday: Payday, month: Month): string =>
-  `${PERIODS[payday]} de ${formatMonth(month)}`
-
-/** In a sentence: 'la primera quincena de noviembre de 2026', 'el mes de …'. */
-export const thePeriod = (payday: Payday, month: Month): string =>
-  `${payday === 'completo' ? 'el' : 'la'} ${periodOf(payday, month)}`
-
-/** The title of a run that nobody named: 'Primera quincena de noviembre de 2026'. */
-export function defaultTitle(payday: Payday, month: Month): string {
-  const period = periodOf(payday, month)
-  return period.charAt(0).toUpperCase() + period.slice(1)
-}

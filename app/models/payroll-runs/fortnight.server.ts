@@ -1,7 +1,7 @@
 /** How far the present fortnight is paid, for the dashboard (docs/rules/screens.md#21). */
 import { and, gte, inArray, isNull, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { exactly } from '#app/services/asking/queries.server.ts'
-import { dayOfMonth, type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { dayOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { paysheets, titulars } from '#db/schema.ts'

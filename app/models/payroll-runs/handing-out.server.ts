@@ -1,26 +1,26 @@
 /** Sends the receipts of a run to its employees (docs/rules/run-files.md#8). */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { personFinder } from '#app/services/asking/person-keys.ts'
-import { windowOf } from '#app/services/asking/queries.server.ts'
 import {
   type NewMail,
   queueAgain,
   queueMails,
   RECEIPT_EMAIL,
   whileMailGoesOut,
-} from '#app/services/messaging/mail-queue.server.ts'
-import { enqueue, type Message } from '#app/services/messaging/outbox.server.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { monthOf } from '#app/services/values/dates.ts'
-import { formatDocumentNumber, typedNumberOf } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
+} from '#app/io/messaging/mail-queue.server.ts'
+import { enqueue, type Message } from '#app/io/messaging/outbox.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { personFinder } from '#app/kernel/asking/person-keys.ts'
+import { windowOf } from '#app/kernel/asking/queries.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { monthOf } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber, typedNumberOf } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
+import { thePeriod } from '#app/models/payroll/period.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
-import { thePeriod } from './fields.ts'
 import { liveOrders } from './figures.server.ts'
 import {
   canMail,

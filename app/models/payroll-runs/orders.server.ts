@@ -1,10 +1,10 @@
 /** A run's orders as its table shows them: with what each earns, loses, and is at the bank. */
 import { eq, sql } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { type Centimos, centimos } from '#app/kernel/values/money.ts'
+import { documentIds, sumDocuments } from '#app/models/documents/listing.server.ts'
 import { finderOf } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
-import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import { documentIds, sumDocuments } from '#app/services/documents/listing.server.ts'
-import { type Centimos, centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 /** A payroll run as the API gives it (docs/rules/runs.md#6): money in Bs, its orders on request. */
 
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import { presentPaysheet, withParts } from '#app/models/paysheets/read.server.ts'
-import type { Listing } from '#app/services/asking/listing.ts'
-import { plainBs, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRunRow } from './read.server.ts'
 

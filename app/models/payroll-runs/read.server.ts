@@ -6,7 +6,6 @@ import {
   count,
   desc,
   eq,
-  exists,
   getTableColumns,
   gt,
   gte,
@@ -17,16 +16,14 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { contains, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { typedNumberOf } from '#app/kernel/values/document-number.ts'
+import type { ListingSum } from '#app/models/documents/listing.server.ts'
 import type { OrderListRow } from '#app/models/orders/reader.server.ts'
 import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { contains, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import type { ListingSum } from '#app/services/documents/listing.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import type { Month } from '#app/services/values/dates.ts'
-import { typedNumberOf } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Payday } from '#db/kinds.ts'
 import { batches, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
 import {
@@ -196,50 +193,6 @@ function matching(search: string): SQL {
   const number = typedNumberOf('payroll-runs', search)
   const byTitle = contains(payroll_runs.search_key, search)
   return number ? sql`(${payroll_runs.order} = ${number} or ${byTitle})` : byTitle
-}
-
-/** The run that the next one is prepared from: the newest of a fortnight, else of a month. */
-export async function newestRun(db: Db) {
-  const isMonth = sql`case when ${payroll_runs.payday} = 'completo' then 1 else 0 end`
-  const inForce = db
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at)))
-  const [newest] = await db
-    .select({ id: payroll_runs.id, payday: payroll_runs.payday, month: payroll_runs.month })
-    .from(payroll_runs)
-    .where(exists(inForce))
-    .orderBy(isMonth, desc(payroll_runs.order))
-    .limit(1)
-  return newest
-}
-
-/** A run that an order may be made into. */
-export type RunChoice = { id: number; order: number; title: string; payday: Payday; month: Month }
-
-/** As many as two years of fortnights have. */
-const MOST_CHOICES = 48
-
-/**
- * The latest runs that an order may be made into: those with an order in force of a day that is not
- * closed, and the one that is named, whatever its state.
- */
-export async function runChoices(db: Db, named?: number): Promise<RunChoice[]> {
-  const { id, order, title, payday, month } = payroll_runs
-  const select = () => db.select({ id, order, title, payday, month }).from(payroll_runs)
-  const open = db
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(
-      and(
-        eq(paysheets.payroll_run_id, payroll_runs.id),
-        isNull(paysheets.voided_at),
-        sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
-      ),
-    )
-  const latest = await select().where(exists(open)).orderBy(desc(order)).limit(MOST_CHOICES)
-  if (!named || latest.some((run) => run.id === named)) return latest
-  return [...(await select().where(eq(id, named))), ...latest]
 }
 
 /** A page of a run's orders in force, as the list of payroll orders shows them. */

@@ -1,15 +1,16 @@
 /** 'Resumen de nómina': the payroll register on paper, a line an employee. */
 
+import type { ListReport } from '#app/io/printing/list.server.tsx'
+import { pointsOf } from '#app/io/printing/list-columns.server.ts'
+import { formatDateLong } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { WAITING } from '#app/models/documents/reports.server.ts'
-import type { ListReport } from '#app/services/printing/list.server.tsx'
-import { pointsOf } from '#app/services/printing/list-columns.server.ts'
-import { formatDateLong } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import { periodOf } from '#app/models/payroll/period.ts'
 import { NAME_PT, type PrintedColumn, printedConcepts } from './concept-print.server.ts'
 import type { Maker } from './concept-sheets.server.ts'
 import type { Entry } from './entries.server.ts'
-import { periodOf, RUN_STATE_LABELS } from './fields.ts'
+import { RUN_STATE_LABELS } from './fields.ts'
 import { runMark } from './mark.ts'
 import type { Register } from './register.server.ts'
 

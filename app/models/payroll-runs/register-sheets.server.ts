@@ -1,10 +1,11 @@
 /** The payroll register as the sheets of a workbook, or as a CSV (docs/rules/run-files.md#2). */
+
+import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatDateLong } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { WAITING } from '#app/models/documents/reports.server.ts'
-import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDateLong } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import {
   type ConceptColumn,
   conceptSheets,

@@ -3,9 +3,9 @@
  * sums. Rows and sums come from one reading, so that they always agree.
  */
 import { setImmediate as pause } from 'node:timers/promises'
+import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
-import { type Listing, parseListing } from '#app/services/asking/listing.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Entry, entriesOf } from './entries.server.ts'
 import { getPayrollRun, type PayrollRun } from './read.server.ts'

@@ -1,6 +1,7 @@
 /** What payroll orders add up to, while they are read. */
+
+import type { Centimos } from '#app/kernel/values/money.ts'
 import { type ReportRow, type Subtotal, Sums } from '#app/models/documents/reports.server.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import { type Concept, type ConceptAmounts, Concepts } from './concepts.ts'
 
 /** An order as its sums need it. */

@@ -1,6 +1,6 @@
 /** Who voided a run's orders last, when, why, and what these came to. */
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { exactly } from '#app/services/asking/queries.server.ts'
+import { exactly } from '#app/kernel/asking/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { paysheets, users } from '#db/schema.ts'
 

@@ -2,22 +2,22 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import type { Problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, DocumentsRefused } from '#app/kernel/errors/errors.ts'
 import {
   type Accepted,
   approvalBy,
   NOTHING_WAITS,
   unaccepted,
-} from '#app/services/documents/approve.server.ts'
-import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
-import { refuseClosed } from '#app/services/documents/closed.server.ts'
-import { shortNow, takenBy } from '#app/services/documents/funds.server.ts'
-import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
-import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
-import { voidOrders } from '#app/services/documents/void-many.server.ts'
-import type { Problem } from '#app/services/errors/codes.ts'
-import { Conflict, DocumentsRefused } from '#app/services/errors/errors.ts'
-import { recordChanges } from '#app/services/records/audit.server.ts'
+} from '#app/models/documents/approve.server.ts'
+import { questionsByDate } from '#app/models/documents/balance-by-date.server.ts'
+import { refuseClosed } from '#app/models/documents/closed.server.ts'
+import { shortNow, takenBy } from '#app/models/documents/funds.server.ts'
+import { NO_FUNDS } from '#app/models/documents/ledger.server.ts'
+import { payDocuments } from '#app/models/documents/ledger-many.server.ts'
+import { voidOrders } from '#app/models/documents/void-many.server.ts'
+import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'

@@ -1,10 +1,10 @@
 /** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { monthOf, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
+import { isPayday } from '#app/models/payroll/typed.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
-import { isPayday } from '#app/services/payroll/typed.ts'
-import { parseId } from '#app/services/record-id.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { monthOf, parseIsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { LAW_PARTS, ofEach, SETTINGS_PARTS, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { type Begun, beganOtherwise, begunValues } from './begun.ts'

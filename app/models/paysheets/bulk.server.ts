@@ -1,31 +1,31 @@
 /** Creates many payroll orders at once: all or none (docs/rules/orders.md#16). */
 
 import { getTableColumns } from 'drizzle-orm'
-import { openPayrollRun, touchRun } from '#app/models/payroll-runs/change.server.ts'
-import { paidOfArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
-import { refuseClosed } from '#app/services/documents/closed.server.ts'
-import { shortNow, takenBy } from '#app/services/documents/funds.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import type { Question } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { type IsoDate, monthOf, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { questionsByDate } from '#app/models/documents/balance-by-date.server.ts'
+import { refuseClosed } from '#app/models/documents/closed.server.ts'
+import { shortNow, takenBy } from '#app/models/documents/funds.server.ts'
 import {
   InsufficientFunds,
   NO_FUNDS,
   nextDocumentNumber,
-} from '#app/services/documents/ledger.server.ts'
-import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
-import { askingToo, questionOfYear } from '#app/services/documents/old-date.ts'
-import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
-import type { Question } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { recordCreations } from '#app/services/records/audit.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { type IsoDate, monthOf, todayInCaracas } from '#app/services/values/dates.ts'
+} from '#app/models/documents/ledger.server.ts'
+import { payDocuments } from '#app/models/documents/ledger-many.server.ts'
+import { askingToo, questionOfYear } from '#app/models/documents/old-date.ts'
+import { waitingTogether } from '#app/models/documents/thresholds.server.ts'
+import { recordCreations } from '#app/models/records/audit.server.ts'
+import { paidOfArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
+import { openPayrollRun, touchRun } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
 import {
   judgePaysheet,

@@ -2,46 +2,46 @@
  * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
  */
 
-import { restoreRuns, touchRun } from '#app/models/payroll-runs/change.server.ts'
-import {
-  freeArrears,
-  paidOfArrears,
-  payArrears,
-  refuseArrears,
-} from '#app/models/titulars/salaries/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict } from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import { negated } from '#app/kernel/values/money.ts'
 import {
   type ApprovalRules,
   approveDocument,
   type Decision,
   rejectDocument,
-} from '#app/services/documents/approve.server.ts'
+} from '#app/models/documents/approve.server.ts'
 import {
   createDocument,
   type DocumentRules,
   live,
   updateDocument,
   voidDocument,
-} from '#app/services/documents/changes.server.ts'
+} from '#app/models/documents/changes.server.ts'
 import {
   type RestoreMany,
   type RestoreOne,
   type RestoreRules,
   restoreDocument,
   restoreTogether,
-} from '#app/services/documents/restore.server.ts'
-import { type VoidChosen, voidChosenOrders } from '#app/services/documents/void-chosen.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict } from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import { negated } from '#app/services/values/money.ts'
+} from '#app/models/documents/restore.server.ts'
+import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-chosen.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
+import {
+  freeArrears,
+  paidOfArrears,
+  payArrears,
+  refuseArrears,
+} from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
+import { restoreRuns, touchRun } from './open-runs.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 import {
   judgePaysheet,
@@ -51,7 +51,7 @@ import {
 } from './rules.server.ts'
 
 export { approveOrders, rejectOrders } from './approve.server.ts'
-export { takeArrears } from './many/arrears.server.ts'
+export { openPayrollRun, touchRun } from './open-runs.server.ts'
 export type { PaysheetInput }
 
 /**

@@ -1,10 +1,10 @@
 /** A payroll order's fields in forms and lists (docs/rules/orders.md#1). Runs anywhere. */
 
 import { z } from 'zod'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { orderListingWith } from '#app/models/orders/fields.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
-import { PART_WORDS, partLabel } from '#app/services/payroll/concepts.ts'
+import { PART_WORDS, partLabel } from '#app/models/payroll/concepts.ts'
 import { LINE_KINDS, PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
 import { MOST_LINES } from './lines.ts'

@@ -1,18 +1,18 @@
 /** Options and start values for the form of a payroll order. */
 
 import { eq } from 'drizzle-orm'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
-import { runChoices } from '#app/models/payroll-runs/read.server.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
-import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES } from '#db/payroll-parts.ts'
 import { type PaysheetLine, titulars } from '#db/schema.ts'
+import { runChoices } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The orders that a new one is compared with: everybody's own last one, and those of the same month. */
 
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'

@@ -1,8 +1,8 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
 
-import { amountsByPart } from '#app/services/payroll/compute.ts'
-import { isTypedLine } from '#app/services/payroll/concepts.ts'
-import { formatBs, negated, sumCentimos } from '#app/services/values/money.ts'
+import { formatBs, negated, sumCentimos } from '#app/kernel/values/money.ts'
+import { amountsByPart } from '#app/models/payroll/compute.ts'
+import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { type ReasonKey, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { CodedLine, PaysheetLine } from '#db/schema.ts'

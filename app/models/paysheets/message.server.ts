@@ -1,11 +1,11 @@
 /** Notifies employees of their new payroll orders. */
 
 import { and, eq, ne } from 'drizzle-orm'
-import { RECEIPT_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
-import { enqueue, type Receiver } from '#app/services/messaging/outbox.server.ts'
-import { type IsoDate, monthName } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { RECEIPT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
+import { enqueue, type Receiver } from '#app/io/messaging/outbox.server.ts'
+import { type IsoDate, monthName } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'

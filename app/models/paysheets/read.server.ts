@@ -1,6 +1,17 @@
 /** Reading payroll orders. Writing them is in paysheets/change.server.ts. */
 
 import { eq, sql } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { monthName } from '#app/kernel/values/dates.ts'
+import { toBs } from '#app/kernel/values/money.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/models/documents/listing.server.ts'
 import {
   type DocumentRecord,
   finderOf,
@@ -10,17 +21,6 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
-import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  sumDocuments,
-} from '#app/services/documents/listing.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { monthName } from '#app/services/values/dates.ts'
-import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets, titulars } from '#db/schema.ts'
@@ -29,6 +29,7 @@ import { withParts } from './lines.ts'
 export { withParts } from './lines.ts'
 export { linesOfRun } from './lines-of-run.server.ts'
 export { sharedOfWaiting } from './mailed-addresses.server.ts'
+export { newestRun, type RunChoice, runChoices } from './open-runs.server.ts'
 
 /** A payroll order with its parts by name; amounts in céntimos. */
 export type Paysheet = ReturnType<

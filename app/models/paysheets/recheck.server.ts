@@ -1,9 +1,9 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
+import { problemsOfParties } from '#app/models/documents/parties.server.ts'
 import { paysArrears, recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
-import { problemsOfParties } from '#app/services/documents/parties.server.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import {
   duplicateOf,

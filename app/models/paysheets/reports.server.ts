@@ -1,5 +1,6 @@
 /** The receipts and the list report of payroll orders. */
 
+import { monthName } from '#app/kernel/values/dates.ts'
 import {
   DATE,
   documentReports,
@@ -12,15 +13,11 @@ import {
   ORDER_SHEET_COLUMNS,
   orderReceiptData,
 } from '#app/models/orders/reports.server.ts'
-import { paydayLabel } from '#app/services/payroll/compute.ts'
-import { isTypedLine } from '#app/services/payroll/concepts.ts'
-import {
-  type PaysheetReceiptData,
-  paysheetReceipt,
-} from '#app/services/printing/paysheet-receipt.server.ts'
-import { monthName } from '#app/services/values/dates.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import { linesText } from './lines.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
+import { type PaysheetReceiptData, paysheetReceipt } from './receipt.server.ts'
 
 type Row = ReportRow<'paysheet'>
 

@@ -5,10 +5,12 @@
  */
 
 import { and, gte, isNull, lte, sql } from 'drizzle-orm'
-import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
-import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
-import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
-import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { monthName, monthOf } from '#app/kernel/values/dates.ts'
+import { type Centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import {
   judgeParties,
   type OrderParties,
@@ -16,16 +18,14 @@ import {
   readParties,
   refuseCompanyAccount,
   type Titular,
-} from '#app/services/documents/parties.server.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
-import { areTooMuch, computePayroll } from '#app/services/payroll/compute.ts'
-import { codedLines } from '#app/services/payroll/concepts.ts'
-import type { OrderSalary } from '#app/services/payroll/salary.ts'
-import { monthName, monthOf } from '#app/services/values/dates.ts'
-import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
-import { searchKey } from '#app/services/values/text.ts'
+} from '#app/models/documents/parties.server.ts'
+import { areTooMuch, computePayroll } from '#app/models/payroll/compute.ts'
+import { codedLines } from '#app/models/payroll/concepts.ts'
+import type { OrderSalary } from '#app/models/payroll/salary.ts'
+import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
+import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
+import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
+import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'

@@ -1,10 +1,10 @@
 /** An order and its payroll run pay the same fortnight of the same month (docs/rules/runs.md#4). */
 
-import { thePeriod } from '#app/models/payroll-runs/fields.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { thePeriod } from '#app/models/payroll/period.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'

@@ -1,16 +1,17 @@
 /** The salary that a payroll order takes, for any number of orders at once (docs/rules/payroll.md#13). */
-import { datedSalaries } from '#app/models/titulars/salaries/read.server.ts'
-import { readTitulars, type Titular } from '#app/services/documents/parties.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
+
+import { problem } from '#app/kernel/errors/codes.ts'
+import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { readTitulars, type Titular } from '#app/models/documents/parties.server.ts'
 import {
   type DatedSalary,
   lastDayOf,
   type OrderSalary,
   type Period,
   salaryOf,
-} from '#app/services/payroll/salary.ts'
-import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
+} from '#app/models/payroll/salary.ts'
+import { datedSalaries } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /** What an order pays, and whether today's salary does it whatever that is. */

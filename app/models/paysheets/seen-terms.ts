@@ -1,10 +1,10 @@
 /** The salary and amounts behind the total that a payroll form showed. Runs anywhere. */
 
-import { problem, type Question } from '#app/services/errors/codes.ts'
-import type { DatedSalary } from '#app/services/payroll/salary.ts'
-import type { PayrollTerms } from '#app/services/payroll/typed.ts'
-import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/services/values/money.ts'
+import { problem, type Question } from '#app/kernel/errors/codes.ts'
+import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import type { PayrollTerms } from '#app/models/payroll/typed.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 export type SeenTerms = PayrollTerms & { titular_id: number }

@@ -1,16 +1,15 @@
 /** Finds the titulars that a form may choose (docs/rules/entering.md#1). */
 
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import { parseSearch } from '#app/services/asking/listing.ts'
-import { contains as like } from '#app/services/asking/queries.server.ts'
-import { markInactive } from '#app/services/values/account-names.ts'
-import { withoutMask } from '#app/services/values/account-number.ts'
-import { formatRic } from '#app/services/values/ric.ts'
-import { searchKey } from '#app/services/values/text.ts'
+import { parseSearch } from '#app/kernel/asking/listing.ts'
+import { contains as like } from '#app/kernel/asking/queries.server.ts'
+import { markInactive } from '#app/kernel/values/account-names.ts'
+import { withoutMask } from '#app/kernel/values/account-number.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
-import { SCOPES, type Scope } from '#db/kinds.ts'
+import { COMPANY, SCOPES, type Scope } from '#db/kinds.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import {
   type Found,

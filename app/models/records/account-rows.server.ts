@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Centimos } from '#app/services/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AccountType, Scope } from '#db/kinds.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'

@@ -13,8 +13,8 @@ import {
   sql,
   type Table,
 } from 'drizzle-orm'
-import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
+import { DOCUMENTS, SHOWN_KINDS } from '#app/kernel/document-kinds.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'

@@ -1,7 +1,7 @@
 /** Texts for the references that keep a titular or an account from deletion. Runs anywhere. */
 
-import { DOCUMENTS, type DocumentPath, kindOfPath } from '#app/services/documents/kinds.ts'
-import { counted } from '#app/services/values/counts.ts'
+import { DOCUMENTS, type DocumentPath, kindOfPath } from '#app/kernel/document-kinds.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 
 /** References that are not documents; they are never voided. */
 const OTHERS = {

@@ -1,8 +1,8 @@
 /** Reads related records in bulk by id: one query per relation, no joins. */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { toBs } from '#app/services/values/money.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, company_profile, payroll_runs, titulars, users } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 /** The receipt that goes with a message out of the house. */
-import { NotFound } from '#app/services/errors/errors.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import {
   produceReceipt,
   REPORT_KINDS,

@@ -1,5 +1,11 @@
 /** The files of 'Nómina por conceptos' (docs/rules/reports.md#18). */
 
+import type { LabelledValue } from '#app/io/printing/html.server.tsx'
+import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import type { Sums } from '#app/models/documents/reports.server.ts'
 import {
@@ -23,16 +29,6 @@ import {
   sheetRows,
 } from '#app/models/payroll-runs/concept-sheets.server.ts'
 import type { ConceptSums } from '#app/models/payroll-runs/tally.server.ts'
-import type { Listing } from '#app/services/asking/listing.ts'
-import type { LabelledValue } from '#app/services/printing/html.server.tsx'
-import {
-  type ListReport,
-  listDocuments,
-  ROWS_PER_DOCUMENT,
-} from '#app/services/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
-import { counted } from '#app/services/values/counts.ts'
 import {
   PDF_TYPE,
   periodOf,

@@ -1,5 +1,8 @@
 /** The files of a comparison of two payroll runs (docs/rules/run-files.md#7). */
 
+import { listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
+import { XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import {
   compareRuns,
@@ -12,9 +15,6 @@ import {
   type WholeComparison,
 } from '#app/models/payroll-runs/comparison-print.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
-import { XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,

@@ -1,4 +1,12 @@
 /** Lists that no import takes, in their own columns with whole values (docs/rules/import.md#11). */
+
+import type { Cell, CellType } from '#app/io/printing/cells.server.ts'
+import type { Table } from '#app/io/spreadsheets/table-file.server.ts'
+import { refuseTooManyRows } from '#app/io/spreadsheets/xlsx.server.ts'
+import { inOrder } from '#app/kernel/asking/in-order.server.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { sortableInstant } from '#app/kernel/values/dates.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { announcementLabels, recurrenceOf, TARGETS } from '#app/models/announcements/fields.ts'
 import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
 import { waitingName } from '#app/models/approval/fields.ts'
@@ -14,13 +22,6 @@ import { owedLabels } from '#app/models/titulars/salaries/fields.ts'
 import { everybodyOwed, type OwedPerson } from '#app/models/titulars/salaries/read.server.ts'
 import { userLabels } from '#app/models/users/fields.ts'
 import { type User, userIds, usersById } from '#app/models/users/read.server.ts'
-import { inOrder } from '#app/services/asking/in-order.server.ts'
-import type { Listing } from '#app/services/asking/listing.ts'
-import type { Cell, CellType } from '#app/services/printing/cells.server.ts'
-import type { Table } from '#app/services/spreadsheets/table-file.server.ts'
-import { refuseTooManyRows } from '#app/services/spreadsheets/xlsx.server.ts'
-import { sortableInstant } from '#app/services/values/dates.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 
 type Column<R> = readonly [label: string, type: CellType, cell: (row: R) => Cell]

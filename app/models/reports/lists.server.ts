@@ -1,4 +1,7 @@
 /** What a list's export has, by the list's address (docs/rules/import.md#11). */
+
+import { type Table, type TableFormat, tableFile } from '#app/io/spreadsheets/table-file.server.ts'
+import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { announcementListing } from '#app/models/announcements/fields.ts'
 import { waitingListing } from '#app/models/approval/fields.ts'
@@ -10,12 +13,6 @@ import { runListing } from '#app/models/payroll-runs/fields.ts'
 import { salaryListing, titularListing } from '#app/models/titulars/fields.ts'
 import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { userListing } from '#app/models/users/fields.ts'
-import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
-import {
-  type Table,
-  type TableFormat,
-  tableFile,
-} from '#app/services/spreadsheets/table-file.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ExportedList } from './fields.ts'
 import {

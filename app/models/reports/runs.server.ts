@@ -1,5 +1,8 @@
 /** The files of a payroll run: its register, and the receipts of its orders (docs/rules/run-files.md#1). */
 
+import { listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import { sheetRows } from '#app/models/payroll-runs/concept-sheets.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
@@ -7,9 +10,6 @@ import { readRegister, runListing } from '#app/models/payroll-runs/register.serv
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
 import { registerColumns, registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
-import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,

@@ -1,5 +1,13 @@
 /** A company account's statement as a file: the movements of a range (docs/rules/orders.md#10). */
 
+import { type Cell, printedCell, type TableColumn } from '#app/io/printing/cells.server.ts'
+import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatInstant, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import { isByDate, movementName } from '#app/models/movements/fields.ts'
@@ -11,18 +19,6 @@ import {
   statementFigures,
 } from '#app/models/movements/read.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
-import type { Listing } from '#app/services/asking/listing.ts'
-import { type Cell, printedCell, type TableColumn } from '#app/services/printing/cells.server.ts'
-import {
-  type ListReport,
-  listDocuments,
-  ROWS_PER_DOCUMENT,
-} from '#app/services/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/services/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/services/spreadsheets/xlsx.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatInstant, type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,

@@ -1,9 +1,10 @@
 /** Turns a list of documents into its printed form and its workbook sheets. */
+
+import { type Cell, printedCell } from '#app/io/printing/cells.server.ts'
+import { formatInstantLong } from '#app/io/printing/html.server.tsx'
+import { type ListReport, WAITING_TOTAL } from '#app/io/printing/list.server.tsx'
+import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import type { ReportTable, Sums } from '#app/models/documents/reports.server.ts'
-import { type Cell, printedCell } from '#app/services/printing/cells.server.ts'
-import { formatInstantLong } from '#app/services/printing/html.server.tsx'
-import { type ListReport, WAITING_TOTAL } from '#app/services/printing/list.server.tsx'
-import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
 
 /** A report's heading: its days and filters, who made it and when. */
 export type ReportHead = Pick<ListReport, 'period' | 'filters' | 'generatedBy' | 'generatedAt'>

@@ -1,6 +1,7 @@
 /** The search for everything that a user may see in lists (docs/rules/finding.md#1). */
-import { allows } from '#app/services/access/permissions.ts'
-import { DOCUMENTS, documentsName, type OrderKind } from '#app/services/documents/kinds.ts'
+
+import { DOCUMENTS, documentsName, type OrderKind } from '#app/kernel/document-kinds.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { findDocumentsBy, findOwnOrders, type SearchedKind } from './documents.server.ts'
 import { type Found, type Group, SHOWN } from './fields.ts'

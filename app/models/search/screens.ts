@@ -1,6 +1,7 @@
 /** Screens by name, for the search for everything (docs/rules/finding.md#5). */
-import { allows } from '#app/services/access/permissions.ts'
-import { searchKey } from '#app/services/values/text.ts'
+
+import { searchKey } from '#app/kernel/values/text.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import type { Found, Group, Rank } from './fields.ts'
 import type { Term } from './term.ts'
 

@@ -1,6 +1,6 @@
 /** Reads what is searched for: first its length, then its forms (docs/rules/finding.md#2). */
-import { typedAccountDigits } from '#app/services/values/account-number.ts'
-import { typedDocument } from '#app/services/values/document-number.ts'
+import { typedAccountDigits } from '#app/kernel/values/account-number.ts'
+import { typedDocument } from '#app/kernel/values/document-number.ts'
 import {
   arePiledUp,
   isCleanText,
@@ -8,7 +8,7 @@ import {
   searchKey,
   tooLong,
   UNCLEAN,
-} from '#app/services/values/text.ts'
+} from '#app/kernel/values/text.ts'
 import { MAX_TERM, MAX_WORDS } from './fields.ts'
 
 export type Term = {

@@ -1,19 +1,19 @@
 /** Setting up, spending and removing a second factor (docs/rules/second-factor.md). */
 
 import { and, eq, lt } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors, Forbidden } from '#app/kernel/errors/errors.ts'
+import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import {
   newFactorSecret,
   newRecoveryCodes,
   recoveryDigest,
   stepOf,
-} from '#app/services/access/one-time-codes.server.ts'
-import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
-import { endSessionsOf } from '#app/services/access/sessions.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors, Forbidden } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+} from '#app/models/access/one-time-codes.server.ts'
+import { endOneTimeSecrets } from '#app/models/access/one-time-links.server.ts'
+import { endSessionsOf } from '#app/models/access/sessions.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { passkeys, recovery_codes, second_factors, UNCONFIRMED } from '#db/schema.ts'
 import { tellOfFactor } from './messages.server.ts'

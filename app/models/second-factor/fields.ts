@@ -1,8 +1,8 @@
 /** The fields of second factors in forms. Runs anywhere. */
 
 import { z } from 'zod'
+import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { emailLabels } from '#app/models/users/fields.ts'
-import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
 import { FACTOR_DEMANDS, type FactorDemand } from '#db/kinds.ts'
 
 export const factorLabels = {

@@ -1,7 +1,7 @@
 /** Tells users what happens to their second factor, in case it was not them. */
 
 import { eq } from 'drizzle-orm'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 

@@ -1,12 +1,12 @@
 /** Passkeys, which take the place of a code of the second factor (docs/rules/passkeys.md). */
 
 import { and, count, eq } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { spendSecret } from '#app/services/access/one-time-links.server.ts'
-import type { Passkey } from '#app/services/access/passkeys.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, NotFound } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, NotFound } from '#app/kernel/errors/errors.ts'
+import { spendSecret } from '#app/models/access/one-time-links.server.ts'
+import type { Passkey } from '#app/models/access/passkeys.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { passkeys } from '#db/schema.ts'
 import { tellOfFactor } from './messages.server.ts'

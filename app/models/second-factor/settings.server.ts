@@ -1,8 +1,8 @@
 /** Whom the company asks for a second factor (docs/rules/second-factor.md). */
 
-import type { Actor } from '#app/services/access/actor.ts'
-import { checkVersion } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { checkVersion } from '#app/kernel/errors/errors.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { FactorDemand } from '#db/kinds.ts'
 import { access_settings } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 /** The payroll's fixed amounts and the signatories (docs/rules/people.md#9). Runs anywhere. */
 
 import { z } from 'zod'
-import { inputSchema } from '#app/services/fields/inputs.ts'
-import { PART_WORDS } from '#app/services/payroll/concepts.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { PART_WORDS } from '#app/models/payroll/concepts.ts'
 import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 

@@ -4,14 +4,14 @@
  */
 
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { createOneTimeSecret, spendSecret } from '#app/services/access/one-time-links.server.ts'
-import { isFirst } from '#app/services/access/rate-limit.server.ts'
-import { LOGIN_MS, type TelegramLogin } from '#app/services/access/telegram-login.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { createOneTimeSecret, spendSecret } from '#app/models/access/one-time-links.server.ts'
+import { isFirst } from '#app/models/access/rate-limit.server.ts'
+import { LOGIN_MS, type TelegramLogin } from '#app/models/access/telegram-login.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 

@@ -1,12 +1,13 @@
 /** Sends messages to Telegram, with the receipt of the order they announce. */
-import { attachedReceipt } from '#app/models/reports/attached.server.ts'
-import type { ReportTools } from '#app/models/reports/files.server.ts'
-import type { Outcome, Sender } from '#app/services/messaging/delivery.server.ts'
+
+import type { Outcome, Sender } from '#app/io/messaging/delivery.server.ts'
 import {
   type TelegramBot,
   TelegramFailure,
   type TelegramFile,
-} from '#app/services/messaging/telegram-bot.server.ts'
+} from '#app/io/messaging/telegram-bot.server.ts'
+import { attachedReceipt } from '#app/models/reports/attached.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
 
 /** The pause when Telegram refuses too many messages without saying for how long. */
 const DEFAULT_PAUSE_S = 30

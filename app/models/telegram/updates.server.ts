@@ -1,14 +1,14 @@
 /** Reads and answers messages to the bot, in one process at a time. */
 import { setTimeout as after } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '#app/services/errors/database-errors.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import {
   type TelegramBot,
   TelegramFailure,
   type TelegramUpdate,
-} from '#app/services/messaging/telegram-bot.server.ts'
-import { holdLease, releaseLease } from '#app/services/upkeep/lease.server.ts'
-import type { Log } from '#app/services/upkeep/log.server.ts'
+} from '#app/io/messaging/telegram-bot.server.ts'
+import { isDatabaseUnavailable } from '#app/kernel/errors/database-errors.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { holdLease, releaseLease } from '#app/kernel/lease.server.ts'
+import type { Log } from '#app/kernel/log.server.ts'
 import type { Database } from '#db/client.server.ts'
 import { isLinked, linkByCode } from './link.server.ts'
 

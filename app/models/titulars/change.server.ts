@@ -1,16 +1,14 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import {
-  holdingTitular,
-  titularsReferredTo,
-  titularsWithMoney,
-} from '#app/models/records/holders.server.ts'
-import { holdsText } from '#app/models/records/holds.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { exactly } from '#app/services/asking/queries.server.ts'
-import type { Problem } from '#app/services/errors/codes.ts'
-import { checkVersion, FieldErrors, NotFound, refuseTogether } from '#app/services/errors/errors.ts'
-import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
-import type { SaidOf } from '#app/services/fields/inputs.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { exactly } from '#app/kernel/asking/queries.server.ts'
+import type { Problem } from '#app/kernel/errors/codes.ts'
+import { checkVersion, FieldErrors, NotFound, refuseTogether } from '#app/kernel/errors/errors.ts'
+import { type Allowed, withoutAnswers } from '#app/kernel/errors/questions.ts'
+import type { SaidOf } from '#app/kernel/fields/inputs.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import {
   deactivate,
   type Retirable,
@@ -18,14 +16,16 @@ import {
   removeMany,
   setActive,
   setManyActive,
-} from '#app/services/records/activation.server.ts'
-import { recordCreations } from '#app/services/records/audit.server.ts'
-import { changeRecord } from '#app/services/records/change.server.ts'
-import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
-import { searchKey } from '#app/services/values/text.ts'
+} from '#app/models/records/activation.server.ts'
+import { recordCreations } from '#app/models/records/audit.server.ts'
+import { changeRecord } from '#app/models/records/change.server.ts'
+import { changeMany, type Update, withStored } from '#app/models/records/change-many.server.ts'
+import {
+  holdingTitular,
+  titularsReferredTo,
+  titularsWithMoney,
+} from '#app/models/records/holders.server.ts'
+import { holdsText } from '#app/models/records/holds.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { accounts, titulars } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 /** 'Registrar como empleado': titular, salary and first account in one form. Runs anywhere. */
 
 import { z } from 'zod'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
 import { ACCOUNT_TYPES } from '#db/kinds.ts'
 import { personFields, personLabels, salaryField, titularLabels } from './fields.ts'
 import { particularFields, particularLabels } from './particulars.ts'

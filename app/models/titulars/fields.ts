@@ -1,17 +1,15 @@
 /** A titular: a person or company that holds accounts (docs/rules/people.md#1). Runs anywhere. */
 
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { numberOrText } from '#app/services/fields/bounds.ts'
-import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
-import { amountFrom, orNothing } from '#app/services/fields/schemas.ts'
-import { problemsOf, refuse } from '#app/services/input-codes.ts'
-import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { numberOrText } from '#app/kernel/fields/bounds.ts'
+import { problemsOf, refuse } from '#app/kernel/fields/input-codes.ts'
+import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
+import { amountFrom, orNothing } from '#app/kernel/fields/schemas.ts'
+import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 import { particularFields } from './particulars.ts'
 
-/** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
-export const COMPANY = 'Empresa' satisfies Scope
 /** The scope whose titulars have salaries that forms change (docs/rules/salaries.md#4). */
 export const EMPLOYEE = 'Empleado' as const satisfies Scope
 

@@ -1,5 +1,5 @@
 /** What is known of an employee beside the salary (docs/rules/people.md#20). Runs anywhere. */
-import type { Fields } from '#app/services/fields/inputs.ts'
+import type { Fields } from '#app/kernel/fields/inputs.ts'
 
 export const particularLabels = {
   position: 'Cargo',

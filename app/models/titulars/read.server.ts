@@ -1,15 +1,15 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
 import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { countsWanted } from '#app/kernel/asking/counts.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { isPerson } from '#app/kernel/asking/persons.server.ts'
+import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import type { DocumentPath, OrderKind } from '#app/kernel/document-kinds.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import type { TitularRow } from '#app/models/records/relations.server.ts'
-import { type User, usersById } from '#app/models/users/read.server.ts'
-import { countsWanted } from '#app/services/asking/counts.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { isPerson } from '#app/services/asking/persons.server.ts'
-import { among, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
+import { type UserRow, userRowsById } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from './fields.ts'
@@ -27,7 +27,7 @@ export type Titular = TitularRow & {
   accounts_count?: number
   paysheets_count?: number
   payments_count?: number
-  user?: User | null
+  user?: UserRow | null
   accounts?: AccountRow[]
 }
 
@@ -117,7 +117,7 @@ async function withRelations(db: Db, rows: Titular[], wanted: Relations): Promis
   const accounts = found && (await accountsOfTitulars(db, idsOf(rows), { bank }))
   const linked =
     wanted.with.has('user') &&
-    (await usersById(
+    (await userRowsById(
       db,
       rows.flatMap((row) => row.user_id ?? []),
     ))

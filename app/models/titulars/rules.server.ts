@@ -1,15 +1,16 @@
 /** When a titular may be stored: one set of rules for one titular and for many. */
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
-import type { SaidOf } from '#app/services/fields/inputs.ts'
-import { formatCount } from '#app/services/values/counts.ts'
-import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { OR_SAVE_ANYWAY } from '#app/kernel/errors/questions.ts'
+import type { SaidOf } from '#app/kernel/fields/inputs.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import { formatRic, ricCheckDigitRight } from '#app/kernel/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
+import { COMPANY } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
-import { COMPANY, type titularInput } from './fields.ts'
+import type { titularInput } from './fields.ts'
 
 type TitularInput = SaidOf<typeof titularInput>
 type Stored = typeof titulars.$inferSelect

@@ -1,41 +1,41 @@
 /** Moving money between company accounts (docs/rules/money.md#5). */
 
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { negated } from '#app/kernel/values/money.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import {
   type ApprovalRules,
   approveDocument,
   type Decision,
   rejectDocument,
-} from '#app/services/documents/approve.server.ts'
+} from '#app/models/documents/approve.server.ts'
 import {
   createDocument,
   type DocumentRules,
   live,
   updateDocument,
   voidDocument,
-} from '#app/services/documents/changes.server.ts'
-import { CapitalTooLarge, type InsufficientFunds } from '#app/services/documents/ledger.server.ts'
+} from '#app/models/documents/changes.server.ts'
+import { CapitalTooLarge, type InsufficientFunds } from '#app/models/documents/ledger.server.ts'
 import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
   readAccounts,
   recheckCompanyAccounts,
   snapshotOf,
-} from '#app/services/documents/parties.server.ts'
+} from '#app/models/documents/parties.server.ts'
 import {
   type RestoreMany,
   type RestoreOne,
   type RestoreRules,
   restoreDocument,
   restoreTogether,
-} from '#app/services/documents/restore.server.ts'
-import { type VoidChosen, voidChosenOneByOne } from '#app/services/documents/void-chosen.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
-import { negated } from '#app/services/values/money.ts'
-import { searchKey } from '#app/services/values/text.ts'
+} from '#app/models/documents/restore.server.ts'
+import { type VoidChosen, voidChosenOneByOne } from '#app/models/documents/void-chosen.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { transfers } from '#db/schema.ts'
 import type { transferInput } from './fields.ts'

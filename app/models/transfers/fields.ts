@@ -1,7 +1,7 @@
 /** Money moved between company accounts (docs/rules/orders.md#9). Runs anywhere. */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export const transferLabels = {
   from_account_id: 'Desde la cuenta',

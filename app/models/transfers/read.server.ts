@@ -1,6 +1,13 @@
 /** Reading transfers between company accounts. Writing them is in transfers/change.server.ts. */
 
 import { eq, or, type Placeholder, type SQL } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/models/documents/listing.server.ts'
 import {
   accountNumberOf,
   type DocumentRecord,
@@ -11,13 +18,6 @@ import {
   type ReaderRules,
   type Relations,
 } from '#app/models/documents/reader.server.ts'
-import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  sumDocuments,
-} from '#app/services/documents/listing.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { transfers } from '#db/schema.ts'
 

@@ -1,4 +1,11 @@
 /** The receipts and the list report of transfers between company accounts. */
+
+import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
+import { documentName } from '#app/kernel/document-kinds.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatDateLong } from '#app/kernel/values/dates.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import { amountInWords } from '#app/kernel/values/words.ts'
 import {
   AMOUNT,
   DATE,
@@ -9,12 +16,6 @@ import {
   type ReportRow,
   UNSIGNED,
 } from '#app/models/documents/reports.server.ts'
-import { documentName } from '#app/services/documents/kinds.ts'
-import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDateLong } from '#app/services/values/dates.ts'
-import { formatRic } from '#app/services/values/ric.ts'
-import { amountInWords } from '#app/services/values/words.ts'
 import { countTransfers, transfersByDate } from './read.server.ts'
 
 type Row = ReportRow<'transfer'>

@@ -1,7 +1,7 @@
 /** Forms that somebody began and has not sent (docs/rules/unsent-forms.md#1). */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { daysBefore, type Purge } from '#app/kernel/purge.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { one_time_keys, unsent_forms } from '#db/schema.ts'
 import { KEPT_DAYS, type Texts } from './fields.ts'

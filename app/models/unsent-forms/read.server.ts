@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { daysBefore } from '#app/services/upkeep/purge.server.ts'
+import { daysBefore } from '#app/kernel/purge.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { unsent_forms } from '#db/schema.ts'

@@ -1,17 +1,17 @@
 /** Changes to one's own user, and the links that reset a password. */
 
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import {
   createOneTimeSecret,
   endOneTimeSecrets,
   spendSecret,
-} from '#app/services/access/one-time-links.server.ts'
-import { endSessionsOf } from '#app/services/access/sessions.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+} from '#app/models/access/one-time-links.server.ts'
+import { endSessionsOf } from '#app/models/access/sessions.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import {

@@ -1,11 +1,11 @@
 /** Creating users. Reading them is in users/read.server.ts. */
 
 import { and, eq, ne } from 'drizzle-orm'
-import { type Actor, systemActor } from '#app/services/access/actor.ts'
-import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
-import { Forbidden } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import { searchKey } from '#app/services/values/text.ts'
+import { type Actor, systemActor } from '#app/kernel/access/actor.ts'
+import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { Forbidden } from '#app/kernel/errors/errors.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import { tellOfRegistration } from './registration-message.server.ts'

@@ -1,8 +1,8 @@
 /** Where a user is logged in: their sessions and the tokens of programs (docs/rules/second-factor.md#9). */
 
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { endSessionsOf, SESSION_MS, sessionId } from '#app/services/access/sessions.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { endSessionsOf, SESSION_MS, sessionId } from '#app/models/access/sessions.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { sessions, tokens } from '#db/schema.ts'
 

@@ -1,12 +1,12 @@
 /** The fields of users in forms (docs/rules/people.md#11). Runs anywhere. */
 
 import { z } from 'zod'
-import { ROLE_NAMES } from '#app/services/access/roles.ts'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
-import { refusing } from '#app/services/input-codes.ts'
-import { addYears } from '#app/services/values/dates.ts'
+import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { refusing } from '#app/kernel/fields/input-codes.ts'
+import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
+import { addYears } from '#app/kernel/values/dates.ts'
 
 export const userLabels = {
   name: 'Nombre',

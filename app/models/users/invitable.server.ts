@@ -1,7 +1,7 @@
 /** Which employees have a user, were invited, or could be (docs/rules/mail.md#7). */
 
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import type { Db } from '#db/client.server.ts'
 import type { MailState } from '#db/kinds.ts'
 import { mails, titulars, users } from '#db/schema.ts'

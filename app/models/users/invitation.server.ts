@@ -1,10 +1,10 @@
 /** Creates a user who chooses their own password through a one-time link. */
 
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { hashOfNothing } from '#app/services/access/passwords.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { hashOfNothing } from '#app/models/access/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars, users } from '#db/schema.ts'
 import { createResetSecret } from './account.server.ts'

@@ -1,10 +1,10 @@
 /** The link between a user and a titular: each has at most one. */
 
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { checkMayChange, confirmedUser, storeUser } from './rules.server.ts'

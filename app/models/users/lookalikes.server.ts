@@ -4,7 +4,7 @@
  */
 import { ne } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
-import { searchKey } from '#app/services/values/text.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 

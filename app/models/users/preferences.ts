@@ -1,6 +1,6 @@
 /** Which notifications a user gets and causes (docs/rules/messages.md#6). Runs anywhere. */
 import { z } from 'zod'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 export const preferenceLabels = {
   allow_send_birthday_proximity_notification: 'Avisar a los demás cuando se acerque mi cumpleaños',

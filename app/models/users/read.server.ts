@@ -1,16 +1,22 @@
 /** Reading users. Creating them is in users/create.server.ts. */
 
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { nameKeys } from '#app/kernel/asking/person-keys.ts'
+import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import {
   presentTitular,
   type TitularRow,
   titularsOfUsers,
 } from '#app/models/records/relations.server.ts'
-import { ROLE_NAMES } from '#app/services/access/roles.ts'
-import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { nameKeys } from '#app/services/asking/person-keys.ts'
-import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
+import {
+  type StoredUser,
+  selectUsers,
+  type UserRow,
+  userColumns,
+  withRole,
+} from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
@@ -26,50 +32,17 @@ export {
 type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 
-const preferences = {
-  allow_send_birthday_proximity_notification: users.allow_send_birthday_proximity_notification,
-  allow_receive_birthday_proximity_notification:
-    users.allow_receive_birthday_proximity_notification,
-  allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
-  allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
-  allow_receive_receipt_email: users.allow_receive_receipt_email,
-  allow_receive_announcement_email: users.allow_receive_announcement_email,
-  allow_receive_birthday_email: users.allow_receive_birthday_email,
-}
-const columns = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  role_id: users.role_id,
-  type: users.type,
-  active: users.active,
-  simgulary_bot_id: users.simgulary_bot_id,
-  birth_date: users.birth_date,
-  is_bound: sql<boolean>`exists (select 1 from titulars where titulars.user_id = users.id)`.mapWith(
-    Boolean,
-  ),
-  version: users.version,
-  created_at: users.created_at,
-  updated_at: users.updated_at,
-  preferences,
-}
-
 /** Empty values sort first, on both engines. */
 const sortable = {
-  ...columns,
+  ...userColumns,
   name: users.name_key,
   role: users.role_id,
   titular: sql`coalesce((select name_key from titulars where titulars.user_id = users.id), '')`,
 }
 
-const selectUsers = (db: Db) => db.select(columns).from(users)
-type Row = Awaited<ReturnType<typeof selectUsers>>[number]
-
 /** A user with the requested relations; `titular` is null without a link. */
-export type User = Omit<Row, 'preferences'> & {
-  /** The role's name. */
-  role: string
-  preferences?: Row['preferences']
+export type User = UserRow & {
+  preferences?: StoredUser['preferences']
   titular?: TitularRow | null
 }
 
@@ -141,7 +114,7 @@ export async function findLogin(db: Db, email: string) {
   return user
 }
 
-async function withRelations(db: Db, rows: Row[], wanted: Relations): Promise<User[]> {
+async function withRelations(db: Db, rows: StoredUser[], wanted: Relations): Promise<User[]> {
   const holders = wanted.with.has('titular')
     ? await titularsOfUsers(
         db,
@@ -149,8 +122,7 @@ async function withRelations(db: Db, rows: Row[], wanted: Relations): Promise<Us
       )
     : undefined
   return rows.map(({ preferences, ...row }) => ({
-    ...row,
-    role: ROLE_NAMES[row.role_id] ?? '',
+    ...withRole(row),
     ...(wanted.with.has('preferences') && { preferences }),
     ...(holders && { titular: holders.get(row.id) ?? null }),
   }))

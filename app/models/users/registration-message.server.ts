@@ -1,8 +1,8 @@
 /** Notifies staff that a registration waits for confirmation. */
 
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { ADMIN, DEVELOPER } from '#app/services/access/roles.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import { ADMIN, DEVELOPER } from '#app/kernel/access/roles.ts'
 import type { Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 

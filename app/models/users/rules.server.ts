@@ -1,23 +1,23 @@
 /** The rules for every change of a user (docs/rules/access.md#3), and how it is stored. */
 
 import { eq } from 'drizzle-orm'
-import { titularProblems } from '#app/models/titulars/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { countAdministrators } from '#app/services/access/administrators.server.ts'
-import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
-import { ADMIN } from '#app/services/access/roles.ts'
-import { isApprovalOn, readThresholds } from '#app/services/documents/thresholds.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
+import { tellAdministrators } from '#app/io/messaging/tell-administrators.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { ADMIN } from '#app/kernel/access/roles.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
   FieldErrors,
   Forbidden,
   NotFound,
-} from '#app/services/errors/errors.ts'
-import { tellAdministrators } from '#app/services/messaging/tell-administrators.server.ts'
-import { type Audited, changeRecord } from '#app/services/records/change.server.ts'
-import { searchKey } from '#app/services/values/text.ts'
+} from '#app/kernel/errors/errors.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
+import { countAdministrators } from '#app/models/access/administrators.server.ts'
+import { endOneTimeSecrets } from '#app/models/access/one-time-links.server.ts'
+import { isApprovalOn, readThresholds } from '#app/models/documents/thresholds.server.ts'
+import { type Audited, changeRecord } from '#app/models/records/change.server.ts'
+import { titularProblems } from '#app/models/titulars/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { type titulars, users } from '#db/schema.ts'
 

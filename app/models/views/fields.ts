@@ -1,6 +1,6 @@
 /** A list as one person wants to see it again (docs/rules/lists.md#6). Runs anywhere. */
 import { z } from 'zod'
-import { inputSchema } from '#app/services/fields/inputs.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
 
 /** The lists whose views are kept, with their titles. */
 export const VIEWED_LISTS = {

@@ -5,8 +5,8 @@ import { readForm } from '#app/http/forms/data.server.ts'
 import { namesOf, secretsOf } from '#app/http/forms/fields.server.ts'
 import type { FormReply, RouteArgs } from '#app/http/forms/forms.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { FieldErrors, TryLater } from '#app/services/errors/errors.ts'
-import { fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
+import { FieldErrors, TryLater } from '#app/kernel/errors/errors.ts'
+import { fieldsFor, type InputSchema } from '#app/kernel/fields/inputs.ts'
 
 const OOPS = 'Oops! Por favor verifique sus datos'
 

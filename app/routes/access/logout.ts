@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { asVisitor } from '#app/http/access/authority.server.ts'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { endSession } from '#app/services/access/sessions.server.ts'
+import { endSession } from '#app/models/access/sessions.server.ts'
 import type { Route } from './+types/logout'
 
 /** Ends the session and goes to /. */

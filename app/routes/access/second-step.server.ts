@@ -9,14 +9,14 @@ import { passkeySite } from '#app/http/access/passkeys.server.ts'
 import { halfLoggedIn } from '#app/http/access/second-factor.server.ts'
 import { readForm } from '#app/http/forms/data.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   askedPasskeyInput,
   codeInput,
   ENDED,
   usedPasskeyInput,
 } from '#app/models/second-factor/fields.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import { submitAccessForm } from './form.server.ts'
 
 /** Runs the form that was sent: asks for a passkey, or ends the log-in with one or with a code. */

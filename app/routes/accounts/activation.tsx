@@ -2,9 +2,9 @@ import { accountScreens } from '#app/components/nouns/account-screens.ts'
 import { ActivationDialog } from '#app/components/nouns/retire-dialogs.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { submitActivation } from '#app/http/forms/retire.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { activateAccount, deactivateAccount } from '#app/models/accounts/change.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Route } from './+types/activation'
 
 export const handle = { dialog: true }

@@ -10,11 +10,11 @@ import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idOf, idParam } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { assignTitular } from '#app/models/accounts/change.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer, titularOffered } from '#app/models/picking/read.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Route } from './+types/assign'
 
 export const handle = { dialog: true }

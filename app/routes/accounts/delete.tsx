@@ -5,11 +5,11 @@ import { RemovalDialog } from '#app/components/nouns/retire-dialogs.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { submitRemoval } from '#app/http/forms/retire.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { deactivateAccount, deleteAccount } from '#app/models/accounts/change.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import { holdingAccount } from '#app/models/records/holders.server.ts'
 import { holdText } from '#app/models/records/holds.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }

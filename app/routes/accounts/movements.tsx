@@ -7,6 +7,10 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { ADMIN } from '#app/kernel/access/roles.ts'
+import { formatDate, formatInstant, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
 import {
   documentLink,
@@ -21,10 +25,6 @@ import {
   statementFigures,
 } from '#app/models/movements/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
-import { ADMIN } from '#app/services/access/roles.ts'
-import { formatDate, formatInstant, type IsoDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/movements'
 import { AccountPage, accountCrumbs } from './page.tsx'
 

@@ -7,11 +7,11 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
 import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
+import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatPhone } from '#app/kernel/values/phone.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
-import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatPhone } from '#app/services/values/phone.ts'
 
 /** An account's tabs after the one with its data. */
 export const ACCOUNT_PARTS = {

@@ -3,11 +3,11 @@ import { logInAtOnce, register } from '#app/http/access/log-in.server.ts'
 import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, json, noContent } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
-import { recordOf } from '#app/models/records/json-schemas.server.ts'
+import { deviceOf } from '#app/models/access/devices.ts'
+import { endSession, endToken, SESSION_MS } from '#app/models/access/sessions.server.ts'
+import { recordOf } from '#app/models/api/json-schemas.server.ts'
 import { loginInput, registrationInput } from '#app/models/users/fields.ts'
 import { getUser } from '#app/models/users/read.server.ts'
-import { deviceOf } from '#app/services/access/devices.ts'
-import { endSession, endToken, SESSION_MS } from '#app/services/access/sessions.server.ts'
 
 /** The answer to a login (docs/rules/api.md#12). */
 const LOGIN = objectOf({

@@ -1,11 +1,11 @@
 import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { adjustmentInput } from '#app/models/adjustments/fields.ts'
 import { getAdjustment, presentAdjustment } from '#app/models/adjustments/read.server.ts'
-import { recordOf } from '#app/models/records/json-schemas.server.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { recordOf } from '#app/models/api/json-schemas.server.ts'
 
 /** Only administrators may adjust an account's balance; the permission table enforces it. */
 export const adjustmentCalls: ApiCall[] = [

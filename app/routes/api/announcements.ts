@@ -1,6 +1,7 @@
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -12,7 +13,6 @@ import {
   announcementListing,
 } from '#app/models/announcements/fields.ts'
 import { getAnnouncement, listAnnouncements } from '#app/models/announcements/read.server.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 
 export const announcementCalls: ApiCall[] = [
   ...nounCalls({

@@ -1,6 +1,8 @@
 /** Approving and rejecting what waits, and the amounts from which it does. */
 import { changing, taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
+import { type RecordName, recordOf } from '#app/models/api/json-schemas.server.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import {
   approvalAnswers,
@@ -10,9 +12,7 @@ import {
   rejectionLabels,
 } from '#app/models/approval/fields.ts'
 import { getApprovalSettings, presentApprovalSettings } from '#app/models/approval/read.server.ts'
-import { type RecordName, recordOf } from '#app/models/records/json-schemas.server.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
-import type { Decision } from '#app/services/documents/approve.server.ts'
+import type { Decision } from '#app/models/documents/approve.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
 type Decided = {

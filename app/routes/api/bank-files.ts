@@ -4,6 +4,8 @@ import { type ApiCall, type ApiRequest, apiId, json } from '#app/http/api/call.s
 import { readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { bankFileResponse } from '#app/http/bank-file.server.ts'
+import { toBs } from '#app/kernel/values/money.ts'
+import { recordOf } from '#app/models/api/json-schemas.server.ts'
 import { makeBankFilesOnce, markBankLines } from '#app/models/bank-files/change.server.ts'
 import {
   bankFileLabels,
@@ -21,8 +23,6 @@ import {
   presentBankFile,
 } from '#app/models/bank-files/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { recordOf } from '#app/models/records/json-schemas.server.ts'
-import { toBs } from '#app/services/values/money.ts'
 
 /** The most values of a body with one entry an order. */
 const MOST_VALUES = 5 * MOST_FILED

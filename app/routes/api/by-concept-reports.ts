@@ -2,10 +2,10 @@ import type { ApiCall } from '#app/http/api/call.server.ts'
 import { BY_CONCEPT, readByConceptRequest } from '#app/http/reports/by-concept-requests.server.ts'
 import { progressOfJob } from '#app/http/reports/jobs.server.ts'
 import { fileResponse, reportQuery } from '#app/http/reports/requests.server.ts'
+import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
 import { byConceptListing } from '#app/models/payroll-runs/by-concept/fields.ts'
 import { countPosted } from '#app/models/payroll-runs/by-concept/orders.server.ts'
 import { produceByConcept } from '#app/models/reports/by-concept.server.ts'
-import { XLSX_TYPE } from '#app/services/spreadsheets/xlsx.server.ts'
 import { forPeople } from './reports.ts'
 
 /** Payroll concept by concept in any range (docs/rules/reports.md#18). */

@@ -1,5 +1,6 @@
 /** Every call below /api (docs/rules/api.md#17). */
 import type { ApiCall } from '#app/http/api/call.server.ts'
+import type { ScreenedKind } from '#app/kernel/document-kinds.ts'
 import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
 import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
@@ -24,7 +25,6 @@ import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
 import { transferCalls } from '#app/routes/api/transfers.ts'
 import { userCalls } from '#app/routes/api/users.ts'
-import type { ScreenedKind } from '#app/services/documents/kinds.ts'
 
 const DOCUMENT_CALLS: Record<ScreenedKind, readonly ApiCall[]> = {
   income: incomeCalls,

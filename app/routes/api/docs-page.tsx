@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { pageTitle } from '#app/components/frame/title.ts'
 import type { OpenApiDocument, Operation } from '#app/http/api/openapi.server.ts'
 import type { Parameter } from '#app/http/api/openapi-queries.server.ts'
+import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { Described, FieldList, Marked, SchemaType } from '#app/routes/api/docs-schema.tsx'
 import { pageOf } from '#app/routes/api/page.tsx'
-import type { JsonSchema } from '#app/services/fields/schemas.ts'
 
 /** Returns the whole page as HTML. */
 export function docsPage(document: OpenApiDocument): string {

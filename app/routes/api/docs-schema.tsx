@@ -1,5 +1,5 @@
 /** Describes JSON Schema in words: a value's type and an object's fields. */
-import { ID, type JsonSchema } from '#app/services/fields/schemas.ts'
+import { ID, type JsonSchema } from '#app/kernel/fields/schemas.ts'
 
 type Schemas = Record<string, JsonSchema>
 

@@ -2,6 +2,7 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
 import { progressOfJob } from '#app/http/reports/jobs.server.ts'
 import { fileResponse, readStatement } from '#app/http/reports/requests.server.ts'
+import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
 import { movementListing } from '#app/models/movements/fields.ts'
 import { countMovements } from '#app/models/movements/read.server.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type StatementFormat,
   statementToReport,
 } from '#app/models/reports/statements.server.ts'
-import { XLSX_TYPE } from '#app/services/spreadsheets/xlsx.server.ts'
 import { forPeople } from './reports.ts'
 
 const TYPES: Record<StatementFormat, string> = {

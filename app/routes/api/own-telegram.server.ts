@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Body, parsePatch } from '#app/http/api/body.server.ts'
 import type { ApiRequest } from '#app/http/api/call.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, Forbidden } from '#app/kernel/errors/errors.ts'
+import { short } from '#app/kernel/fields/bounds.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { readTelegramLogin } from '#app/models/access/telegram-login.server.ts'
 import { linkByLogin, unlinkTelegram } from '#app/models/telegram/link.server.ts'
 import type { User } from '#app/models/users/read.server.ts'
-import { readTelegramLogin } from '#app/services/access/telegram-login.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, Forbidden } from '#app/services/errors/errors.ts'
-import { short } from '#app/services/fields/bounds.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
 import type { OwnChange } from './own-user.server.ts'
 
 /** Longer than any name or address from Telegram. */

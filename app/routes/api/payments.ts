@@ -1,5 +1,6 @@
 import { documentNoun } from '#app/http/api/document-noun.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { documentPhrases } from '#app/kernel/document-kinds.ts'
 import {
   approvePayment,
   createPayment,
@@ -9,7 +10,6 @@ import {
 } from '#app/models/payments/change.server.ts'
 import { paymentInput, paymentLabels, paymentListing } from '#app/models/payments/fields.ts'
 import { getPayment, listPayments, presentPayment } from '#app/models/payments/read.server.ts'
-import { documentPhrases } from '#app/services/documents/kinds.ts'
 import { decisionCalls } from './approval.ts'
 
 export const paymentCalls = [

@@ -1,12 +1,12 @@
 import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, noContent } from '#app/http/api/call.server.ts'
 import { changingCalls, readingCalls } from '#app/http/api/noun-calls.server.ts'
+import { runVoidingInput } from '#app/kernel/fields/void-reason.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
 import { renamePayrollRun, voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { runInput, runLabels, runListing } from '#app/models/payroll-runs/fields.ts'
 import { getRunRecord, presentRun } from '#app/models/payroll-runs/present.server.ts'
 import { listPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
-import { runVoidingInput } from '#app/services/fields/void-reason.ts'
 import { decisionCalls } from './approval.ts'
 
 const RUNS = {

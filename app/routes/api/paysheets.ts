@@ -1,5 +1,6 @@
 import { documentNoun } from '#app/http/api/document-noun.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { documentPhrases } from '#app/kernel/document-kinds.ts'
 import {
   approvePaysheet,
   createPaysheet,
@@ -9,7 +10,6 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { paysheetInput, paysheetLabels, paysheetListing } from '#app/models/paysheets/fields.ts'
 import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheets/read.server.ts'
-import { documentPhrases } from '#app/services/documents/kinds.ts'
 import { decisionCalls } from './approval.ts'
 
 export const paysheetCalls = [

@@ -3,6 +3,13 @@ import { isBrowser } from '#app/http/api/screens.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { progressOfJob } from '#app/http/reports/jobs.server.ts'
 import { fileResponse, readReport, reportQuery } from '#app/http/reports/requests.server.ts'
+import { PdfError } from '#app/io/printing/pdf.server.ts'
+import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { refusalNotice } from '#app/kernel/asking/listing-notices.ts'
+import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/kernel/document-kinds.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
 import {
   countReport,
   produceReceipt,
@@ -10,13 +17,6 @@ import {
   REPORT_KINDS,
   type ReportKindName,
 } from '#app/models/reports/files.server.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
-import { refusalNotice } from '#app/services/asking/listing-notices.ts'
-import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors, Forbidden, NotFound } from '#app/services/errors/errors.ts'
-import { PdfError } from '#app/services/printing/pdf.server.ts'
-import { XLSX_TYPE } from '#app/services/spreadsheets/xlsx.server.ts'
 
 /** The report files (docs/rules/reports.md#6). Employees get only their own titular's documents. */
 export const reportCalls: ApiCall[] = REPORTED_KINDS.flatMap((kind) => {

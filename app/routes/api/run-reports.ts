@@ -7,9 +7,9 @@ import {
   readComparison,
   readRunReport,
 } from '#app/http/reports/run-requests.server.ts'
+import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
 import { comparisonToReport, produceComparison } from '#app/models/reports/comparisons.server.ts'
 import { produceRunReport, runToReport } from '#app/models/reports/runs.server.ts'
-import { XLSX_TYPE } from '#app/services/spreadsheets/xlsx.server.ts'
 import { forPeople } from './reports.ts'
 
 const NO_RULES = { sorts: [], defaultSort: 'id,asc' } as const

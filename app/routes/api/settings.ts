@@ -1,16 +1,16 @@
 import { changing, taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, json } from '#app/http/api/call.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { recordOf } from '#app/models/api/json-schemas.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
 import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
 import { getClosing, presentClosing } from '#app/models/closing/read.server.ts'
 import { updateCompanyProfile } from '#app/models/company/change.server.ts'
 import { companyInput, companyLabels } from '#app/models/company/fields.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
-import { recordOf } from '#app/models/records/json-schemas.server.ts'
 import { settingsInput, settingsLabels } from '#app/models/settings/fields.ts'
 import { getSettings, presentSettings, updateSettings } from '#app/models/settings/read.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 
 const NO_DAY = problem('required', 'Escriba la fecha, o null para abrir')
 

@@ -1,7 +1,7 @@
 import { type ApiCall, type ApiRequest, json } from '#app/http/api/call.server.ts'
 import { objectOf, TOTAL } from '#app/http/api/openapi-answers.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { parseYear, presentYear, yearTotals } from '#app/models/documents/statistics.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
 
 /** A year's payroll orders by month; without a year, the current one. */
 async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Response> {

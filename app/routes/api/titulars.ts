@@ -1,7 +1,7 @@
 import type { Body } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
-import { recordsOf } from '#app/models/records/json-schemas.server.ts'
+import { recordsOf } from '#app/models/api/json-schemas.server.ts'
 import { presentAccount, presentTitular } from '#app/models/records/relations.server.ts'
 import {
   activateTitular,

@@ -1,5 +1,6 @@
 import { documentNoun } from '#app/http/api/document-noun.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { documentPhrases } from '#app/kernel/document-kinds.ts'
 import {
   approveTransfer,
   createTransfer,
@@ -9,7 +10,6 @@ import {
 } from '#app/models/transfers/change.server.ts'
 import { transferInput, transferLabels, transferListing } from '#app/models/transfers/fields.ts'
 import { getTransfer, listTransfers, presentTransfer } from '#app/models/transfers/read.server.ts'
-import { documentPhrases } from '#app/services/documents/kinds.ts'
 import { decisionCalls } from './approval.ts'
 
 export const transferCalls = [

@@ -2,18 +2,18 @@
 
 import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
+import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
+import type { Decision } from '#app/models/documents/approve.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { sharedOfWaiting } from '#app/models/paysheets/read.server.ts'
 import { accountName } from '#app/models/records/relations.server.ts'
 import { sharedTexts } from '#app/models/titulars/read.server.ts'
 import { approveTransfer, rejectTransfer } from '#app/models/transfers/change.server.ts'
 import { getTransfer } from '#app/models/transfers/read.server.ts'
-import type { Decision } from '#app/services/documents/approve.server.ts'
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { formatCount } from '#app/services/values/counts.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
 /** What a dialog shows of what it decides about. */

@@ -6,6 +6,11 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import {
   BANK_LINE_LABELS,
   BANK_LINE_TONES,
@@ -17,11 +22,6 @@ import {
   getBankFile,
   pageOfLines,
 } from '#app/models/bank-files/read.server.ts'
-import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDate, formatInstant } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {

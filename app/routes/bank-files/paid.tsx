@@ -3,9 +3,9 @@ import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
 import { markBankLines } from '#app/models/bank-files/change.server.ts'
 import { getBankFile } from '#app/models/bank-files/read.server.ts'
-import { formatCount } from '#app/services/values/counts.ts'
 import type { Route } from './+types/paid'
 
 export const handle = { dialog: true }

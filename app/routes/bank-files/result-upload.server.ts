@@ -11,13 +11,13 @@ import {
 } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile, readUpload, textsOf, type Upload } from '#app/http/forms/upload.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { fileTooLarge } from '#app/kernel/fields/file-limits.ts'
+import { problemsOf } from '#app/kernel/fields/input-codes.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { takeBankResult } from '#app/models/bank-files/change.server.ts'
 import { bankResultInput, RESULT_FILE } from '#app/models/bank-files/fields.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { fileTooLarge } from '#app/services/fields/file-limits.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { problemsOf } from '#app/services/input-codes.ts'
 import { resultTaken } from './result-notice.ts'
 
 const NO_FILE = problem('required', 'Elija el archivo de resultado')

@@ -2,8 +2,8 @@ import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { getBank } from '#app/models/banks/read.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Route } from './+types/accounts'
 
 export const handle = { dialog: true }

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { deleteBank, getBank } from '#app/models/banks/read.server.ts'
-import { counted } from '#app/services/values/counts.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }

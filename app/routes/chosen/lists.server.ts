@@ -2,6 +2,19 @@
 
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import {
+  type Listing,
+  type ListingRules,
+  MAX_CHOSEN,
+  parseListing,
+  withChosen,
+} from '#app/kernel/asking/listing.ts'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import { whyLeftOut } from '#app/models/documents/chosen.server.ts'
+import type { ListedKind } from '#app/models/documents/listing.server.ts'
+import type { RestoreMany } from '#app/models/documents/restore.server.ts'
+import type { VoidChosen } from '#app/models/documents/void-chosen.server.ts'
 import { restoreIncomes, voidIncomes } from '#app/models/incomes/change.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { idsOfIncomes } from '#app/models/incomes/read.server.ts'
@@ -16,19 +29,6 @@ import { idsOfPaysheets } from '#app/models/paysheets/read.server.ts'
 import { restoreTransfers, voidTransfers } from '#app/models/transfers/change.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { idsOfTransfers } from '#app/models/transfers/read.server.ts'
-import {
-  type Listing,
-  type ListingRules,
-  MAX_CHOSEN,
-  parseListing,
-  withChosen,
-} from '#app/services/asking/listing.ts'
-import { whyLeftOut } from '#app/services/documents/chosen.server.ts'
-import type { ListedKind } from '#app/services/documents/listing.server.ts'
-import type { RestoreMany } from '#app/services/documents/restore.server.ts'
-import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
-import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
-import { formatCount } from '#app/services/values/counts.ts'
 import type { Db } from '#db/client.server.ts'
 
 export type ChooseArgs = RouteArgs & { pattern: string }

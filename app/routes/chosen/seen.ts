@@ -1,9 +1,9 @@
 /** The documents of a dialog as they were seen: `12.1,13.4`, each id with its version. */
-import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
-import type { Seen } from '#app/services/documents/void-chosen.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { parseId } from '#app/services/record-id.ts'
-import { isOverlong } from '#app/services/values/text.ts'
+import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
+import { isOverlong } from '#app/kernel/values/text.ts'
+import type { Seen } from '#app/models/documents/void-chosen.server.ts'
 
 const LONGEST = MAX_CHOSEN * 22
 const ONE = /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/

@@ -1,4 +1,4 @@
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { type ChooseArgs, listOf } from './lists.server.ts'
 
 /** The files that are made of chosen rows, by the button's value. */

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#app/components/frame/icons.tsx'
-import { formatAmount, formatBs } from '#app/services/values/money.ts'
+import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import { scaleOf } from './scale.ts'
 
 /** `total` in céntimos. */

@@ -1,13 +1,13 @@
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { accountTail } from '#app/kernel/values/account-number.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { formatDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import type { LatestOrder } from '#app/models/orders/latest.server.ts'
 import type { BankState } from '#app/models/payroll-runs/fields.ts'
-import { DOCUMENTS } from '#app/services/documents/kinds.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
-import { formatDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 
 /** `state` is where it stands at the bank, in words. */
 type Row = LatestOrder & { state: string | null }

@@ -1,8 +1,8 @@
 /** The button of the dashboard that goes on with this fortnight (docs/rules/screens.md#21). */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
-import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
-import { isDraftBegun, runBefore } from '#app/models/paysheets/many/read.server.ts'
+import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { isDraftBegun, runBefore } from '#app/models/wizard/read.server.ts'
 
 export type NextStep = { to: string; label: string }
 

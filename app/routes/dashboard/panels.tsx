@@ -2,13 +2,13 @@ import { availableIn } from '#app/components/orders/form.ts'
 /** What staff see first: this fortnight, what waits, and what the company has. */
 
 import type { ReactNode } from 'react'
+import { accountTail } from '#app/kernel/values/account-number.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatMonth } from '#app/kernel/values/dates.ts'
+import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
-import { counted } from '#app/services/values/counts.ts'
-import { formatMonth } from '#app/services/values/dates.ts'
-import { formatAmount, formatBs } from '#app/services/values/money.ts'
 import type { NextStep } from './next-step.server.ts'
 import type { Wait } from './waits.server.ts'
 

@@ -1,14 +1,14 @@
 /** What waits for somebody, as far as the viewer may deal with it (docs/rules/screens.md#21). */
 import { waitingText } from '#app/components/documents/waiting-notice.tsx'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { monthToClose } from '#app/models/closing/read.server.ts'
 import { countFailedMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { ownReports } from '#app/models/reports/read.server.ts'
 import { waitingRegistrations } from '#app/models/users/read.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
-import { formatMonth, type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Something to attend to, with the way there. */

@@ -1,8 +1,8 @@
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import type { IconName } from '#app/components/frame/icons.tsx'
-import { type CountedKind, DOCUMENTS, documentsName } from '#app/services/documents/kinds.ts'
-import { formatCount } from '#app/services/values/counts.ts'
-import { formatBs } from '#app/services/values/money.ts'
+import { type CountedKind, DOCUMENTS, documentsName } from '#app/kernel/document-kinds.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
 import { BarsCard } from './bars-card.tsx'
 

@@ -13,6 +13,10 @@ import {
   readOwnForm,
 } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { shownRic } from '#app/kernel/values/ric-forms.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import {
   confirmImport,
   dropImport,
@@ -21,10 +25,6 @@ import {
 } from '#app/models/imports/change.server.ts'
 import { IMPORTS, type ImportSummary, leftOut, ROW_STATES } from '#app/models/imports/fields.ts'
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
-import { counted } from '#app/services/values/counts.ts'
-import { shownRic } from '#app/services/values/ric-forms.ts'
 
 /** The import, a page of its rows in the wanted state, and a key to confirm it once. */
 export async function readImportScreen(args: RouteArgs) {

@@ -9,6 +9,8 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { counted, formatCount } from '#app/kernel/values/counts.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   IMPORT_STATE_LABELS,
   IMPORTS,
@@ -17,8 +19,6 @@ import {
   ROW_STATES,
   type RowState,
 } from '#app/models/imports/fields.ts'
-import { counted, formatCount } from '#app/services/values/counts.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/detail'
 import { readImportScreen, submitImport } from './detail.server.ts'
 

@@ -1,9 +1,9 @@
 /** Accounts without holder, or the company's, as a file in the columns of an import. */
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { exportAccounts } from '#app/models/imports/export-accounts.server.ts'
 import { ACCOUNT_EXPORT_KINDS } from '#app/models/imports/fields.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/export-accounts'
 import { formatIn } from './kind.server.ts'
 

@@ -1,6 +1,6 @@
+import type { TableFormat } from '#app/io/spreadsheets/table-file.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { importKindOf } from '#app/models/imports/fields.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import type { TableFormat } from '#app/services/spreadsheets/table-file.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 
 /** The kind in an address `/import/employees…`. Throws NotFound. */

@@ -4,6 +4,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   ACCOUNT_EXPORT_KINDS,
   ACCOUNT_EXPORTS,
@@ -11,7 +12,6 @@ import {
   IMPORTS,
 } from '#app/models/imports/fields.ts'
 import { listImports } from '#app/models/imports/read.server.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 import { IMPORT_KINDS, type ImportState } from '#db/kinds.ts'
 import type { Route } from './+types/list'
 

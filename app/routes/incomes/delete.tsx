@@ -2,11 +2,11 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { submitVoid } from '#app/http/forms/void-form.server.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { voidIncome } from '#app/models/incomes/change.server.ts'
 import { getIncome } from '#app/models/incomes/read.server.ts'
 import { accountName } from '#app/models/records/relations.server.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }

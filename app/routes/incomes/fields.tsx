@@ -3,10 +3,10 @@ import { DateField, MoneyField, TextField } from '#app/components/forms/fields.t
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
+import { nameApart } from '#app/kernel/values/account-names.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { incomeHints, incomeLabels } from '#app/models/incomes/fields.ts'
-import { nameApart } from '#app/services/values/account-names.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 
 type IncomeFieldsProps = {
   fields: Record<keyof typeof incomeLabels, FormField>

@@ -7,9 +7,9 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { withUndo } from '#app/http/lists/undo.server.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes, sumIncomes } from '#app/models/incomes/read.server.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Ingresos' }

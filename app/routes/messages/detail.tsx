@@ -1,8 +1,8 @@
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import { getMessage, markRead } from '#app/models/messages/read.server.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {

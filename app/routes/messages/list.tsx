@@ -7,6 +7,8 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { messageListing } from '#app/models/messages/fields.ts'
 import {
@@ -15,8 +17,6 @@ import {
   type Message,
   markRead,
 } from '#app/models/messages/read.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Mensajes' }

@@ -1,9 +1,9 @@
 /** The order that a new one is to be like (docs/rules/orders.md#24). */
 import { idOf } from '#app/http/forms/forms.server.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { CodedLine } from '#db/schema.ts'
 

@@ -1,10 +1,10 @@
 /** What the form of an order is drawn again with. */
 import { idOf, type ReadTyped } from '#app/http/forms/forms.server.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Whom the kinds' forms offer. */

@@ -7,10 +7,10 @@ import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { OrderReply, Typed } from '#app/components/orders/form.ts'
+import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { Lack } from '#app/models/company/fields.ts'
-import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
 
 type FormProps<Options, Edited> = {
   options: Options

@@ -1,8 +1,8 @@
 import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
 import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
-import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 
 type VoidOrderProps = {
   data: {

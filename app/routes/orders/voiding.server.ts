@@ -3,10 +3,10 @@ import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { submitVoid } from '#app/http/forms/void-form.server.ts'
 import { orderKind } from '#app/http/lists/orders.server.ts'
 import { ORDERS, WITH_TITULAR } from '#app/http/orders.server.ts'
+import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, sumCentimos } from '#app/kernel/values/money.ts'
 import { arrearsOfOrder, type OrderLink } from '#app/models/titulars/salaries/read.server.ts'
-import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 
 type PathArgs = RouteArgs & { pattern: string }

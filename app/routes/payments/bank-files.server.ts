@@ -10,15 +10,15 @@ import {
   readOwnForm,
 } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { Codes } from '#app/kernel/errors/questions.ts'
+import { problemsOf } from '#app/kernel/fields/input-codes.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { KeyReused } from '#app/models/access/one-time-keys.server.ts'
 import { makeBankFilesOnce } from '#app/models/bank-files/change.server.ts'
 import { paymentFileInput } from '#app/models/bank-files/fields.ts'
 import { previewBankFiles } from '#app/models/bank-files/read.server.ts'
-import { KeyReused } from '#app/services/access/one-time-keys.server.ts'
-import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { Codes } from '#app/services/errors/questions.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { problemsOf } from '#app/services/input-codes.ts'
 
 /** What was refused, and what was typed. */
 export type FileReply = {

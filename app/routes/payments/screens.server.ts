@@ -1,9 +1,9 @@
+import { NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
 import { createPayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paymentOptions, paymentValues } from '#app/models/payments/form.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
-import { NO_MONEY, parseBs } from '#app/services/values/money.ts'
 
 /** How payments are created and edited. */
 export const paymentScreens = orderScreens({

@@ -8,11 +8,11 @@ import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
+import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
 import { paymentLabels as labels } from '#app/models/payments/fields.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import { accountName, nameApart } from '#app/services/values/account-names.ts'
+import { COMPANY } from '#db/kinds.ts'
 import { TransferInstead } from './transfer-instead.tsx'
 
 export type PaymentOptions = OrderOptions

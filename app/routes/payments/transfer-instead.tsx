@@ -1,5 +1,5 @@
+import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { accountName, nameApart } from '#app/services/values/account-names.ts'
 
 /** The fields that a payment and its transfer share. */
 type Typed = Partial<

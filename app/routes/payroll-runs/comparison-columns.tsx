@@ -1,6 +1,7 @@
 /** The columns of a comparison's table. */
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import type { ListView } from '#app/components/lists/view.tsx'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import type { ComparedRow } from '#app/models/payroll-runs/comparison.server.ts'
 import {
   CHANGE_LABELS,
@@ -8,7 +9,6 @@ import {
   changesText,
   formatDifference,
 } from '#app/models/payroll-runs/comparison.ts'
-import { formatAmount } from '#app/services/values/money.ts'
 
 const TONES: Record<Change, BadgeTone> = {
   new: 'accent',

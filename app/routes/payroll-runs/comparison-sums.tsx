@@ -1,5 +1,7 @@
 /** What two runs differ by: in all, by what became of people, and by concept. */
 import { useId } from 'react'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import {
   CHANGE_LABELS,
   type ConceptChange,
@@ -7,8 +9,6 @@ import {
   formatDifference,
 } from '#app/models/payroll-runs/comparison.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatAmount } from '#app/services/values/money.ts'
 
 type SumsProps = {
   run: Pick<PayrollRun, 'order' | 'total'>

@@ -4,6 +4,10 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { type ListScreen, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { otherRun } from '#app/http/reports/run-requests.server.ts'
+import { UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
+import { formatDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import {
   compareRuns,
   comparisonPage,
@@ -14,10 +18,6 @@ import {
 import { CHANGE_LABELS, CHANGES, changeSums } from '#app/models/payroll-runs/comparison.ts'
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { UNKNOWN } from '#app/services/asking/listing.ts'
-import { droppedNotice } from '#app/services/asking/listing-notices.ts'
-import { formatDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/comparison'
 import { COLUMNS } from './comparison-columns.tsx'
 import { ComparisonSums } from './comparison-sums.tsx'

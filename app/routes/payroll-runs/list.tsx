@@ -4,17 +4,17 @@ import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
 import {
   listPayrollRuns,
-  newestRun,
   type PayrollRunRow,
   sumPayrollRuns,
 } from '#app/models/payroll-runs/read.server.ts'
-import { paydayLabel } from '#app/services/payroll/compute.ts'
-import { formatDate, formatMonth } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
+import { newestRun } from '#app/models/paysheets/read.server.ts'
 import { PAYDAYS } from '#db/kinds.ts'
 import type { Route } from './+types/list'
 

@@ -2,13 +2,13 @@
 import { markVoided, markWaiting, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
+import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
 import type { RunOrderRow } from '#app/models/payroll-runs/orders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatAmount, formatBs } from '#app/services/values/money.ts'
 
 const accountName = (bank: string, number: string) =>
   `${shortBankName(bank)} ${accountTail(number)}`

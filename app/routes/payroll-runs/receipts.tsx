@@ -7,6 +7,8 @@ import { contextOf, idParam, readOwnForm } from '#app/http/forms/forms.server.ts
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { formatCount } from '#app/kernel/values/counts.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { receiptListing } from '#app/models/payroll-runs/fields.ts'
 import {
   AT_ONCE,
@@ -29,8 +31,6 @@ import {
 } from '#app/models/payroll-runs/handing-out.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { sharedAddresses, sharedTexts } from '#app/models/titulars/read.server.ts'
-import { formatCount } from '#app/services/values/counts.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { MailState } from '#db/kinds.ts'
 import type { Route } from './+types/receipts'
 import { RunPage, runCrumbs } from './page.tsx'

@@ -1,12 +1,12 @@
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { undoPath } from '#app/http/lists/undo.server.ts'
+import { keysOf } from '#app/models/access/one-time-keys.server.ts'
 import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.ts'
+import { trailOfRun } from '#app/models/documents/approvers.server.ts'
+import { readDecision } from '#app/models/documents/deciders.server.ts'
+import { UNDO_MINUTES } from '#app/models/documents/undoing.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { lastVoiding, voidingMoments } from '#app/models/payroll-runs/voiding.server.ts'
-import { keysOf } from '#app/services/access/one-time-keys.server.ts'
-import { trailOfRun } from '#app/services/documents/approvers.server.ts'
-import { readDecision } from '#app/services/documents/deciders.server.ts'
-import { UNDO_MINUTES } from '#app/services/documents/undoing.server.ts'
 
 /**
  * The run that the path names, with its sums, for every tab, and who may decide about it while

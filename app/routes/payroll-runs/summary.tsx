@@ -2,12 +2,12 @@
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { RunLinks } from '#app/components/nouns/run-actions.tsx'
+import { accountTail } from '#app/kernel/values/account-number.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { NewestFile } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { formatAmount, formatBs } from '#app/services/values/money.ts'
 
 /** A deduction has a minus, unless it is 0. */
 const minus = (amount: bigint) => `${amount > 0n ? '−' : ''}${formatAmount(amount)}`

@@ -1,9 +1,9 @@
 /** The lines of the receipt beside a payroll order's form. */
 import type { Typed } from '#app/components/orders/form.ts'
 import type { ReceiptLine } from '#app/components/orders/receipt-lines.tsx'
-import type { Payroll } from '#app/services/payroll/compute.ts'
-import { liveLabel } from '#app/services/payroll/concepts.ts'
-import type { TypedLine } from '#app/services/payroll/typed.ts'
+import type { Payroll } from '#app/models/payroll/compute.ts'
+import { liveLabel } from '#app/models/payroll/concepts.ts'
+import type { TypedLine } from '#app/models/payroll/typed.ts'
 
 /** Its part of the salary, what is added and what is deducted. */
 export function receiptLines(

@@ -1,8 +1,8 @@
 /** Reports a changed salary or settings in a payroll form that was refused for another reason. */
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
+import type { OrderSalary } from '#app/models/payroll/salary.ts'
+import { computeTyped, type PayrollTerms } from '#app/models/payroll/typed.ts'
 import { changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
-import type { OrderSalary } from '#app/services/payroll/salary.ts'
-import { computeTyped, type PayrollTerms } from '#app/services/payroll/typed.ts'
 
 /**
  * The reply, with an error under the amount if its total is computed from other terms than the sent

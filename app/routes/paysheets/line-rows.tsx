@@ -4,8 +4,8 @@ import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
+import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { LINE_KIND_NAMES, lineLabels as labels, MOST_LINES } from '#app/models/paysheets/lines.ts'
-import { rowCount } from '#app/services/fields/row-names.ts'
 import { LINE_KINDS } from '#db/kinds.ts'
 
 type Column = keyof typeof labels

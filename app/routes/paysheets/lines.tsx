@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
+import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
-import { rowCount } from '#app/services/fields/row-names.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 
 const load = async () => ({ default: (await import('./line-rows.tsx')).LineRows })

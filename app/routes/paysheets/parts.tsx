@@ -6,9 +6,9 @@ import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
-import { isPayday } from '#app/services/payroll/typed.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import {
   type PartKey,
   type ReasonKey,

@@ -3,7 +3,7 @@ import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { Remaining } from '#app/components/orders/sections.tsx'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import type { computeTyped } from '#app/services/payroll/typed.ts'
+import type { computeTyped } from '#app/models/payroll/typed.ts'
 import { receiptLines } from './arithmetic.ts'
 
 type PaysheetReceiptProps = {

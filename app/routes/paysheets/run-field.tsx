@@ -3,8 +3,8 @@
 import type { FormField } from '#app/components/forms/field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { PaysheetOptions } from './sections.tsx'
 
 type RunFieldProps = {

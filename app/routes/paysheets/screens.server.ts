@@ -1,3 +1,4 @@
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { beginOrder } from '#app/models/paysheets/begun.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { paysheetFormInput } from '#app/models/paysheets/fields.ts'
@@ -9,7 +10,6 @@ import {
 } from '#app/models/paysheets/form.server.ts'
 import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
 
 /** How payroll orders are created and edited. */
 export const paysheetScreens = orderScreens({

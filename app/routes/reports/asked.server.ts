@@ -4,12 +4,12 @@ import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
+import { quickRanges } from '#app/kernel/asking/quick-ranges.ts'
+import { DOCUMENTS, type ReportedKind } from '#app/kernel/document-kinds.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
 import type { Offer, PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import { departmentNames } from '#app/models/titulars/read.server.ts'
-import { quickRanges } from '#app/services/asking/quick-ranges.ts'
-import { DOCUMENTS, type ReportedKind } from '#app/services/documents/kinds.ts'
-import { parseId } from '#app/services/record-id.ts'
 
 const FIELDS = [
   ...([

@@ -5,7 +5,7 @@ import { DateField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
-import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
+import { daysInRange, formatDays, parseIsoDate } from '#app/kernel/values/dates.ts'
 import type { Choosing, ReportField } from './asked.server.ts'
 
 export type CardFields = Record<ReportField, FormField>

@@ -7,14 +7,14 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
 import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
+import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { DOCUMENTS, REPORTED_KINDS } from '#app/kernel/document-kinds.ts'
+import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import {
   type CompanyAccountOption,
   companyAccountOptions,
 } from '#app/models/accounts/read.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
-import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
-import { DOCUMENTS, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
-import { accountName, nameApart } from '#app/services/values/account-names.ts'
 import { ADJUSTMENT_TYPES } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
 import { type Choosing, readByConceptCard, readChoosing } from './asked.server.ts'

@@ -1,8 +1,8 @@
 /** What a search gives its screen and its field alike. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import type { Group } from '#app/models/search/fields.ts'
 import { readTerm, searchEverything } from '#app/models/search/read.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
 
 /** What staff may search for, and what employees may. */
 const HINTS = {

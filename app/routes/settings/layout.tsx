@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { allows } from '#app/services/access/permissions.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import type { Route } from './+types/layout'
 
 export const handle = { crumb: 'Configuración' }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import type { EmployeeAccess } from '#app/models/users/read.server.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 
 type AccessProps = { id: number; access: EmployeeAccess; active: boolean }
 

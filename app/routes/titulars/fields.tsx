@@ -2,9 +2,9 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { proposedNames } from '#app/kernel/values/full-name.ts'
 import { type personLabels, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels, type Particular } from '#app/models/titulars/particulars.ts'
-import { proposedNames } from '#app/services/values/full-name.ts'
 import { type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>

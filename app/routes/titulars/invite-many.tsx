@@ -4,15 +4,15 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { contextOf, idOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { inviteEmployees } from '#app/models/users/change.server.ts'
 import {
   employeesWithoutEmail,
   invitableEmployees,
   MOST_INVITED,
 } from '#app/models/users/read.server.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { counted } from '#app/services/values/counts.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 import type { Route } from './+types/invite-many'
 
 export const handle = {

@@ -6,12 +6,12 @@ import { Money } from '#app/components/frame/money.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
+import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
+import { formatDate } from '#app/kernel/values/dates.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
-import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
-import { formatDate } from '#app/services/values/dates.ts'
-import { formatRic } from '#app/services/values/ric.ts'
 
 /** What a row of the list leads to beside a titular's data. */
 export const TITULAR_PARTS = {

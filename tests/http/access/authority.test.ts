@@ -2,8 +2,8 @@
 /** Who acts is who they still are when they act, not when the request's head arrived. */
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { allows } from '#app/models/access/permissions.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
-import { allows } from '#app/services/access/permissions.ts'
 import { audit, banks, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'

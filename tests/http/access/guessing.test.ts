@@ -2,7 +2,7 @@
 /** The cost of guessing, and what an answer reveals (docs/rules/access.md#9). */
 import { createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { neighbourhoodOf, networkOf, plainAddress } from '#app/services/access/networks.server.ts'
+import { neighbourhoodOf, networkOf, plainAddress } from '#app/models/access/networks.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { PASSWORD } from '#tests/support/http/world.ts'

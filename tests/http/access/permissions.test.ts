@@ -1,9 +1,9 @@
 // Proves docs/rules/import.md#1, #11; docs/rules/access.md#4; docs/rules/screens.md#2, #19;
 // docs/rules/api.md#3.
 import { describe, expect, test } from 'vitest'
-import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { createSession, createToken } from '#app/models/access/sessions.server.ts'
+import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
-import { createSession, createToken } from '#app/services/access/sessions.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import { type Answer, Client } from '#tests/support/http/client.ts'

@@ -2,8 +2,8 @@
 /** Logging in with a second factor (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '#app/kernel/access/actor.ts'
 import { renewRecoveryCodes } from '#app/models/second-factor/change.server.ts'
-import { systemActor } from '#app/services/access/actor.ts'
 import { outbox, second_factors, tokens } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'

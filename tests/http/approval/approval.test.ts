@@ -3,8 +3,8 @@
 /** What waits for a second administrator: the API's calls and the screens (docs/rules/approval.md). */
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
-import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'

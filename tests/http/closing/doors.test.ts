@@ -2,9 +2,9 @@
 /** Closed days bind every door: each call and each form that writes a dated document. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { DOCUMENTS, SHOWN_KINDS } from '#app/kernel/document-kinds.ts'
+import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
-import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
 import { closing } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { readyExample } from '#tests/support/http/contract-examples.ts'

@@ -2,7 +2,7 @@
 /** The bank that an account's number begins with, where none is chosen. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { accounts } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 

@@ -1,6 +1,6 @@
 /** Pickers of more accounts and people than a list shows at once (docs/rules/entering.md#1). */
 import { expect, test } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
 import { descendants } from '#tests/support/http/html.ts'

@@ -4,8 +4,8 @@
 /** The bulk wizard as a browser without scripts goes through it (docs/rules/orders.md#12). */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { COMPANY } from '#app/models/titulars/fields.ts'
 import type { Tx } from '#db/client.server.ts'
+import { COMPANY } from '#db/kinds.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -1,8 +1,8 @@
 // Proves docs/rules/payroll.md#15; docs/rules/run-review.md#2, #4, #5; docs/rules/mail.md#8.
 /** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/run-review.md#1). */
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
-import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client, Page } from '#tests/support/http/client.ts'

@@ -1,7 +1,7 @@
 // Proves docs/rules/run-review.md#4.
 /** The table view of the bulk wizard, without scripts (docs/rules/run-review.md#3). */
 import { expect, test } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client, Page } from '#tests/support/http/client.ts'

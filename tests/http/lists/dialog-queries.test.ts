@@ -1,7 +1,7 @@
 // Proves docs/rules/screens.md#3; docs/rules/lists.md#8, #9.
 /** The dialogs over a list close to its query, and lead back to it. */
 import { describe, expect, test } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import { apiOf } from '#tests/support/http/call.ts'

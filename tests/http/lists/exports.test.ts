@@ -2,7 +2,7 @@
 /** Every list as a file: what its filters leave, for whom, and how (docs/rules/import.md#11). */
 import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import {
   announcements,
   audit,

@@ -2,8 +2,8 @@
 /** What stands around a list: quick ranges, sizes of pages, the sum, saved views, empty results. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import { paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

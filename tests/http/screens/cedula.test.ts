@@ -1,7 +1,7 @@
 /** A cédula without its letter is a Venezuelan's at every door (docs/rules/entering.md#4). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -2,8 +2,8 @@
 /** What the dashboard informs of, and what employees land on (docs/rules/screens.md#21). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { accounts, outbox, payroll_runs, paysheets, report_jobs, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -2,7 +2,7 @@
 /** 'Enviar recibos' of a run, without scripts. */
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
 import { mails, outbox, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { aTitular } from '#tests/support/models/factories.ts'

@@ -1,8 +1,8 @@
 // Proves docs/rules/finding.md#1, #2, #4, #5, #6, #8, #9.
 /** The search for everything as a page, and what its field is told (docs/rules/finding.md). */
 import { describe, expect, test } from 'vitest'
+import { accessTo, allows } from '#app/models/access/permissions.ts'
 import { SCREENS } from '#app/models/search/screens.ts'
-import { accessTo, allows } from '#app/services/access/permissions.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import type { Client, Page } from '#tests/support/http/client.ts'

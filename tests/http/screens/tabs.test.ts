@@ -2,7 +2,7 @@
 // docs/rules/screens.md#3, #4.
 /** The tabs of titulars and accounts: their accounts and orders (docs/rules/people.md#5). */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#app/services/access/passwords.server.ts'
+import { hashPassword } from '#app/models/access/passwords.server.ts'
 import { users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

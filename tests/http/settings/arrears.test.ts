@@ -2,8 +2,8 @@
 /** 'Diferencias por pagar': everybody to whom a raise left something owing (docs/rules/salaries.md#11). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
-import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/client.ts'

@@ -1,6 +1,6 @@
 /** The screen of the trail (docs/rules/access.md#18). */
 import { describe, expect, test } from 'vitest'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { filtersOf, linksIn } from '#tests/support/http/screen.ts'

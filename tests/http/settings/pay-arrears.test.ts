@@ -2,10 +2,10 @@
 /** Arrears in the forms, the wizard and the pages of orders (docs/rules/salaries.md#3). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
-import { NO_MONEY } from '#app/services/values/money.ts'
 import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

@@ -2,6 +2,8 @@
 /** One person's second factor and another's (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { isRecoveryCode, recoveryDigest } from '#app/models/access/one-time-codes.server.ts'
+import { addOneTimeSecret, spendSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -15,8 +17,6 @@ import {
   secretBeingSetUp,
   usersWithFactor,
 } from '#app/models/second-factor/read.server.ts'
-import { isRecoveryCode, recoveryDigest } from '#app/services/access/one-time-codes.server.ts'
-import { addOneTimeSecret, spendSecret } from '#app/services/access/one-time-links.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

@@ -1,8 +1,7 @@
 // Proves docs/rules/money.md#13.
 import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createBank } from '#app/models/banks/read.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   doneBy,
   type KeyKind,
@@ -10,7 +9,8 @@ import {
   keysOf,
   purgeOneTimeKeys,
   withOneTimeKey,
-} from '#app/services/access/one-time-keys.server.ts'
+} from '#app/models/access/one-time-keys.server.ts'
+import { createBank } from '#app/models/banks/read.server.ts'
 import { banks, one_time_keys } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -2,6 +2,7 @@
 /** Passkeys of several people, and what comes at the same time (docs/rules/passkeys.md). */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addOneTimeSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   addPasskey,
   checkRoomForPasskey,
@@ -11,7 +12,6 @@ import {
   spendPasskey,
 } from '#app/models/second-factor/change.server.ts'
 import { listPasskeys } from '#app/models/second-factor/read.server.ts'
-import { addOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
 import { outbox, passkeys } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

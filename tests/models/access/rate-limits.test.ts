@@ -6,7 +6,7 @@ import {
   LOGIN_LIMIT,
   NETWORK_LIMIT,
   TooMany,
-} from '#app/services/access/rate-limit.server.ts'
+} from '#app/models/access/rate-limit.server.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 

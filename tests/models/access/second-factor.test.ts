@@ -2,6 +2,14 @@
 /** Setting up, spending and removing a second factor (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { keyUri, stepOf } from '#app/models/access/one-time-codes.server.ts'
+import { createOneTimeSecret, ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
+import {
+  createSession,
+  createToken,
+  sessionUser,
+  tokenUser,
+} from '#app/models/access/sessions.server.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -18,14 +26,6 @@ import {
   ownFactor,
   secretBeingSetUp,
 } from '#app/models/second-factor/read.server.ts'
-import { keyUri, stepOf } from '#app/services/access/one-time-codes.server.ts'
-import { createOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
-import {
-  createSession,
-  createToken,
-  sessionUser,
-  tokenUser,
-} from '#app/services/access/sessions.server.ts'
 import { outbox, recovery_codes, second_factors } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

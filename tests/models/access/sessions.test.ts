@@ -1,7 +1,7 @@
 // Proves docs/rules/access.md#5.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
+import { createOneTimeSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   createSession,
   createToken,
@@ -14,7 +14,7 @@ import {
   renewSession,
   sessionUser,
   tokenUser,
-} from '#app/services/access/sessions.server.ts'
+} from '#app/models/access/sessions.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,5 +1,8 @@
 // Proves docs/rules/accounts.md#3, #4, #8, #9, #13; docs/rules/money.md#19.
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
   type AccountInput,
   assignTitular,
@@ -9,9 +12,6 @@ import {
 import { accountInput, accountListing } from '#app/models/accounts/fields.ts'
 import { getAccount, listAccounts } from '#app/models/accounts/read.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
-import { fieldsFor } from '#app/services/fields/inputs.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { callApi } from '#tests/support/models/api.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

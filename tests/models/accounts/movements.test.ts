@@ -2,6 +2,8 @@
 // Proves docs/rules/orders.md#10.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
 import { movementListing } from '#app/models/movements/fields.ts'
@@ -13,8 +15,6 @@ import {
   statementFigures,
 } from '#app/models/movements/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'

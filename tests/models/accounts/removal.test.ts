@@ -1,5 +1,6 @@
 // Proves docs/rules/people.md#6, #7.
 import { describe, expect, test } from 'vitest'
+import { Conflict, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import {
   type AccountInput,
   activateAccount,
@@ -10,7 +11,6 @@ import {
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { companyAccountOptions, listAccounts } from '#app/models/accounts/read.server.ts'
 import { holdingAccount } from '#app/models/records/holders.server.ts'
-import { Conflict, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,5 +1,6 @@
 // Proves docs/rules/approval.md#6.
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { approvePayment, createPayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { confirmUser, updateUser } from '#app/models/users/access.server.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#app/models/users/account.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
 import { createUser, registerUser } from '#app/models/users/create.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'

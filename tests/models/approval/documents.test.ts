@@ -1,6 +1,9 @@
 // Proves docs/rules/money.md#24; docs/rules/approval.md#2, #3, #4, #5, #6, #8, #9.
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { Conflict, Forbidden, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import {
   approvePayment,
   rejectPayment,
@@ -15,9 +18,6 @@ import {
   createTransfer,
   rejectTransfer,
 } from '#app/models/transfers/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { Conflict, Forbidden, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { outbox, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'

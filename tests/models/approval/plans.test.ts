@@ -2,9 +2,9 @@
 /** Approving and the bell read by an index, however long the trail and the lists are. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { checkMayDecide, trailOf, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { checkMayDecide, trailOf, trailOfRun } from '#app/models/documents/approvers.server.ts'
 import { audit } from '#db/schema.ts'
 import { aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

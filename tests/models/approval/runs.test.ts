@@ -1,7 +1,10 @@
 // Proves docs/rules/approval.md#2, #3, #5, #6, #7, #8.
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { type Conflict, type FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { renamePayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
@@ -12,9 +15,6 @@ import {
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { type Conflict, type FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { movements, outbox, paysheets, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aWaitingRun, setApproval, withApproval } from '#tests/support/models/approval.ts'

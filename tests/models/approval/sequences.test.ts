@@ -2,6 +2,9 @@
 /** Random sequences of what makers and approvers do, against a small oracle of what is paid. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import {
   approvePayment,
   createPayment,
@@ -16,9 +19,6 @@ import {
   updateTransfer,
   voidTransfer,
 } from '#app/models/transfers/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'

@@ -6,8 +6,8 @@ import {
   type ListingRules,
   pageOf,
   parseListing,
-} from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
+} from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
 
 const rules = {
   sorts: ['name', 'id', 'amount'],

@@ -2,8 +2,8 @@
 // Proves docs/rules/money.md#19; docs/rules/workshop.md#6.
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { systemActor } from '#app/services/access/actor.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { systemActor } from '#app/kernel/access/actor.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import { audit } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { auditUsers, listAudit } from '#app/models/audit/read.server.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser, listing } from '#tests/support/models/factories.ts'

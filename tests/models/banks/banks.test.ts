@@ -3,6 +3,7 @@
 // docs/rules/running.md#15.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { bankListing } from '#app/models/banks/fields.ts'
 import {
   createBank,
@@ -11,7 +12,6 @@ import {
   listBanks,
   updateBank,
 } from '#app/models/banks/read.server.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { audit, banks } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

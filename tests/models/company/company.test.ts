@@ -1,6 +1,7 @@
 // Proves docs/rules/company.md#1, #2, #3.
 /** The company's profile and logo (docs/rules/company.md). */
 import { describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { changeLogo, judgeLogo, updateCompanyProfile } from '#app/models/company/change.server.ts'
 import {
   dataUri,
@@ -8,9 +9,8 @@ import {
   getLogo,
   readLetterhead,
 } from '#app/models/company/read.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { findCompany } from '#app/models/records/relations.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { titulars } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -2,6 +2,7 @@
 // Proves docs/rules/company.md#5; docs/rules/money.md#24.
 /** A company's first hour (docs/rules/company.md#4). */
 import { describe, expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
 import { updateCompanyProfile } from '#app/models/company/change.server.ts'
 import {
   hideFirstSteps,
@@ -10,7 +11,6 @@ import {
 } from '#app/models/company/first-steps.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

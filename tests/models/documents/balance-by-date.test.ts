@@ -1,20 +1,20 @@
 // @both-engines
 /** The question before an account's balance by date goes below zero (docs/rules/money.md#17). */
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
 import { statementFigures } from '#app/models/movements/read.server.ts'
 import { updatePayment, voidPayment } from '#app/models/payments/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
-import { changeDraft, setSelected } from '#app/models/paysheets/many/draft.server.ts'
-import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import {
   createTransfer,
   updateTransfer,
   voidTransfer,
 } from '#app/models/transfers/change.server.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { changeDraft, setSelected } from '#app/models/wizard/draft.server.ts'
+import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'

@@ -1,6 +1,7 @@
 // Proves docs/rules/money.md#3.
 /** No change raises a capital above what an API number can carry to the céntimo. */
 import { expect, test } from 'vitest'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateIncome } from '#app/models/incomes/change.server.ts'
 import { createPayment, updatePayment, voidPayment } from '#app/models/payments/change.server.ts'
@@ -10,7 +11,6 @@ import {
   updateTransfer,
   voidTransfer,
 } from '#app/models/transfers/change.server.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -2,6 +2,7 @@
 // Proves docs/rules/money.md#3, #4, #6, #11.
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
 import {
   CapitalTooLarge,
   InsufficientFunds,
@@ -10,8 +11,7 @@ import {
   postDocument,
   repostDocument,
   reverseDocument,
-} from '#app/services/documents/ledger.server.ts'
-import { centimos } from '#app/services/values/money.ts'
+} from '#app/models/documents/ledger.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'

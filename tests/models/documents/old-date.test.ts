@@ -1,5 +1,7 @@
 /** A document of a former year asks, at every door of the models (docs/rules/money.md#25). */
 import { describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import {
   createAdjustment,
   restoreAdjustment,
@@ -11,8 +13,6 @@ import { approvePayment, createPayment, updatePayment } from '#app/models/paymen
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { createTransfer, updateTransfer } from '#app/models/transfers/change.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'

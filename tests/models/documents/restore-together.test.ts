@@ -5,7 +5,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { approveRun } from '#app/models/approval/change.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
+import type { RestoreMany, Undoing } from '#app/models/documents/restore.server.ts'
+import type { VoidChosen } from '#app/models/documents/void-chosen.server.ts'
 import { restoreIncomes, voidIncomes } from '#app/models/incomes/change.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import {
   restorePayment,
   restorePayments,
@@ -25,9 +28,6 @@ import {
   restoreTransfers,
   voidTransfers,
 } from '#app/models/transfers/change.server.ts'
-import type { RestoreMany, Undoing } from '#app/services/documents/restore.server.ts'
-import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { payments, paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { setApproval, withApproval } from '#tests/support/models/approval.ts'

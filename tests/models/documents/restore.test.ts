@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { linesOfOrder } from '#app/models/bank-files/read.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
+import { liveCount } from '#app/models/documents/ledger.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import {
   approvePayment,
   rejectPayment,
@@ -17,8 +19,6 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
-import { liveCount } from '#app/services/documents/ledger.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { audit, movements, payments, paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { anotherAdministrator, withApproval } from '#tests/support/models/approval.ts'

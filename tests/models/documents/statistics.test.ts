@@ -1,6 +1,7 @@
 // @both-engines
 // Proves docs/rules/screens.md#14; docs/rules/api.md#14.
 import { expect, test } from 'vitest'
+import { MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#app/models/documents/statistics.server.ts'
 import { voidIncome } from '#app/models/incomes/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
-import { MAX_AMOUNT } from '#app/services/values/money.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {

@@ -2,6 +2,8 @@
 // Proves docs/rules/lists.md#1, #2, #8.
 /** The sum of what a list is narrowed to, to the céntimo, and the number that finds a document. */
 import { describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes, sumIncomes } from '#app/models/incomes/read.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
@@ -13,8 +15,6 @@ import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { listPaysheetRows, sumPaysheets } from '#app/models/paysheets/read.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { sumTransfers } from '#app/models/transfers/read.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { payments } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

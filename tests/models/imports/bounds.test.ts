@@ -2,11 +2,11 @@
 /** What an import leaves alone: other people's, other kinds, what nobody saw (docs/rules/import.md#4). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { StaleVersion } from '#app/kernel/errors/errors.ts'
 import { confirmImport, judgeAgain, keepImport } from '#app/models/imports/change.server.ts'
 import { purgeImports } from '#app/models/imports/purge.server.ts'
 import { getImport } from '#app/models/imports/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { StaleVersion } from '#app/services/errors/errors.ts'
 import { imports, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,5 +1,6 @@
 /** Imports whose time is over before the purge has come (docs/rules/import.md#7). */
 import { expect, test } from 'vitest'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import {
   confirmImport,
   dropImport,
@@ -7,7 +8,6 @@ import {
   undoImport,
 } from '#app/models/imports/change.server.ts'
 import { getImport, importFile, listImports } from '#app/models/imports/read.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
 import { titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,9 +1,9 @@
 // @both-engines
 /** What comes out takes statements by slices, not by rows (docs/rules/import.md#11). */
 import { expect, test } from 'vitest'
+import { parseListing } from '#app/kernel/asking/listing.ts'
 import { EXPORTED_LISTS, type ExportedList } from '#app/models/reports/fields.ts'
 import { exportList, LIST_EXPORTS } from '#app/models/reports/lists.server.ts'
-import { parseListing } from '#app/services/asking/listing.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bytesOf } from '#tests/support/models/files.ts'

@@ -2,6 +2,7 @@
 /** People imported from a table (docs/rules/import.md). */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import {
   confirmImport,
   dropImport,
@@ -10,7 +11,6 @@ import {
 } from '#app/models/imports/change.server.ts'
 import { getImport, importFile, importRows } from '#app/models/imports/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { accounts, audit, salary_changes, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

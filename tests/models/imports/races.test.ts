@@ -2,9 +2,9 @@
 /** Imports that are confirmed at the same time (docs/rules/import.md#5). */
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { confirmImport, dryRun, keepImport, RowsMoved } from '#app/models/imports/change.server.ts'
 import { getImport } from '#app/models/imports/read.server.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { accounts, salary_changes, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

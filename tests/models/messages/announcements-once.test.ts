@@ -1,6 +1,7 @@
 // Proves docs/rules/messages.md#16.
 /** Announcements of a single day (docs/rules/messages.md). */
 import { expect, test } from 'vitest'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -8,7 +9,6 @@ import {
   sendDueAnnouncements,
 } from '#app/models/announcements/change.server.ts'
 import { getAnnouncement } from '#app/models/announcements/read.server.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { outbox } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { day } from '#tests/support/models/factories.ts'

@@ -2,6 +2,7 @@
 // Proves docs/rules/messages.md#1, #2, #3, #4, #15; docs/rules/api.md#15.
 import { asc, eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import {
   type AnnouncementInput,
   createAnnouncement,
@@ -11,7 +12,6 @@ import {
 } from '#app/models/announcements/change.server.ts'
 import { announcementListing } from '#app/models/announcements/fields.ts'
 import { getAnnouncement, listAnnouncements } from '#app/models/announcements/read.server.ts'
-import { FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { announcements, audit, outbox, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,8 +1,8 @@
 /** Birthdays by e-mail (docs/rules/mail.md#2). */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
 import { tellOfBirthdays } from '#app/models/messages/birthdays.server.ts'
-import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { mails, outbox, users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser, day } from '#tests/support/models/factories.ts'

@@ -2,6 +2,8 @@
 // Proves docs/rules/messages.md#6, #7, #9.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import { NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { messageListing } from '#app/models/messages/fields.ts'
 import {
   countUnread,
@@ -12,8 +14,6 @@ import {
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { getPreferences, updatePreferences } from '#app/models/users/preferences.server.ts'
-import { NotFound, StaleVersion } from '#app/services/errors/errors.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { audit, outbox, titulars, users } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,10 +1,10 @@
 /** What stands below a mail: why its receiver gets it (docs/rules/mail.md#4). */
 import { expect, test } from 'vitest'
+import type { Mail } from '#app/io/messaging/mail-delivery.server.ts'
+import type { Letter } from '#app/io/messaging/mail-letter.server.ts'
+import { queueMails } from '#app/io/messaging/mail-queue.server.ts'
 import { mailSender } from '#app/models/mails/sender.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
-import type { Mail } from '#app/services/messaging/mail-delivery.server.ts'
-import type { Letter } from '#app/services/messaging/mail-letter.server.ts'
-import { queueMails } from '#app/services/messaging/mail-queue.server.ts'
 import type { MailKind } from '#db/kinds.ts'
 import { mails } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'

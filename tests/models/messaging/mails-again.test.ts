@@ -1,14 +1,14 @@
 /** Mails that are queued once more, and those that are dropped (docs/rules/mail.md#5). */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { dropMails } from '#app/models/mails/dropped.server.ts'
-import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import {
   openMailChannel,
   queueAgain,
   queueMails,
   whileMailGoesOut,
-} from '#app/services/messaging/mail-queue.server.ts'
+} from '#app/io/messaging/mail-queue.server.ts'
+import { dropMails } from '#app/models/mails/dropped.server.ts'
+import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import { mails, outbox, users } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

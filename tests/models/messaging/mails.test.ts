@@ -3,19 +3,19 @@
 /** The outbox of mails: what becomes of a row (docs/rules/mail.md#2). */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { dropMails } from '#app/models/mails/dropped.server.ts'
-import { linkOfMail } from '#app/models/users/change.server.ts'
-import { noteForgotten } from '#app/models/users/forgotten.server.ts'
-import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
-import { deliverMail, type Mail } from '#app/services/messaging/mail-delivery.server.ts'
+import { deliverMail, type Mail } from '#app/io/messaging/mail-delivery.server.ts'
 import {
   isMailOpen,
   openMailChannel,
   queueAgain,
   queueMails,
-} from '#app/services/messaging/mail-queue.server.ts'
-import type { MailOutcome } from '#app/services/messaging/mail-server.server.ts'
-import { createLog } from '#app/services/upkeep/log.server.ts'
+} from '#app/io/messaging/mail-queue.server.ts'
+import type { MailOutcome } from '#app/io/messaging/mail-server.server.ts'
+import { createLog } from '#app/kernel/log.server.ts'
+import { ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
+import { dropMails } from '#app/models/mails/dropped.server.ts'
+import { linkOfMail } from '#app/models/users/change.server.ts'
+import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import { mails, outbox, titulars, tokens, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

@@ -2,13 +2,9 @@
 // Proves docs/rules/messages.md#8, #9; docs/rules/workshop.md#6.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  type Delivery,
-  deliverOutbox,
-  type Outcome,
-} from '#app/services/messaging/delivery.server.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
-import { createLog } from '#app/services/upkeep/log.server.ts'
+import { type Delivery, deliverOutbox, type Outcome } from '#app/io/messaging/delivery.server.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import { createLog } from '#app/kernel/log.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,6 +1,7 @@
 // @both-engines
 // Proves docs/rules/money.md#14.
 import { expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   type PaymentInput,
   updatePayment,
@@ -8,7 +9,6 @@ import {
 } from '#app/models/payments/change.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { listPayments } from '#app/models/payments/read.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {

@@ -2,6 +2,7 @@
 // Proves docs/rules/money.md#6, #15, #18; docs/rules/finding.md#10; docs/rules/api.md#15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import {
   type PaymentInput,
@@ -13,7 +14,6 @@ import { getPayment, listPaymentRows, listPayments } from '#app/models/payments/
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
-import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { accounts, movements, payments, titulars } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

@@ -3,6 +3,8 @@
 /** Sending the receipts of a run, on both engines. */
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
+import { checkMayDecide, trailOfRun } from '#app/models/documents/approvers.server.ts'
 import { receiptListing } from '#app/models/payroll-runs/fields.ts'
 import {
   countStates,
@@ -11,8 +13,6 @@ import {
   sendReceipts,
 } from '#app/models/payroll-runs/handing-out.server.ts'
 import { canSend, reasonOf, receiptState } from '#app/models/payroll-runs/handing-out.ts'
-import { checkMayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
-import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { audit, mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,5 +1,6 @@
 // Proves docs/rules/runs.md#4, #5.
 import { describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
@@ -9,7 +10,6 @@ import {
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'

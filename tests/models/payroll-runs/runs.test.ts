@@ -2,11 +2,8 @@
 // Proves docs/rules/runs.md#1, #2.
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  openPayrollRun,
-  renamePayrollRun,
-  touchRun,
-} from '#app/models/payroll-runs/change.server.ts'
+import { StaleVersion } from '#app/kernel/errors/errors.ts'
+import { renamePayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { RUN_STATE_LABELS, runListing } from '#app/models/payroll-runs/fields.ts'
 import {
   everyRunOrder,
@@ -16,8 +13,8 @@ import {
   runOrderIds,
   runOrders,
 } from '#app/models/payroll-runs/read.server.ts'
+import { openPayrollRun, touchRun } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
-import { StaleVersion } from '#app/services/errors/errors.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { paysheets } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

@@ -6,6 +6,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { Conflict } from '#app/kernel/errors/errors.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { figuresOf } from '#app/models/payroll-runs/figures.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
@@ -14,9 +17,6 @@ import {
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
-import { Conflict } from '#app/services/errors/errors.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { payroll_runs, paysheets } from '#db/schema.ts'

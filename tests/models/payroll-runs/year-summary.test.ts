@@ -1,11 +1,11 @@
 /** A titular's year, month by month and concept by concept (docs/rules/salaries.md#9). */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
 import { yearTotals } from '#app/models/documents/statistics.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { movements } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'

@@ -1,10 +1,10 @@
 // @both-engines
 // Proves docs/rules/money.md#4.
 import { expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { listPaysheets } from '#app/models/paysheets/read.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {

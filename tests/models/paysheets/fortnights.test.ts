@@ -1,6 +1,7 @@
 /** One titular has one order per fortnight of a month (docs/rules/money.md#14). */
 
 import { describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
   type PaysheetInput,
   updatePaysheet,
@@ -8,7 +9,6 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { getPaysheet, listPaysheets } from '#app/models/paysheets/read.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
 import { PAYDAYS, type Payday } from '#db/kinds.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -2,16 +2,16 @@
 // Proves docs/rules/pay-inputs.md#4.
 /** Pay inputs that wait beside the wizard's draft, and are applied to it. */
 import { expect, test } from 'vitest'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import {
   changeDraft,
   changeSheets,
   clearDraft,
   readDraft,
   setSelected,
-} from '#app/models/paysheets/many/draft.server.ts'
-import { applyInputs, judgeInputs, keepInputs } from '#app/models/paysheets/many/inputs.server.ts'
-import type { InputRow } from '#app/models/paysheets/many/inputs.ts'
-import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+} from '#app/models/wizard/draft.server.ts'
+import { applyInputs, judgeInputs, keepInputs } from '#app/models/wizard/inputs.server.ts'
+import type { InputRow } from '#app/models/wizard/inputs.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs } from '#tests/support/models/factories.ts'
 

@@ -9,8 +9,8 @@ import {
   ownLastOrders,
   takenBefore,
 } from '#app/models/paysheets/last-orders.server.ts'
-import { lastWholeRun, missingOf } from '#app/models/paysheets/many/last-run.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
+import { lastWholeRun, missingOf } from '#app/models/wizard/last-run.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'

@@ -1,12 +1,12 @@
 // @both-engines
 /** The lines of payroll orders through the API (docs/rules/payroll.md#12). */
 import { describe, expect, test } from 'vitest'
+import { parseListing } from '#app/kernel/asking/listing.ts'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { listAudit } from '#app/models/audit/read.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
-import { parseListing } from '#app/services/asking/listing.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { callApi } from '#tests/support/models/api.ts'
 import { booksOf } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

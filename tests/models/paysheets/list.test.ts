@@ -1,6 +1,7 @@
 // @both-engines
 // Proves docs/rules/payroll.md#7; docs/rules/screens.md#4, #5; docs/rules/api.md#5, #6, #15.
 import { describe, expect, test } from 'vitest'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import {
   createPaysheet,
   type PaysheetInput,
@@ -8,7 +9,6 @@ import {
 } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheets/read.server.ts'
-import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {

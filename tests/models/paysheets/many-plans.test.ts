@@ -1,14 +1,14 @@
 // Proves docs/rules/orders.md#22.
 import { describe, expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
-import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
+import { copyPrevious } from '#app/models/wizard/copy.server.ts'
 import {
   changeDraft,
   changeSheets,
   readDraft,
   setSelected,
-} from '#app/models/paysheets/many/draft.server.ts'
-import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
+} from '#app/models/wizard/draft.server.ts'
+import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { day } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'

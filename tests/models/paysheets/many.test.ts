@@ -1,8 +1,10 @@
 // Proves docs/rules/run-review.md#2; docs/rules/orders.md#12, #13, #15, #21, #22.
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
-import { accountsDigest, createOrders } from '#app/models/paysheets/many/create.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { copyPrevious } from '#app/models/wizard/copy.server.ts'
+import { accountsDigest, createOrders } from '#app/models/wizard/create.server.ts'
 import {
   changeDraft,
   changeSheet,
@@ -12,11 +14,9 @@ import {
   setBasics,
   setSelected,
   setSheet,
-} from '#app/models/paysheets/many/draft.server.ts'
-import { listEmployees, saveTicks, selectAll } from '#app/models/paysheets/many/selection.server.ts'
-import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+} from '#app/models/wizard/draft.server.ts'
+import { listEmployees, saveTicks, selectAll } from '#app/models/wizard/selection.server.ts'
+import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { accounts, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'

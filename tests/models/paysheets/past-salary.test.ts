@@ -7,18 +7,13 @@ import {
   createPaysheet,
   updatePaysheet,
 } from '#app/models/paysheets/change.server.ts'
-import {
-  changeDraft,
-  readDraft,
-  setBasics,
-  setSelected,
-} from '#app/models/paysheets/many/draft.server.ts'
-import { acceptSalaries, forgetSalaries } from '#app/models/paysheets/many/employees.server.ts'
-import { reviewDraft } from '#app/models/paysheets/many/review.server.ts'
-import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { type PaysheetInput, readPayrollFacts } from '#app/models/paysheets/rules.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { changeDraft, readDraft, setBasics, setSelected } from '#app/models/wizard/draft.server.ts'
+import { acceptSalaries, forgetSalaries } from '#app/models/wizard/employees.server.ts'
+import { reviewDraft } from '#app/models/wizard/review.server.ts'
+import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'

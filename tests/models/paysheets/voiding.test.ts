@@ -2,11 +2,11 @@
 // Proves docs/rules/money.md#9, #11, #19; docs/rules/api.md#15.
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, NotFound } from '#app/kernel/errors/errors.ts'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { getPaysheet, listPaysheets } from '#app/models/paysheets/read.server.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
-import { Conflict, NotFound } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 import { movements, paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'

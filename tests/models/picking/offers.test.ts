@@ -1,9 +1,9 @@
 /** Where a list is searched, what it counts, and whom a form chooses by itself (docs/rules/entering.md#1). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
 import { findTitulars, onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'

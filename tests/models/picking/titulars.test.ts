@@ -1,11 +1,11 @@
 // @both-engines
 // Proves docs/rules/people.md#7; docs/rules/finding.md#10; docs/rules/entering.md#1; docs/rules/api.md#15.
 import { describe, expect, test } from 'vitest'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'
 import { findTitulars, onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import { createTitular, deactivateTitular } from '#app/models/titulars/change.server.ts'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'

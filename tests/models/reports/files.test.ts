@@ -4,6 +4,10 @@
 
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test, vi } from 'vitest'
+import type { PdfRenderer } from '#app/io/printing/pdf.server.ts'
+import { receiptsHtml } from '#app/io/printing/receipt.server.tsx'
+import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import {
   countReport,
   produceReport,
@@ -15,10 +19,6 @@ import {
 } from '#app/models/reports/files.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
-import type { PdfRenderer } from '#app/services/printing/pdf.server.ts'
-import { receiptsHtml } from '#app/services/printing/receipt.server.tsx'
-import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { dialect } from '#db/columns.ts'
 import { incomes } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'

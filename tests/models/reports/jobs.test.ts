@@ -1,12 +1,8 @@
 // @both-engines
 // Proves docs/rules/reports.md#13; docs/rules/running.md#10.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  createReportJobs,
-  purgeReportJobs,
-  type ReportSpec,
-} from '#app/services/printing/jobs.server.ts'
-import { createLog } from '#app/services/upkeep/log.server.ts'
+import { createReportJobs, purgeReportJobs, type ReportSpec } from '#app/io/printing/jobs.server.ts'
+import { createLog } from '#app/kernel/log.server.ts'
 import { report_jobs } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

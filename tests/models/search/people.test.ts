@@ -1,8 +1,8 @@
 // Proves docs/rules/finding.md#1, #3, #10.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatAccountNumber, withCheckDigits } from '#app/kernel/values/account-number.ts'
 import type { Group } from '#app/models/search/fields.ts'
-import { formatAccountNumber, withCheckDigits } from '#app/services/values/account-number.ts'
 import { titulars } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {

@@ -2,6 +2,7 @@
 // Proves docs/rules/people.md#9, #10; docs/rules/money.md#19.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import {
   addSignatory,
   getSettings,
@@ -9,7 +10,6 @@ import {
   removeSignatory,
   updateSettings,
 } from '#app/models/settings/read.server.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { audit, settings } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { callApi } from '#tests/support/models/api.ts'

@@ -1,6 +1,7 @@
 // Proves docs/rules/messages.md#11.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   createTelegramCode,
   linkByCode,
@@ -8,7 +9,6 @@ import {
   telegramOf,
   unlinkTelegram,
 } from '#app/models/telegram/link.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
 import { audit, outbox, tokens, users } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

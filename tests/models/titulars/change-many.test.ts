@@ -2,9 +2,9 @@
 /** Titulars and accounts that are changed together: as if one by one, all or none. */
 import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { updateAccount, updateAccounts } from '#app/models/accounts/change.server.ts'
 import { updateTitular, updateTitulars } from '#app/models/titulars/change.server.ts'
-import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { accounts, audit, salary_changes, titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,8 +1,8 @@
 /** What is known of an employee beside the salary (docs/rules/people.md#20). */
 import { expect, test } from 'vitest'
+import { parseListing } from '#app/kernel/asking/listing.ts'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { listAudit } from '#app/models/audit/read.server.ts'
-import { parseListing } from '#app/services/asking/listing.ts'
 import { callApi } from '#tests/support/models/api.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 

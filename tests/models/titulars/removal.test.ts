@@ -1,6 +1,7 @@
 // Proves docs/rules/people.md#6, #7.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { holdingTitular } from '#app/models/records/holders.server.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#app/models/titulars/change.server.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { getTitular, listTitulars } from '#app/models/titulars/read.server.ts'
-import { Conflict, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

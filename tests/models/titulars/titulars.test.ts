@@ -1,12 +1,12 @@
 // @both-engines
 // Proves docs/rules/people.md#1, #8; docs/rules/accounts.md#9; docs/rules/money.md#19.
 import { describe, expect, test } from 'vitest'
+import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { type Edge, fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { createTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import { titularInput, titularListing } from '#app/models/titulars/fields.ts'
 import { getTitular, listTitulars } from '#app/models/titulars/read.server.ts'
-import { FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
-import { type Edge, fieldsFor } from '#app/services/fields/inputs.ts'
-import { todayInCaracas } from '#app/services/values/dates.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { callApi } from '#tests/support/models/api.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

@@ -2,6 +2,8 @@
 // Proves docs/rules/money.md#5, #6, #8, #10, #12; docs/rules/orders.md#9.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateBank } from '#app/models/banks/read.server.ts'
@@ -14,8 +16,6 @@ import {
 } from '#app/models/transfers/change.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { getTransfer, listTransfers } from '#app/models/transfers/read.server.ts'
-import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { adjustments, movements, titulars, transfers } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

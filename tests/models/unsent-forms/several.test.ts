@@ -1,13 +1,13 @@
 /** Several forms that one person or several have begun (docs/rules/unsent-forms.md#1). */
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import {
   dropUnsentForm,
   keepUnsentForm,
   purgeUnsentForms,
 } from '#app/models/unsent-forms/change.server.ts'
 import { readUnsentForm } from '#app/models/unsent-forms/read.server.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { unsent_forms } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -2,6 +2,8 @@
 /** Forms that somebody began and has not sent (docs/rules/unsent-forms.md#1). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import {
   dropUnsentForm,
   keepUnsentForm,
@@ -9,8 +11,6 @@ import {
 } from '#app/models/unsent-forms/change.server.ts'
 import { isKept } from '#app/models/unsent-forms/fields.ts'
 import { readUnsentForm } from '#app/models/unsent-forms/read.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { unsent_forms } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,8 +1,8 @@
 // @both-engines
 // Proves docs/rules/approval.md#3, #6.
 import { describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { approvePayment } from '#app/models/payments/change.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'

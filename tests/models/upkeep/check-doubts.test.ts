@@ -1,8 +1,8 @@
 // Proves docs/rules/running.md#7.
 import { describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { findDoublePayments } from '#app/models/invariants/doubts.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/change.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { findDoublePayments } from '#app/services/invariants/doubts.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { day } from '#tests/support/models/factories.ts'

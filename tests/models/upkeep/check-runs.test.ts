@@ -1,8 +1,8 @@
 // @both-engines
 // Proves docs/rules/runs.md#7.
 import { describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { harmDatabase } from '#tests/support/models/harm.ts'
 import { aRun } from '#tests/support/models/runs.ts'

@@ -1,7 +1,7 @@
 // Proves docs/rules/salaries.md#1.
 import { expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs } from '#tests/support/models/factories.ts'

@@ -3,8 +3,8 @@
 /** The schema's own rules: a database that has lost them lets rows in that `check` must find. */
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { findBrokenConstraints } from '#app/services/invariants/constraints.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { findBrokenConstraints } from '#app/models/invariants/constraints.server.ts'
 import { dialect, rulesOf } from '#db/columns.ts'
 import { TABLES } from '#db/tables.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,6 +1,6 @@
 // Proves docs/rules/access.md#15.
 import { expect, test } from 'vitest'
-import { PURGES } from '#app/models/records/purges.server.ts'
+import { PURGES } from '#app/upkeep/purges.server.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'

@@ -3,8 +3,7 @@
 /** A user acts while their right is withdrawn: one of the two comes first. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changePassword } from '#app/models/users/account.server.ts'
-import { checkVerified, type Login } from '#app/services/access/auth.server.ts'
+import { checkVerified, type Login } from '#app/models/access/auth.server.ts'
 import {
   createSession,
   createToken,
@@ -12,7 +11,8 @@ import {
   holderOf,
   sessionUser,
   titularHeldBy,
-} from '#app/services/access/sessions.server.ts'
+} from '#app/models/access/sessions.server.ts'
+import { changePassword } from '#app/models/users/account.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { titulars, tokens, users } from '#db/schema.ts'

@@ -3,6 +3,16 @@
 /** Every secret that is handed out opens the one door that it is for. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
+import {
+  createSession,
+  createToken,
+  endSession,
+  endToken,
+  holderOf,
+  sessionUser,
+  tokenUser,
+} from '#app/models/access/sessions.server.ts'
 import { createTelegramCode, linkByCode } from '#app/models/telegram/link.server.ts'
 import { updateUser } from '#app/models/users/access.server.ts'
 import {
@@ -12,16 +22,6 @@ import {
   resetPassword,
 } from '#app/models/users/account.server.ts'
 import { inviteUser } from '#app/models/users/invitation.server.ts'
-import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
-import {
-  createSession,
-  createToken,
-  endSession,
-  endToken,
-  holderOf,
-  sessionUser,
-  tokenUser,
-} from '#app/services/access/sessions.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { sessions, tokens, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'

@@ -1,14 +1,14 @@
 // @both-engines
 /** Sessions and tokens of one's own, and of nobody else (docs/rules/second-factor.md#9). */
 import { expect, test } from 'vitest'
-import { endDevice, endOtherDevices, listDevices } from '#app/models/users/devices.server.ts'
-import { createOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
+import { createOneTimeSecret, ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   createSession,
   createToken,
   sessionUser,
   tokenUser,
-} from '#app/services/access/sessions.server.ts'
+} from '#app/models/access/sessions.server.ts'
+import { endDevice, endOtherDevices, listDevices } from '#app/models/users/devices.server.ts'
 import { tokens } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -2,11 +2,11 @@
 /** Who is invited, and who is not (docs/rules/mail.md#7). */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { inviteEmployee, inviteEmployees } from '#app/models/users/change.server.ts'
 import { employeesWithoutEmail, invitableEmployees } from '#app/models/users/invitable.server.ts'
 import { inviteUser } from '#app/models/users/invitation.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { mails, titulars, users } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

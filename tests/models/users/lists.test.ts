@@ -2,10 +2,10 @@
 // Proves docs/rules/finding.md#10; docs/rules/api.md#15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import { userListing } from '#app/models/users/fields.ts'
 import { getUser, listUsers } from '#app/models/users/read.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
 import { titulars, users } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser, listing } from '#tests/support/models/factories.ts'

@@ -2,6 +2,21 @@
 // Proves docs/rules/people.md#12; docs/rules/approval.md#13; docs/rules/access.md#2, #3, #5, #10, #12.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import {
+  Conflict,
+  FieldErrors,
+  Forbidden,
+  NotFound,
+  StaleVersion,
+} from '#app/kernel/errors/errors.ts'
+import { ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
+import {
+  createSession,
+  createToken,
+  sessionUser,
+  tokenUser,
+} from '#app/models/access/sessions.server.ts'
 import { confirmUser, rejectUser, updateUser } from '#app/models/users/access.server.ts'
 import {
   changeBirthDate,
@@ -13,21 +28,6 @@ import {
 import { createUser, registerUser } from '#app/models/users/create.server.ts'
 import { bindUser, unbindUser } from '#app/models/users/link.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
-import {
-  createSession,
-  createToken,
-  sessionUser,
-  tokenUser,
-} from '#app/services/access/sessions.server.ts'
-import {
-  Conflict,
-  FieldErrors,
-  Forbidden,
-  NotFound,
-  StaleVersion,
-} from '#app/services/errors/errors.ts'
 import { outbox, titulars, tokens, users } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'

@@ -1,11 +1,11 @@
 // @both-engines
 /** Saved views of lists: everybody's own (docs/rules/lists.md#6). */
 import { expect, test } from 'vitest'
+import { type Actor, systemActor } from '#app/kernel/access/actor.ts'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { removeView, saveView } from '#app/models/views/change.server.ts'
 import type { ViewedList } from '#app/models/views/fields.ts'
 import { allSavedViews, savedViews, viewQuery } from '#app/models/views/read.server.ts'
-import { type Actor, systemActor } from '#app/services/access/actor.ts'
-import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser, day } from '#tests/support/models/factories.ts'

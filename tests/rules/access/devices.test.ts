@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '#app/services/access/devices.ts'
+import { deviceOf } from '#app/models/access/devices.ts'
 
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 test.each([

@@ -1,6 +1,6 @@
 // Proves docs/rules/access.md#9.
 import { describe, expect, test } from 'vitest'
-import { Busy, createFairQueue } from '#app/services/access/fair-queue.server.ts'
+import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
 
 /** A queue of two at work and four places, and what was begun and refused in it, in that order. */
 function watched() {

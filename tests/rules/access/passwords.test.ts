@@ -1,7 +1,7 @@
 // Proves docs/rules/access.md#8.
 import { argon2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, makeHash, verifyPassword } from '#app/services/access/passwords.server.ts'
+import { hashPassword, makeHash, verifyPassword } from '#app/models/access/passwords.server.ts'
 
 const HERE = '192.0.2.1'
 const COMPOSED = 'contrase\u00f1a-\u00e9'

@@ -2,8 +2,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, test, vi } from 'vitest'
-import { readTelegramLogin } from '#app/services/access/telegram-login.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { readTelegramLogin } from '#app/models/access/telegram-login.server.ts'
 import { TOKEN } from '#tests/support/telegram/bot-api.ts'
 import { EXAMPLE } from '#tests/support/telegram/login.ts'
 

@@ -2,11 +2,11 @@
 /** What holds for every format, whatever the lines are (docs/rules/bank-files.md). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
-import type { BankLine } from '#app/services/bank-files/format.ts'
-import { FORMATS } from '#app/services/bank-files/formats.ts'
-import { leftOutOf, splitLines } from '#app/services/bank-files/plan.ts'
-import { centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { bytesOf } from '#app/io/bank-formats/bytes.server.ts'
+import type { BankLine } from '#app/io/bank-formats/format.ts'
+import { FORMATS } from '#app/io/bank-formats/formats.ts'
+import { leftOutOf, splitLines } from '#app/io/bank-formats/plan.ts'
+import { centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
 

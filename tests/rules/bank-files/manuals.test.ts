@@ -1,8 +1,8 @@
 // Proves docs/rules/bank-files.md#4, #6, #7, #8, #9, #10, #11, #12, #13, #14, #15.
 /** Files byte for byte, written by hand from each bank's layout. */
 import { describe, expect, test } from 'vitest'
-import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { bytesOf } from '#app/io/bank-formats/bytes.server.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
 
 const sp = (count: number) => ' '.repeat(count)

@@ -1,10 +1,10 @@
 // Proves docs/rules/bank-files.md#2, #3, #4, #5, #7, #8.
 /** Who is in which file, and who in none. */
 import { describe, expect, test } from 'vitest'
-import { losesCharacters } from '#app/services/bank-files/ascii.ts'
-import { FORMATS } from '#app/services/bank-files/formats.ts'
-import { leftOutOf, payerProblemOf, splitLines } from '#app/services/bank-files/plan.ts'
-import { centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { losesCharacters } from '#app/io/bank-formats/ascii.ts'
+import { FORMATS } from '#app/io/bank-formats/formats.ts'
+import { leftOutOf, payerProblemOf, splitLines } from '#app/io/bank-formats/plan.ts'
+import { centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import type { BankFormat } from '#db/kinds.ts'
 import { day, headAt, lineAt } from '#tests/support/bank-files/lines.ts'
 

@@ -1,10 +1,10 @@
 // Proves docs/rules/bank-files.md#2, #3, #4, #6, #7, #8.
 /** What each bank's layout says of suppliers, settings, identities and names of files. */
 import { describe, expect, test } from 'vitest'
-import { losesCharacters } from '#app/services/bank-files/ascii.ts'
-import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
-import { FORMATS } from '#app/services/bank-files/formats.ts'
-import { payerProblemOf } from '#app/services/bank-files/plan.ts'
+import { losesCharacters } from '#app/io/bank-formats/ascii.ts'
+import { bytesOf } from '#app/io/bank-formats/bytes.server.ts'
+import { FORMATS } from '#app/io/bank-formats/formats.ts'
+import { payerProblemOf } from '#app/io/bank-formats/plan.ts'
 import type { BankFormat } from '#db/kinds.ts'
 import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
 

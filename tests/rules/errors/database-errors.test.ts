@@ -1,6 +1,6 @@
 /** Which of the database's errors pass by themselves, or by an operator's hand: 503, not 500. */
 import { expect, test } from 'vitest'
-import { isDatabaseUnavailable } from '#app/services/errors/database-errors.ts'
+import { isDatabaseUnavailable } from '#app/kernel/errors/database-errors.ts'
 
 const withCode = (code: unknown) => Object.assign(new Error('failed'), { code })
 

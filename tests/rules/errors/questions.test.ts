@@ -1,7 +1,7 @@
 /** Questions and their answers, in forms and in errors (docs/rules/api.md#11). */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { problem } from '#app/services/errors/codes.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
@@ -9,14 +9,14 @@ import {
   Forbidden,
   NotFound,
   StaleVersion,
-} from '#app/services/errors/errors.ts'
+} from '#app/kernel/errors/errors.ts'
 import {
   API_QUESTION_CODES,
   answersIn,
   askedIn,
   QUESTION_CODES,
   withoutAnswers,
-} from '#app/services/errors/questions.ts'
+} from '#app/kernel/errors/questions.ts'
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData()

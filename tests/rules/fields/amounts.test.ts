@@ -1,8 +1,8 @@
 /** What is said of an amount that is none, or that is too large (docs/rules/money.md#1). */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Edge, fieldsFor } from '#app/services/fields/inputs.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import { type Edge, fieldsFor } from '#app/kernel/fields/inputs.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 
 const LIMIT = 'El monto no puede pasar de 9.999.999.999.999,99 Bs'
 const MONEY = 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo'

@@ -2,7 +2,7 @@
 /** What the app itself wrote into a form: a key, a tab’s id, an instant. */
 import { expect, test } from 'vitest'
 import { readKey, readMark } from '#app/http/forms/forms.server.ts'
-import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
+import { MAX_KEY } from '#app/models/access/one-time-keys.server.ts'
 
 const formOf = (mark?: string) => {
   const form = new FormData()

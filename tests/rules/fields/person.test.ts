@@ -1,6 +1,6 @@
 // Proves docs/rules/entering.md#4.
 import { describe, expect, test } from 'vitest'
-import { email, optionalEmail, ric } from '#app/services/fields/person.ts'
+import { email, optionalEmail, ric } from '#app/kernel/fields/person.ts'
 
 describe('a cédula without its letter', () => {
   test.each([

@@ -2,9 +2,9 @@
 /** What becomes of a mail at the mail server (docs/rules/mail.md#3). */
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Letter } from '#app/services/messaging/mail-letter.server.ts'
-import { createMailServer, MailFailure } from '#app/services/messaging/mail-server.server.ts'
-import type { MailSettings } from '#app/services/messaging/mail-settings.ts'
+import type { Letter } from '#app/io/messaging/mail-letter.server.ts'
+import { createMailServer, MailFailure } from '#app/io/messaging/mail-server.server.ts'
+import type { MailSettings } from '#app/io/messaging/mail-settings.ts'
 import { MailStandIn, startAnswering, startDrip } from '#tests/support/mail/smtp.ts'
 import { makeCertificate } from '#tests/support/process/certificate.ts'
 

@@ -1,7 +1,7 @@
 // Proves docs/rules/messages.md#2.
 import { describe, expect, test } from 'vitest'
-import { nextSending, type Recurrence } from '#app/services/messaging/schedule.ts'
-import { parseIsoDate } from '#app/services/values/dates.ts'
+import { nextSending, type Recurrence } from '#app/io/messaging/schedule.ts'
+import { parseIsoDate } from '#app/kernel/values/dates.ts'
 
 /** An instant on a Venezuelan clock, which is four hours behind UTC. */
 const caracas = (text: string) => new Date(`${text.replace(' ', 'T')}:00-04:00`)

@@ -1,6 +1,7 @@
 // Proves docs/rules/payroll.md#1, #2, #3, #4, #12.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Centimos, centimos } from '#app/kernel/values/money.ts'
 import {
   type Amount,
   amountsByPart,
@@ -8,8 +9,7 @@ import {
   computePayroll,
   type PayrollInput,
   paydayLabel,
-} from '#app/services/payroll/compute.ts'
-import { type Centimos, centimos } from '#app/services/values/money.ts'
+} from '#app/models/payroll/compute.ts'
 import { LINE_KINDS, PAYDAYS } from '#db/kinds.ts'
 
 const none = centimos(0)

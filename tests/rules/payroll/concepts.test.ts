@@ -1,12 +1,12 @@
 /** Whatever tells of a payroll order's parts has all of them (docs/rules/payroll.md#4). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
+import { computePayroll } from '#app/models/payroll/compute.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
-import { sheetLabels } from '#app/models/paysheets/many/fields.ts'
 import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { sheetLabels } from '#app/models/wizard/fields.ts'
 import { receiptLines } from '#app/routes/paysheets/arithmetic.ts'
-import { computePayroll } from '#app/services/payroll/compute.ts'
-import { centimos } from '#app/services/values/money.ts'
 import { ofEach, PART_KEYS, SETTINGS_PARTS, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 
 const amount = (most: number) => fc.integer({ min: 100, max: most }).map(centimos)

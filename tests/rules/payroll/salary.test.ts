@@ -1,8 +1,8 @@
 /** Which salary a fortnight is paid by (docs/rules/payroll.md#13). */
 import { describe, expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
+import { lastDayOf, salaryOf } from '#app/models/payroll/salary.ts'
 import { type Change, salariesSince } from '#app/models/titulars/salaries/timeline.ts'
-import { lastDayOf, salaryOf } from '#app/services/payroll/salary.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
 import { day } from '#tests/support/models/factories.ts'
 

@@ -1,7 +1,7 @@
 /** What a payroll order comes to while it is typed (docs/rules/payroll.md#11). */
 import { describe, expect, test } from 'vitest'
-import { computeTyped } from '#app/services/payroll/typed.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { computeTyped } from '#app/models/payroll/typed.ts'
 
 const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
 const terms = { salary: centimos(120_001), settings }

@@ -2,13 +2,13 @@
 /** Pay inputs: columns, people, amounts, and what a row would change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INPUTS_TABLE, type InputRow, inputColumns } from '#app/models/paysheets/many/inputs.ts'
-import { judgeInputRow } from '#app/models/paysheets/many/inputs-judged.ts'
-import { readAmount } from '#app/services/spreadsheets/cell-texts.ts'
-import { textsOf } from '#app/services/spreadsheets/headings.ts'
-import { formatAmount } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
-import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
+import { readAmount } from '#app/io/spreadsheets/cell-texts.ts'
+import { textsOf } from '#app/io/spreadsheets/headings.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import { addByRic, type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts'
+import { INPUTS_TABLE, type InputRow, inputColumns } from '#app/models/wizard/inputs.ts'
+import { judgeInputRow } from '#app/models/wizard/inputs-judged.ts'
 
 const HEADS = [
   'CEDULA',

@@ -1,7 +1,7 @@
 // Proves docs/rules/money.md#7; docs/rules/orders.md#15.
 import { describe, expect, test } from 'vitest'
-import { nextNumber } from '#app/models/paysheets/many/fields.ts'
-import { shortOfFunds } from '#app/services/documents/funds.server.ts'
+import { shortOfFunds } from '#app/models/documents/funds.server.ts'
+import { nextNumber } from '#app/models/wizard/fields.ts'
 
 describe('The number after', () => {
   test.each([

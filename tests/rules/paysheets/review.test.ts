@@ -1,10 +1,10 @@
 // Proves docs/rules/run-review.md#1.
 
 import { describe, expect, test } from 'vitest'
-import { percentOff, percentText } from '#app/models/paysheets/many/notices.ts'
-import { sumsOf, totalOf } from '#app/models/paysheets/many/sums.ts'
-import type { PartAmount } from '#app/services/payroll/compute.ts'
-import type { TypedLine } from '#app/services/payroll/typed.ts'
+import type { PartAmount } from '#app/models/payroll/compute.ts'
+import type { TypedLine } from '#app/models/payroll/typed.ts'
+import { percentOff, percentText } from '#app/models/wizard/notices.ts'
+import { sumsOf, totalOf } from '#app/models/wizard/sums.ts'
 import type { CodedLine } from '#db/schema.ts'
 import { bs } from '#tests/support/models/factories.ts'
 import { partLines } from '#tests/support/models/part-lines.ts'

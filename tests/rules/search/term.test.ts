@@ -1,10 +1,10 @@
 // Proves docs/rules/salaries.md#11; docs/rules/import.md#2; docs/rules/finding.md#2, #3, #4, #5, #10.
 import { describe, expect, test } from 'vitest'
+import { personKeys } from '#app/kernel/asking/person-keys.ts'
+import { typedNumberOf } from '#app/kernel/values/document-number.ts'
+import { allows } from '#app/models/access/permissions.ts'
 import { findScreens, SCREENS } from '#app/models/search/screens.ts'
 import { readTerm } from '#app/models/search/term.ts'
-import { allows } from '#app/services/access/permissions.ts'
-import { personKeys } from '#app/services/asking/person-keys.ts'
-import { typedNumberOf } from '#app/services/values/document-number.ts'
 
 describe('the term of a search', () => {
   test.each([

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { Busy } from '#app/services/access/fair-queue.server.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { type Limits, readApart } from '#app/services/spreadsheets/apart.server.ts'
+import { type Limits, readApart } from '#app/io/spreadsheets/apart.server.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { Busy } from '#app/kernel/fair-queue.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'reader-'))
 afterAll(() => rmSync(folder, { recursive: true }))

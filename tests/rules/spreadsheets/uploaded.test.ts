@@ -4,9 +4,9 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
-import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
+import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 
 const TEXT = 'cédula;ingreso;motivo\nV-12.345.678;1.234,56;Guardia de año nuevo\n'
 const ROWS = [

@@ -1,7 +1,7 @@
 // Proves docs/rules/messages.md#3; docs/rules/running.md#10; docs/rules/workshop.md#6.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog, type Log } from '#app/services/upkeep/log.server.ts'
-import { type Job, startScheduler } from '#app/services/upkeep/scheduler.server.ts'
+import { createLog, type Log } from '#app/kernel/log.server.ts'
+import { type Job, startScheduler } from '#app/kernel/scheduler.server.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 // Proves docs/rules/accounts.md#15.
 import { describe, expect, test } from 'vitest'
-import { nameApart } from '#app/services/values/account-names.ts'
+import { nameApart } from '#app/kernel/values/account-names.ts'
 
 const MERCANTIL = { bank: 'Banco Mercantil', number: '01050216157909675104' }
 const BANESCO = { bank: 'Banesco', number: '01340946380013015104' }

@@ -8,7 +8,7 @@ import {
   formatAccountNumber,
   parseAccountNumber,
   withCheckDigits,
-} from '#app/services/values/account-number.ts'
+} from '#app/kernel/values/account-number.ts'
 
 const VALID = [
   '01340001630000000001',

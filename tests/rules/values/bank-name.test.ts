@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortBankName } from '#app/services/values/bank-name.ts'
+import { shortBankName } from '#app/kernel/values/bank-name.ts'
 
 test.each([
   ['Banco de Venezuela', 'Venezuela'],

@@ -1,6 +1,6 @@
 // Proves docs/rules/screens.md#23.
 import { expect, test } from 'vitest'
-import { counted, formatCount } from '#app/services/values/counts.ts'
+import { counted, formatCount } from '#app/kernel/values/counts.ts'
 
 test.each([
   [0, '0 órdenes'],

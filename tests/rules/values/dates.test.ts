@@ -14,7 +14,7 @@ import {
   monthName,
   parseIsoDate,
   todayInCaracas,
-} from '#app/services/values/dates.ts'
+} from '#app/kernel/values/dates.ts'
 
 function day(text: string): IsoDate {
   const date = parseIsoDate(text)

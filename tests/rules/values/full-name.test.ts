@@ -1,6 +1,6 @@
 // Proves docs/rules/people.md#20.
 import { expect, test } from 'vitest'
-import { proposedNames } from '#app/services/values/full-name.ts'
+import { proposedNames } from '#app/kernel/values/full-name.ts'
 
 test.each([
   ['Ana', 'Ana', ''],

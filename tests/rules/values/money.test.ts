@@ -15,7 +15,7 @@ import {
   signedCentimosFromApi,
   sumCentimos,
   toBs,
-} from '#app/services/values/money.ts'
+} from '#app/kernel/values/money.ts'
 
 const amount = fc.integer({ min: 0, max: 999_999_999_999_999 }).map(centimos)
 const anyCapital = fc

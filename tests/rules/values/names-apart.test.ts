@@ -1,6 +1,6 @@
 /** Who shares a name is told apart by the cédula (docs/rules/salaries.md#12). */
 import { expect, test } from 'vitest'
-import { namesApart } from '#app/services/values/names-apart.ts'
+import { namesApart } from '#app/kernel/values/names-apart.ts'
 
 test('names that several have come with the cédula, others alone', () => {
   const people = [

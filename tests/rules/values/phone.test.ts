@@ -1,7 +1,7 @@
 // Proves docs/rules/accounts.md#5.
 import { describe, expect, test } from 'vitest'
-import { parsePhone } from '#app/services/fields/phone-reader.ts'
-import { formatPhone } from '#app/services/values/phone.ts'
+import { parsePhone } from '#app/kernel/fields/phone-reader.ts'
+import { formatPhone } from '#app/kernel/values/phone.ts'
 
 describe('mobile phones of Venezuela', () => {
   test.each([

@@ -1,8 +1,8 @@
 // Proves docs/rules/people.md#2; docs/rules/import.md#4.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatRic, parseRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
-import { readRic, shownRic } from '#app/services/values/ric-forms.ts'
+import { formatRic, parseRic, ricCheckDigitRight } from '#app/kernel/values/ric.ts'
+import { readRic, shownRic } from '#app/kernel/values/ric-forms.ts'
 
 describe('RIF and cédula', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCleanText, likePattern, searchKey } from '#app/services/values/text.ts'
+import { isCleanText, likePattern, searchKey } from '#app/kernel/values/text.ts'
 
 describe('search keys', () => {
   test.each([

@@ -1,8 +1,8 @@
 // Proves docs/rules/reports.md#2.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centimos, MAX_CAPITAL } from '#app/services/values/money.ts'
-import { amountInWords } from '#app/services/values/words.ts'
+import { centimos, MAX_CAPITAL } from '#app/kernel/values/money.ts'
+import { amountInWords } from '#app/kernel/values/words.ts'
 
 const VALUES: Record<string, number> = {
   un: 1,

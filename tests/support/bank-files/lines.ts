@@ -1,7 +1,7 @@
 /** Heads and lines of bank files. */
-import type { BankLine, FileHead } from '#app/services/bank-files/format.ts'
-import { parseIsoDate } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
+import type { BankLine, FileHead } from '#app/io/bank-formats/format.ts'
+import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 
 export const day = (text: string) => {
   const date = parseIsoDate(text)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createRequestHandler } from 'react-router'
 import type { App } from '#app/context.ts'
-import { type Config, readConfig } from '#app/services/upkeep/config.server.ts'
+import { type Config, readConfig } from '#app/upkeep/config.server.ts'
 import type { BuiltApp } from '../../../server/listener.ts'
 import type { Handler } from './client.ts'
 

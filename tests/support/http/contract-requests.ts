@@ -1,6 +1,6 @@
 /** Requests made from an operation of openapi.json: valid, at the limits, and broken. */
 import type { Operation } from '#app/http/api/openapi.server.ts'
-import type { JsonSchema } from '#app/services/fields/schemas.ts'
+import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import type { Example } from './contract-examples.ts'
 import { conforms } from './contract-schemas.ts'
 

@@ -6,8 +6,8 @@ import {
   type Operation,
   openApiDocument,
 } from '#app/http/api/openapi.server.ts'
+import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
-import type { JsonSchema } from '#app/services/fields/schemas.ts'
 import type { Answer } from './client.ts'
 
 export const document: OpenApiDocument = openApiDocument(apiCalls)

@@ -1,7 +1,7 @@
 /** Hostile input that anybody can send. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { dialect } from '#db/columns.ts'
 import { scaled } from '#tests/support/scale.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 /** Orders whose toggles are all off, for tests of something else than how they begin. */
 
-import { allOf } from '#app/models/paysheets/many/fields.ts'
+import { allOf } from '#app/models/wizard/fields.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 import type { Answer, Client } from './client.ts'
 

@@ -3,21 +3,21 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
+import { enqueue } from '#app/io/messaging/outbox.server.ts'
+import { makeHash } from '#app/models/access/passwords.server.ts'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { createAnnouncement } from '#app/models/announcements/change.server.ts'
+import { nextDocumentNumber } from '#app/models/documents/ledger.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
-import { openPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import {
   createPaysheet,
+  openPayrollRun,
   type PaysheetInput,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
-import { makeHash } from '#app/services/access/passwords.server.ts'
-import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
-import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import {
   bank_file_lines,

@@ -1,5 +1,5 @@
 /** Sends one mail by the settings of its first argument, and writes what became of it. */
-import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
+import { createMailServer } from '#app/io/messaging/mail-server.server.ts'
 
 const server = createMailServer(JSON.parse(process.argv[2] ?? ''))
 const outcome = await server.send({

@@ -1,4 +1,4 @@
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 
 /** When tests happen, unless they say otherwise: 20 November 2026, 10:00 in Caracas. */
 export const NOW = new Date('2026-11-20T14:00:00.000Z')

@@ -1,10 +1,10 @@
 /** Documents that wait for a second administrator. */
 import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
+import type { Thresholds } from '#app/models/documents/thresholds.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { changePassword } from '#app/models/users/account.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import type { Thresholds } from '#app/services/documents/thresholds.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'

@@ -1,10 +1,10 @@
 /** Runs and personal orders for bank files. */
 import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { makeBankFiles } from '#app/models/bank-files/change.server.ts'
 import type { FileSource, Wanted } from '#app/models/bank-files/draft.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
 import { ADMINISTRATOR } from './actor.ts'

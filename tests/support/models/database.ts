@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, inject } from 'vitest'
-import type { Actor } from '#app/services/access/actor.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { type Database, type Db, openDatabase, type Tx } from '#db/client.server.ts'
 import { copiesOf } from '#tests/support/databases/copies.ts'
 import { ADMINISTRATOR } from './actor.ts'

@@ -1,10 +1,11 @@
 /** Imports of people as tests make them, from the text of a CSV file. */
+
+import { textsOf } from '#app/io/spreadsheets/headings.ts'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { confirmImport, dryRun, keepImport } from '#app/models/imports/change.server.ts'
 import { importExport } from '#app/models/imports/export.server.ts'
 import { type ImportRow, importTable, type JudgedRow } from '#app/models/imports/fields.ts'
 import { rowsInOrder } from '#app/models/imports/read.server.ts'
-import { textsOf } from '#app/services/spreadsheets/headings.ts'
-import { rowsIn } from '#app/services/spreadsheets/reading.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'

@@ -1,9 +1,9 @@
 /** A process that sends the queued mails to a mail server until it is killed, once it is told to begin. */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deliverMail, type Mail } from '#app/services/messaging/mail-delivery.server.ts'
-import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
-import { createLog } from '#app/services/upkeep/log.server.ts'
+import { deliverMail, type Mail } from '#app/io/messaging/mail-delivery.server.ts'
+import { createMailServer } from '#app/io/messaging/mail-server.server.ts'
+import { createLog } from '#app/kernel/log.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 
 const { DATABASE_URL = '', SMTP_PORT = '', CLOCK_START = '' } = process.env

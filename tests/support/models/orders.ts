@@ -1,11 +1,12 @@
 /** Documents that refer to titulars and accounts, for tests that only count or move around them. */
+
+import type { Centimos } from '#app/kernel/values/money.ts'
 import { createPayment, type PaymentInput } from '#app/models/payments/change.server.ts'
 import {
   createPaysheet,
   type PaysheetInput,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { adjustments, payments, transfers } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'

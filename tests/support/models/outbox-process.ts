@@ -1,8 +1,8 @@
 /** A process that sends the outbox until it is killed, once it is told to begin. Its sender is a recorder. */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deliverOutbox } from '#app/services/messaging/delivery.server.ts'
-import { createLog } from '#app/services/upkeep/log.server.ts'
+import { deliverOutbox } from '#app/io/messaging/delivery.server.ts'
+import { createLog } from '#app/kernel/log.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 
 const { DATABASE_URL = '', RECORDER = '', CLOCK_START = '' } = process.env

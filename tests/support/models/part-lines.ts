@@ -1,5 +1,5 @@
 /** The parts of a payroll order as its lines, in the words of receipts. */
-import { type Centimos, centimos } from '#app/services/values/money.ts'
+import { type Centimos, centimos } from '#app/kernel/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { PartKey } from '#db/payroll-parts.ts'
 import type { CodedLine } from '#db/schema.ts'

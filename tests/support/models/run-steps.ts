@@ -1,5 +1,7 @@
 /** Random steps of payroll runs: made, changed, decided, filed, closed and opened again. */
 import fc from 'fast-check'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
 import { makeBankFiles, markBankLines } from '#app/models/bank-files/change.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
@@ -13,8 +15,6 @@ import {
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { BANK_LINE_STATES } from '#db/kinds.ts'
 import { setApproval } from './approval.ts'

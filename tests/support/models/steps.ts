@@ -1,5 +1,6 @@
 /** Random steps over documents of every kind, for tests of the books. */
 import fc from 'fast-check'
+import { centimos } from '#app/kernel/values/money.ts'
 import {
   createAdjustment,
   restoreAdjustment,
@@ -29,7 +30,6 @@ import {
   updateTransfer,
   voidTransfer,
 } from '#app/models/transfers/change.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ADJUSTMENT_TYPES, DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { ADMINISTRATOR } from './actor.ts'

@@ -1,8 +1,8 @@
 /** Payroll runs that are only read: stored without moving money. */
 
 import { eq } from 'drizzle-orm'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
-import { centimos } from '#app/services/values/money.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { ofEach, PART_KEYS, type PartKey } from '#db/payroll-parts.ts'

@@ -1,6 +1,7 @@
 /** Fills the database of DATABASE_URL as a first start does; tests work on copies of it. */
+
+import { systemActor } from '#app/kernel/access/actor.ts'
 import { createUser } from '#app/models/users/create.server.ts'
-import { systemActor } from '#app/services/access/actor.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Refused } from '#app/services/upkeep/refused.ts'
+import { Refused } from '#app/upkeep/refused.ts'
 import { ADMIN, COMPILED, freshDatabase, type RunningServer } from './server.ts'
 
 /** Starts one of the commands on a database. */
@@ -40,7 +40,7 @@ export async function findBroken(DATABASE_URL: string): Promise<string[]> {
   // Loaded with it, the schema is of its engine.
   process.env.DATABASE_URL = DATABASE_URL
   const { openSnapshot } = await import('#db/client.server.ts')
-  const { findBrokenInvariants } = await import('#app/services/invariants/all.server.ts')
+  const { findBrokenInvariants } = await import('#app/models/invariants/all.server.ts')
   const { db, close } = await openSnapshot(DATABASE_URL)
   return findBrokenInvariants(db).finally(close)
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
+import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
 
 /** `started`, or the command of puppeteer that it does not live to do: from the `nth` of a life on. */
 export type Death = { command: string; nth?: number }

@@ -1,7 +1,7 @@
-import type { ListReport } from '#app/services/printing/list.server.tsx'
-import type { PaysheetReceiptData } from '#app/services/printing/paysheet-receipt.server.ts'
-import { parseIsoDate } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
+import type { ListReport } from '#app/io/printing/list.server.tsx'
+import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import type { PaysheetReceiptData } from '#app/models/paysheets/receipt.server.ts'
 import { partLines } from '#tests/support/models/part-lines.ts'
 
 function day(text: string) {

@@ -1,6 +1,6 @@
 /** Who is paid in 'Nómina por conceptos': on paper as much as a page has room for. */
-import { pointsOf } from '#app/services/printing/list-columns.server.ts'
-import { formatDateShort } from '#app/services/values/dates.ts'
+import { pointsOf } from '#app/io/printing/list-columns.server.ts'
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import type { Paid } from '../concept-columns.server.ts'
 import { NAME_PT, type PrintedColumn } from '../concept-print.server.ts'
 import type { ConceptColumn } from '../concept-sheets.server.ts'

@@ -1,5 +1,5 @@
 /** 'Nómina por conceptos' of any range (docs/rules/reports.md#18). Runs anywhere. */
-import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
 
 /** What a row stands for. */
 export const ROWS_BY = ['order', 'person'] as const

@@ -1,9 +1,9 @@
 /** The orders of 'Nómina por conceptos'. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { Listing } from '#app/kernel/asking/listing.ts'
 import type { ReportRow } from '#app/models/documents/reports.server.ts'
 import { countPaysheets, paysheetsByDate } from '#app/models/paysheets/read.server.ts'
-import type { Listing } from '#app/services/asking/listing.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'

@@ -8,9 +8,9 @@
  * (docs/decisions/2026-11-27-payroll-by-concepts.md).
  */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Listing } from '#app/services/asking/listing.ts'
-import { inTurns } from '#app/services/turns.server.ts'
-import { searchKey } from '#app/services/values/text.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Paid } from '../concept-columns.server.ts'
 import type { ConceptRows } from '../concept-sheets.server.ts'

@@ -1,8 +1,8 @@
 /** 'Resumen anual' on paper: a row a concept, a column a month (docs/rules/salaries.md#9). */
-import type { ListReport } from '#app/services/printing/list.server.tsx'
-import { boldPointsOf, pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
-import { formatAmount } from '#app/services/values/money.ts'
-import { formatRic } from '#app/services/values/ric.ts'
+import type { ListReport } from '#app/io/printing/list.server.tsx'
+import { boldPointsOf, pointsOf, tableWidth } from '#app/io/printing/list-columns.server.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { type YearRow, type YearSummary, yearRows } from './read.server.ts'
 
 type Made = Pick<ListReport, 'company' | 'generatedBy' | 'generatedAt'>

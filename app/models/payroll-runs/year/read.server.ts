@@ -1,13 +1,14 @@
 /**
  * What a titular was paid in a year, month by month and concept by concept (docs/rules/salaries.md#9).
  */
+
+import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
+import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
+import { parseListing } from '#app/kernel/asking/listing.ts'
+import { dayOfMonth, monthName } from '#app/kernel/values/dates.ts'
 import { yearBounds, yearTotals } from '#app/models/documents/statistics.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
-import { parseListing } from '#app/services/asking/listing.ts'
-import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
-import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
-import { dayOfMonth, monthName } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { Concepts } from '../concepts.ts'

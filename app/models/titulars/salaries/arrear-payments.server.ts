@@ -1,9 +1,9 @@
 /** What orders pay of arrears, by link: which late order, and how much of it (docs/rules/salaries.md#3). */
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { arrear_payments, payments, paysheets } from '#db/schema.ts'

@@ -3,8 +3,8 @@
  * the page loses nothing (docs/rules/salaries.md#6).
  */
 import { and, count, eq, gte, inArray, lt, lte, max, notInArray, or, sql } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { daysBefore, type Purge } from '#app/kernel/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { salary_drafts, titulars } from '#db/schema.ts'

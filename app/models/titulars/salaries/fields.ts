@@ -1,17 +1,17 @@
 /** A change of one salary, with its first day (docs/rules/salaries.md#2). Runs anywhere. */
 import { z } from 'zod'
-import type { ListingRules } from '#app/services/asking/listing.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { inputSchema } from '#app/services/fields/inputs.ts'
-import { refuse, refusing } from '#app/services/input-codes.ts'
-import { addYears } from '#app/services/values/dates.ts'
+import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { refuse, refusing } from '#app/kernel/fields/input-codes.ts'
+import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { addYears } from '#app/kernel/values/dates.ts'
 import {
   type Centimos,
   formatAmount,
   isBeyondMost,
   MAX_AMOUNT,
   parseBs,
-} from '#app/services/values/money.ts'
+} from '#app/kernel/values/money.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
 /** The concept of what pays arrears: a line of a payroll order, or a personal order. */

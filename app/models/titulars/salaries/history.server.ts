@@ -1,8 +1,8 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { DatedSalary } from '#app/services/payroll/salary.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, sumCentimos, toBs } from '#app/services/values/money.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, sumCentimos, toBs } from '#app/kernel/values/money.ts'
+import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices } from '#db/query.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'

@@ -1,13 +1,11 @@
 /** Orders that pay arrears: making their links, and freeing what they no longer pay (docs/rules/salaries.md#3). */
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#app/services/access/actor.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
-import { isTypedLine } from '#app/services/payroll/concepts.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import {
   type Centimos,
   centimos,
@@ -15,7 +13,9 @@ import {
   MAX_AMOUNT,
   NO_MONEY,
   sumCentimos,
-} from '#app/services/values/money.ts'
+} from '#app/kernel/values/money.ts'
+import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import type { LineCode } from '#db/payroll-parts.ts'

@@ -1,5 +1,5 @@
 /** What a raise makes payable of fortnights that are paid already (docs/rules/salaries.md#7). */
-import type { IsoDate } from '#app/services/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { salaryHistories } from './history.server.ts'

@@ -1,5 +1,5 @@
 /** The arithmetic of a raise, exact (docs/rules/salaries.md#7). Pure: runs anywhere. */
-import { type Centimos, centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { type Centimos, centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import type { ROUNDINGS } from './fields.ts'
 
 /** `value` is hundredths of a percent, or céntimos. */

@@ -2,9 +2,9 @@
  * To whom arrears are owed, one person or everybody, by one arithmetic: what their orders lack less
  * what other orders pay of it (docs/rules/salaries.md#3, docs/rules/salaries.md#11).
  */
-import type { Listing } from '#app/services/asking/listing.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { type Link, type PaidArrear, paidArrears } from './arrear-payments.server.ts'

@@ -1,9 +1,9 @@
 /** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
 
-import { basePay } from '#app/services/payroll/compute.ts'
-import type { DatedSalary } from '#app/services/payroll/salary.ts'
-import { dayOfMonth, type IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
+import { dayOfMonth, type IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.ts'
+import { basePay } from '#app/models/payroll/compute.ts'
+import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import type { Payday } from '#db/kinds.ts'
 
 /** One fortnight of a month. */

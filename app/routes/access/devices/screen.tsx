@@ -5,13 +5,13 @@ import { Page } from '#app/components/frame/page.tsx'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { contextOf, readMark, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   type Device,
   endDevice,
   endOtherDevices,
   listDevices,
 } from '#app/models/users/devices.server.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/screen'
 
 export const handle = { crumb: 'Dispositivos' }

@@ -4,6 +4,9 @@ import { data } from 'react-router'
 import { createChallenge, passkeySite } from '#app/http/access/passkeys.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { creationOptions, madePasskey } from '#app/models/access/passkeys.server.ts'
 import {
   addPasskey,
   checkRoomForPasskey,
@@ -15,9 +18,6 @@ import {
   removePasskeyInput,
 } from '#app/models/second-factor/fields.ts'
 import { listPasskeys } from '#app/models/second-factor/read.server.ts'
-import { creationOptions, madePasskey } from '#app/services/access/passkeys.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { submitAccessForm } from '../form.server.ts'
 import { proven, refused, withOwnPassword } from './proven.server.ts'
 

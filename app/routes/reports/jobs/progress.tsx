@@ -5,7 +5,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { cancelOwnReport, watchOwnReport } from '#app/http/reports/own.server.ts'
-import type { WatchedReport } from '#app/services/printing/jobs.server.ts'
+import type { WatchedReport } from '#app/io/printing/jobs.server.ts'
 import type { Route } from './+types/progress'
 
 export const handle = {

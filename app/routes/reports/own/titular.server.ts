@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
 
 /** The id of the titular that an employee is linked to; null for staff and for who has none. */
 export function ownTitularOf(args: Pick<RouteArgs, 'context'>): number | null {

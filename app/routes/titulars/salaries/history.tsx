@@ -1,8 +1,8 @@
 import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
-import { formatDate, formatInstant, type IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatDate, formatInstant, type IsoDate } from '#app/kernel/values/dates.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 
 type Line = {
   id: number

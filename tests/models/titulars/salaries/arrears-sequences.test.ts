@@ -4,6 +4,8 @@
  */
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { centimos } from '#app/kernel/values/money.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import {
   createPayment,
   restorePayment,
@@ -20,8 +22,6 @@ import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { later } from '#tests/support/models/actor.ts'

@@ -1,13 +1,13 @@
 // @both-engines
 /** A raise that is dated back over other changes (docs/rules/salaries.md#7). */
 import { expect, test } from 'vitest'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
-import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -1,6 +1,7 @@
 // @both-engines
 /** Salaries that are typed and not saved are their user's alone (docs/rules/salaries.md#6). */
 import { expect, test } from 'vitest'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   discardSalaryDrafts,
   dropSalaryDrafts,
@@ -9,7 +10,6 @@ import {
   salaryDrafts,
   unsavedSalaries,
 } from '#app/models/titulars/salaries/drafts.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser } from '#tests/support/models/factories.ts'

@@ -3,6 +3,10 @@
 /** The history of salaries: whoever changes one writes it, and it says what orders paid too little. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { addDays } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
 import {
   createPaysheet,
@@ -16,10 +20,6 @@ import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { everybodyOwed, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
-import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
-import { addDays } from '#app/services/values/dates.ts'
-import { centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { PAYDAYS, type Payday } from '#db/kinds.ts'

@@ -1,11 +1,11 @@
 // Proves docs/rules/salaries.md#1, #5.
 /** Many salaries at once: all or none, each with its trail and its history. */
 import { expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { SalariesStale, setSalaries } from '#app/models/titulars/salaries/many.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

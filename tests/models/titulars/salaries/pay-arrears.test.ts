@@ -1,6 +1,7 @@
 // @both-engines
 /** Arrears are paid by link, not by words (docs/rules/salaries.md#3). */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import {
   approvePayment,
   createPayment,
@@ -22,7 +23,6 @@ import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { arrearsOfOrder, readOwed } from '#app/models/titulars/salaries/read.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { arrear_payments, type PaysheetLine } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'

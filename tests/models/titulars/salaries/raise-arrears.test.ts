@@ -1,10 +1,10 @@
 /** What a raise that is dated back makes payable, by fortnight (docs/rules/salaries.md#7). */
 import { expect, test } from 'vitest'
+import { Conflict } from '#app/kernel/errors/errors.ts'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { Conflict } from '#app/services/errors/errors.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'

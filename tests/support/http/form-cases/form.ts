@@ -1,4 +1,7 @@
 /** What every table of forms is made of: a form's address, the names of its fields, and valid values. */
+
+import { type Fields, fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { parseIsoDate } from '#app/kernel/values/dates.ts'
 import { accountInput } from '#app/models/accounts/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
@@ -6,8 +9,6 @@ import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { titularInput } from '#app/models/titulars/fields.ts'
 import { transferInput } from '#app/models/transfers/fields.ts'
-import { type Fields, fieldsFor } from '#app/services/fields/inputs.ts'
-import { parseIsoDate } from '#app/services/values/dates.ts'
 import { fresh, NOUNS } from '../nouns.ts'
 import { PLACES } from '../routes.ts'
 

@@ -1,10 +1,5 @@
 /** The forms of the bulk wizard, of its table, and of payroll runs. */
-import {
-  BASICS_FIELDS,
-  INPUTS_PATH,
-  SHEET_FIELDS,
-  WIZARD_PATH,
-} from '#app/models/paysheets/many/fields.ts'
+import { BASICS_FIELDS, INPUTS_PATH, SHEET_FIELDS, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { world } from '../app.ts'
 import { button, type Form, fixed, nested, seen, VOIDING } from './form.ts'
 

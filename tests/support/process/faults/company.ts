@@ -1,6 +1,6 @@
 /** The API of a running server as one who logged in calls it, and a company that has money. */
 import { expect } from 'vitest'
-import { todayInCaracas } from '#app/services/values/dates.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 
 export type Answer = {
   status: number

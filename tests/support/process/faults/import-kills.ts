@@ -1,6 +1,6 @@
 /** Kills amid confirming an import of two thousand people: all of it is there, or nothing. */
 import { expect } from 'vitest'
-import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { type Client, ORIGIN } from '#tests/support/http/client.ts'
 import { findBroken } from '#tests/support/process/commands.ts'
 import { logIn } from '#tests/support/process/machines.ts'

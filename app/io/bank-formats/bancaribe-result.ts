@@ -1,0 +1,29 @@
+/** The result that Bancaribe returns for a file, by its manual (docs/rules/bank-files.md#23). */
+
+import type { Problem } from '#app/kernel/errors/codes.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { centimosFromApi } from '#app/kernel/values/money.ts'
+
+/** What the bank says of one payment. */
+export type ResultLine = { account: string; amount: number; isPaid: boolean; reason: string }
+
+/** 'Ejecutado'; the bank has other codes for what went wrong. */
+const EXECUTED = 'EJ'
+const LINE = /^(\d{20})\/([\d,]{1,24}\.\d{2})\/([^/]*)\/([A-Za-z]{2})\/([^/]*)$/
+
+/** The lines of a result, in their order; blank ones do not count. Or what is wrong with one. */
+export function parseBancaribeResult(text: string): ResultLine[] | Problem {
+  const lines: ResultLine[] = []
+  for (const [i, raw] of text.split(/\r?\n/).entries()) {
+    const said = raw.trim()
+    if (said === '') continue
+    const [, account = '', amount = '', , state = '', detail = ''] = LINE.exec(said) ?? []
+    const paid = centimosFromApi(amount.replaceAll(',', ''))
+    if (paid === undefined) {
+      return problem('invalid', `La línea ${i + 1} no tiene la forma del resultado de Bancaribe`)
+    }
+    const isPaid = state.toUpperCase() === EXECUTED
+    lines.push({ account, amount: paid, isPaid, reason: detail.trim() || state })
+  }
+  return lines.length > 0 ? lines : problem('required', 'Pegue el resultado del banco')
+}

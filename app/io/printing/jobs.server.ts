@@ -1,0 +1,236 @@
+/**
+ * Reports that take too long for one request (docs/rules/reports.md#13): each is a row, made by one
+ * process and watched from any. A job that nobody watches is cancelled, a job whose process died is
+ * taken over, and a finished file is kept for an hour.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
+import type { Log } from '#app/kernel/log.server.ts'
+import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
+import type { Database, Tx } from '#db/client.server.ts'
+import type { ReportState } from '#db/kinds.ts'
+import { report_jobs } from '#db/schema.ts'
+
+/** The report to make; `query` is for `make`. */
+export type ReportSpec = { kind: string; format: string; query: Record<string, unknown> }
+
+export type WatchedReport = {
+  spec: ReportSpec
+  state: ReportState
+  done: number
+  total: number
+  /** In Spanish; null unless it failed. */
+  error: string | null
+}
+
+type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
+
+type Options = {
+  database: Database
+  now: () => Date
+  log: Log
+  /** Makes the file. Its errors are logged; the message is shown if `isClear` allows it. */
+  make: (spec: ReportSpec, making: Making) => Promise<Uint8Array>
+  /** Whether people may read the error's message. */
+  isClear: (error: unknown) => boolean
+}
+
+/** Runs a user's change in one transaction, with the user's permission and not the process's. */
+type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export type ReportJobs = ReturnType<typeof createReportJobs>
+
+/** Jobs made at once in a process; the others wait. */
+const AT_ONCE = 2
+/** A job not looked at for this long is cancelled. */
+const WATCHED_MS = 30_000
+/** A process silent for this long is dead. */
+const GONE_MS = 30_000
+const BEAT_MS = 2_000
+const KEPT_MS = 60 * 60 * 1000
+const FAULT = 'No se pudo generar el reporte. Intente de nuevo.'
+
+export function createReportJobs({ database, now, log, make, isClear }: Options) {
+  const waiting: string[] = []
+  const running = new Map<string, { control: AbortController; ended: Promise<void> }>()
+  let closed = false
+  const from = (ms: number) => new Date(now().getTime() + ms).toISOString()
+  const change = (values: Partial<typeof report_jobs.$inferInsert>, id: string) =>
+    database.transaction((tx) =>
+      tx.update(report_jobs).set(values).where(eq(report_jobs.id, id)).returning(),
+    )
+
+  function enqueue(id: string): void {
+    if (!waiting.includes(id) && !running.has(id)) waiting.push(id)
+    while (!closed && running.size < AT_ONCE) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      const control = new AbortController()
+      const ended = run(next, control).finally(() => {
+        running.delete(next)
+        const [first] = waiting
+        if (first !== undefined) enqueue(first)
+      })
+      running.set(next, { control, ended })
+    }
+  }
+
+  /** Makes one job's file, unless another process does or nobody waits for it. */
+  async function run(id: string, control: AbortController): Promise<void> {
+    const progress = { done: 0, total: 0 }
+    const beat = async () => {
+      const held = await hold(id, progress)
+      if (!held) control.abort()
+    }
+    let beating: NodeJS.Timeout | undefined
+    try {
+      const spec = await claim(id)
+      if (!spec) return
+      beating = setInterval(() => beat().catch(() => control.abort()), BEAT_MS)
+      const onProgress = (done: number, total: number) => Object.assign(progress, { done, total })
+      const made = await make(spec, { signal: control.signal, onProgress })
+      // The same bytes, not copied.
+      const file = Buffer.from(made.buffer, made.byteOffset, made.byteLength)
+      if (control.signal.aborted) return
+      const end = { ...progress, done: progress.total, file, expires_at: from(KEPT_MS) }
+      await change({ ...end, state: 'done' }, id)
+    } catch (error) {
+      if (closed) {
+        await change({ state: 'waiting', beat_at: null }, id).catch(() => {})
+        return
+      }
+      if (control.signal.aborted) return
+      log.error({ err: error, job: id }, 'report not made')
+      const text = isClear(error) && error instanceof Error ? error.message : FAULT
+      const end = { state: 'failed' as const, error: text, expires_at: from(KEPT_MS) }
+      await change(end, id).catch(() => {})
+    } finally {
+      clearInterval(beating)
+    }
+  }
+
+  /** Takes a job that waits, or whose process died; undefined if it cannot be taken. */
+  async function claim(id: string): Promise<ReportSpec | undefined> {
+    const isFree = or(
+      eq(report_jobs.state, 'waiting'),
+      and(eq(report_jobs.state, 'running'), lt(report_jobs.beat_at, from(-GONE_MS))),
+    )
+    const [job] = await database.transaction((tx) =>
+      tx
+        .update(report_jobs)
+        .set({ state: 'running', beat_at: from(0) })
+        .where(and(eq(report_jobs.id, id), isFree, gt(report_jobs.expires_at, from(0))))
+        .returning(),
+    )
+    return job
+  }
+
+  /** Records that the job is still in progress; false when nobody waits for it. */
+  async function hold(id: string, progress: { done: number; total: number }): Promise<boolean> {
+    const rows = await database.transaction((tx) =>
+      tx
+        .update(report_jobs)
+        .set({ ...progress, beat_at: from(0) })
+        .where(and(eq(report_jobs.id, id), gt(report_jobs.expires_at, from(0))))
+        .returning({ id: report_jobs.id }),
+    )
+    return rows.length > 0
+  }
+
+  const own = (id: string, user_id: number) =>
+    and(
+      eq(report_jobs.id, id),
+      eq(report_jobs.user_id, user_id),
+      gt(report_jobs.expires_at, from(0)),
+    )
+  const isOpen = inArray(report_jobs.state, ['waiting', 'running'])
+
+  /** The progress of a user's job; watching keeps it alive. Undefined if there is none. */
+  async function watch(
+    id: string,
+    user_id: number,
+    write: Write,
+  ): Promise<WatchedReport | undefined> {
+    await write((tx) =>
+      tx
+        .update(report_jobs)
+        .set({ expires_at: from(WATCHED_MS) })
+        .where(and(own(id, user_id), isOpen)),
+    )
+    return look(id, user_id)
+  }
+
+  /** The progress of a user's job. Undefined if there is none. */
+  async function look(id: string, user_id: number): Promise<WatchedReport | undefined> {
+    const { file: _, ...columns } = getTableColumns(report_jobs)
+    const [job] = await database.db.select(columns).from(report_jobs).where(own(id, user_id))
+    if (!job) return undefined
+    const isGone = job.state === 'running' && (job.beat_at ?? '') < from(-GONE_MS)
+    if (job.state === 'waiting' || isGone) enqueue(id)
+    const { done, total, error } = job
+    return { state: job.state as WatchedReport['state'], done, total, error, spec: specOf(job) }
+  }
+
+  return {
+    /** Requests a report for a user, or finds the same one in progress; returns the job's id. */
+    async request(user_id: number, spec: ReportSpec, total: number, write: Write): Promise<string> {
+      const id = await write(async (tx) => {
+        const mine = and(eq(report_jobs.user_id, user_id), isOpen)
+        const open = await tx.select().from(report_jobs).where(mine)
+        const same = open.find(
+          (job) => job.expires_at > from(0) && isDeepStrictEqual(specOf(job), specOf(spec)),
+        )
+        if (same) return same.id
+        const id = randomUUID()
+        const at = { created_at: from(0), expires_at: from(WATCHED_MS) }
+        await tx
+          .insert(report_jobs)
+          .values({ ...spec, id, user_id, state: 'waiting', total, ...at })
+        return id
+      })
+      enqueue(id)
+      return id
+    },
+
+    watch,
+    look,
+
+    /**
+     * The job's spec and finished file. Undefined before it is finished and after it is deleted.
+     */
+    async file(id: string, user_id: number) {
+      const [job] = await database.db
+        .select()
+        .from(report_jobs)
+        .where(and(own(id, user_id), eq(report_jobs.state, 'done')))
+      return job?.file ? { spec: specOf(job), file: job.file } : undefined
+    },
+
+    /** Cancels a user's job; false if there is none. */
+    async cancel(id: string, user_id: number, write: Write): Promise<boolean> {
+      const gone = await write((tx) =>
+        tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
+      )
+      if (gone.length > 0) running.get(id)?.control.abort()
+      return gone.length > 0
+    },
+
+    /** Stops; unfinished jobs wait for another process. */
+    async close(): Promise<void> {
+      closed = true
+      const all = [...running.values()]
+      for (const { control } of all) control.abort()
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+/** Deletes jobs that nobody waits for, and files kept long enough. */
+export const purgeReportJobs: Purge = (tx, now, most) => {
+  const { id: key, expires_at: age } = report_jobs
+  return deleteOldest(tx, { table: report_jobs, key, age, before: now.toISOString() }, most)
+}
+
+const specOf = ({ kind, format, query }: ReportSpec): ReportSpec => ({ kind, format, query })

@@ -1,0 +1,27 @@
+/**
+ * The process that reads one uploaded table: the file on its standard input, the most rows as its
+ * argument. It writes a line of JSON for each part of the rows, or one that says what is wrong.
+ */
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { rowsIn } from './reading.server.ts'
+
+/** Cells in a line: what its reader does at once. */
+const CELLS_A_LINE = 2_000
+
+try {
+  const rows = await rowsIn(await buffer(process.stdin), Number(process.argv[2]))
+  const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
+  const some = Math.ceil(CELLS_A_LINE / width)
+  for (let from = 0; from < rows.length; from += some) {
+    await write({ rows: rows.slice(from, from + some) })
+  }
+} catch (error) {
+  if (!(error instanceof FieldErrors)) throw error
+  await write({ refused: error.problems.file?.[0] })
+}
+
+async function write(said: object) {
+  if (!process.stdout.write(`${JSON.stringify(said)}\n`)) await once(process.stdout, 'drain')
+}

@@ -1,0 +1,66 @@
+/** The SQL of listings: order, window and conditions that every noun's list shares. */
+
+import { asc, desc, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { likePattern } from '#app/kernel/values/text.ts'
+import { dialect } from '#db/columns.ts'
+import type { Listing } from './listing.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any column or expression of either engine
+type Sortable = any
+
+/** ORDER BY from columns by their `sort_by` name; ties go by id, in the same direction. */
+export function sortingOf(
+  listing: Listing,
+  columns: Record<string, Sortable>,
+  id: Sortable,
+): SQL[] {
+  const way = listing.sort.direction === 'asc' ? asc : desc
+  const column = columns[listing.sort.field] ?? id
+  return column === id ? [way(id)] : [way(column), way(id)]
+}
+
+/** LIMIT and OFFSET of the page; everything when the listing has no limit. */
+export function windowOf(listing: Listing): { limit: number; offset: number } {
+  if (listing.limit === 0) return { limit: 2_147_483_647, offset: 0 }
+  return { limit: listing.limit, offset: (listing.page - 1) * listing.limit }
+}
+
+/**
+ * Céntimos that may exceed a safe number, such as a sum: as text they are exact on both engines.
+ */
+export const exactly = (amount: SQLWrapper) => sql<bigint>`cast(${amount} as text)`.mapWith(BigInt)
+
+/** The column has one of the values of a filter, already checked by the list's rules. */
+export const among = (column: SQLWrapper, values: readonly string[]): SQL =>
+  inArray(column, [...values])
+
+/** The id is one of those chosen, given as one value however many they are. */
+export const isChosen = (id: SQLWrapper, ids: readonly string[], bindings: Bindings): SQL =>
+  dialect === 'postgres'
+    ? sql`${id} = any(${bindings.of('ids', `{${ids}}`)}::int[])`
+    : sql`${id} in (select value from json_each(${bindings.of('ids', `[${ids}]`)}))`
+
+/** The normalised column contains the term, ignoring accents and case. */
+export function contains(column: Sortable, term: string): SQL {
+  return sql`${column} like ${likePattern(term)} escape '\\'`
+}
+
+/**
+ * The values of a query's placeholders. Each name stands for one condition, so the names together
+ * identify the query's text: `shaped` keeps queries by them.
+ */
+export class Bindings {
+  readonly values: Record<string, unknown> = {}
+  /** A placeholder for the value. */
+  of(name: string, value: unknown): Placeholder {
+    this.values[name] = value
+    return sql.placeholder(name)
+  }
+  /** Same as `contains`, with a placeholder. */
+  containing(name: string, column: Sortable, term: string): SQL {
+    return sql`${column} like ${this.of(name, likePattern(term))} escape '\\'`
+  }
+  get shape(): string {
+    return Object.keys(this.values).join()
+  }
+}

@@ -1,0 +1,59 @@
+/** Text fields and their error texts: part of fields/inputs.ts. */
+import { problem } from '#app/kernel/errors/codes.ts'
+import { DISGUISED, isCleanText, isUndisguised, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
+import { boundedText } from './bounds.ts'
+import { WRONG_TYPE } from './flags.ts'
+import { refusing } from './input-codes.ts'
+
+export const missing = (input: unknown) => input === undefined || input === null || input === ''
+/** The message for an absent value, or for one of the wrong type. */
+export const typed = (required: string) => (issue: { input?: unknown }) =>
+  missing(issue.input) ? required : WRONG_TYPE
+
+/** Browsers send a textarea's line ends as CRLF, and a form with scripts as LF: LF is kept. */
+const oneLineEnd = (text: string) => text.replaceAll('\r\n', '\n')
+
+export function text(max: number, required: string) {
+  return boundedText(max, typed(required))
+    .overwrite(oneLineEnd)
+    .trim()
+    .min(1, required)
+    .max(max, tooLong(max))
+    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
+}
+
+/** A name or an address: its text must mean the same to the eye and to the program. */
+export function undisguised(max: number, required: string) {
+  return text(max, required).refine(
+    (value) => !isCleanText(value) || isUndisguised(value),
+    refusing(problem('invalid', DISGUISED)),
+  )
+}
+
+/** Null when missing or blank. */
+export function optionalText(max: number) {
+  return boundedText(max, WRONG_TYPE)
+    .overwrite(oneLineEnd)
+    .trim()
+    .max(max, tooLong(max))
+    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
+    .nullish()
+    .transform((value) => value || null)
+}
+
+/** An optional name: null when missing or blank. */
+export function optionalUndisguised(max: number) {
+  return optionalText(max).refine(
+    (value) => value === null || !isCleanText(value) || isUndisguised(value),
+    refusing(problem('invalid', DISGUISED)),
+  )
+}
+
+export function digits(length: number, required: string) {
+  return text(20, required)
+    .refine(
+      (value) => new RegExp(`^\\d{${length}}$`).test(value),
+      refusing(problem('invalid', `Debe tener ${length} dígitos`)),
+    )
+    .meta({ description: `${length} dígitos`, pattern: `^\\s*\\d{${length}}\\s*$` })
+}

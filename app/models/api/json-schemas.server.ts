@@ -1,0 +1,259 @@
+/**
+ * The API's records as JSON Schema (openapi.json), derived from the database columns. Computed
+ * fields and relations are added by hand. A test checks every answer against them.
+ */
+
+import { type Column, getTableColumns, type Table } from 'drizzle-orm'
+import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
+import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
+import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
+import { MAIL_PREFERENCES, PREFERENCES } from '#app/models/users/preferences.ts'
+import {
+  ACCOUNT_TYPES,
+  BANK_FORMATS,
+  BANK_LINE_STATES,
+  type DocumentKind,
+  FACTOR_DEMANDS,
+  LINE_KINDS,
+  PAYDAYS,
+  PAYMENT_METHODS,
+  PAYSHEET_METHODS,
+  SCOPES,
+  TITULAR_TYPES,
+} from '#db/kinds.ts'
+import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
+import {
+  accounts,
+  adjustments,
+  announcements,
+  bank_files,
+  banks,
+  closing,
+  incomes,
+  payments,
+  payroll_runs,
+  paysheets,
+  salary_changes,
+  settings,
+  titulars,
+  transfers,
+  users,
+} from '#db/schema.ts'
+
+type Properties = Record<string, JsonSchema>
+
+/** Columns that the API hides: only searches, logins and receipts need them. */
+const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash', 'bank_file']
+/** Columns in céntimos, which the API gives in Bs. */
+const MONEY = ['capital', ...PAYSHEET_MONEY]
+const DATES = ['issued_at', 'value_date', 'birth_date', 'hired_at', 'left_at', 'since', 'date']
+
+const TEXT = { type: 'string' }
+const FLAG = { type: 'boolean' }
+const INTEGER = { type: 'integer' }
+const BS = { type: 'number', description: 'Bs' }
+const DATE = { type: 'string', format: 'date' }
+const INSTANT = { type: 'string', format: 'date-time' }
+const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
+const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
+
+/** A reference to a record in the document's components. */
+export const recordOf = (name: RecordName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+/** An array of records. */
+export const recordsOf = (name: RecordName): JsonSchema => ({
+  type: 'array',
+  items: recordOf(name),
+})
+
+/** A table's public columns, except `hidden`; `instead` overrides derived ones. */
+function columnsOf(table: Table, instead: Properties = {}, hidden: readonly string[] = []) {
+  const columns = Object.entries(getTableColumns(table))
+  const shown = columns.filter(([name]) => !PRIVATE.includes(name) && !hidden.includes(name))
+  return Object.fromEntries(shown.map(([name, column]) => [name, instead[name] ?? shapeOf(column)]))
+}
+
+function shapeOf({ name, dataType, notNull }: Column): JsonSchema {
+  const shape = MONEY.includes(name) ? BS : (TYPES[dataType] ?? textOf(name))
+  return notNull ? shape : nullable(shape)
+}
+const TYPES: Record<string, JsonSchema> = { number: INTEGER, boolean: FLAG }
+function textOf(name: string): JsonSchema {
+  if (DATES.includes(name)) return DATE
+  return name.endsWith('_at') ? INSTANT : TEXT
+}
+
+/** `always` are required properties, `onRequest` optional ones. */
+function record(always: Properties, onRequest: Properties = {}): JsonSchema {
+  const required = Object.keys(always)
+  return { type: 'object', properties: { ...always, ...onRequest }, required }
+}
+
+const MONTH_OF_YEAR = { type: 'string', pattern: '^[1-9]\\d{3}-\\d{2}$' }
+
+/** Sums without bound, each as a number and as text. */
+const exactSums = (...names: string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [name, { ...BS, description: 'Bs; exacto hasta 70.368.744.177.663,99' }],
+      [`${name}_text`, { ...TEXT, pattern: '^\\d+\\.\\d{2}$', description: 'Bs, siempre exacto' }],
+    ]),
+  )
+
+const counts = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`${name}_count`, INTEGER]))
+
+const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
+const PREFERENCE_FLAGS = Object.fromEntries(SWITCHES.map((name) => [name, FLAG]))
+
+/** The properties of payments and payroll orders that are not columns. */
+const MONTH = { type: 'string', description: 'Nombre del mes de issued_at' }
+const order = (table: Table, instead: Properties, hidden: readonly string[] = []) =>
+  record(
+    {
+      ...columnsOf(table, instead, hidden),
+      ...instead,
+      purchase_id: { type: 'null' },
+      month: MONTH,
+    },
+    {
+      titular: recordOf('Titular'),
+      account: nullable(recordOf('Account')),
+      enterprise: recordOf('Account'),
+    },
+  )
+
+const LINE = record({ concept: TEXT, kind: oneOf(LINE_KINDS), amount: BS, reason: nullable(TEXT) })
+
+export type RecordName =
+  | 'Titular'
+  | 'Account'
+  | 'Bank'
+  | 'AccountBank'
+  | 'BankFile'
+  | 'User'
+  | Capitalize<DocumentKind>
+  | 'PayrollRun'
+  | 'Announcement'
+  | 'Settings'
+  | 'Closing'
+  | 'Approval'
+  | 'Access'
+  | 'Company'
+  | 'SalaryChange'
+
+export const RECORDS: Record<RecordName, JsonSchema> = {
+  Titular: record(
+    {
+      ...columnsOf(titulars, { scope: oneOf(SCOPES), type: oneOf(TITULAR_TYPES) }),
+      full_salary: BS,
+    },
+    {
+      ...counts('accounts', 'paysheets', 'payments'),
+      user: nullable(recordOf('User')),
+      accounts: recordsOf('Account'),
+    },
+  ),
+  SalaryChange: record(columnsOf(salary_changes)),
+  Account: record(
+    {
+      ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }, ['bank_file']),
+      bank: {
+        description: 'El nombre del banco; con with=bank, su registro',
+        anyOf: [TEXT, recordOf('AccountBank')],
+      },
+      titular: {
+        description: 'El nombre del titular; con with=titular, su registro',
+        anyOf: [TEXT, recordOf('Titular'), { type: 'null' }],
+      },
+    },
+    counts('paysheets', 'payments'),
+  ),
+  Bank: record(
+    { ...columnsOf(banks), accounts_count: INTEGER },
+    { accounts: recordsOf('Account') },
+  ),
+  AccountBank: record(columnsOf(banks)),
+  BankFile: record(
+    {
+      ...columnsOf(bank_files, { format: oneOf(BANK_FORMATS) }, ['content']),
+      ...Object.fromEntries(BANK_LINE_STATES.map((status) => [status, INTEGER])),
+    },
+    {
+      lines: {
+        type: 'array',
+        items: record({
+          position: INTEGER,
+          order_id: { type: 'integer', description: 'El id de la orden que paga' },
+          amount: BS,
+          status: oneOf(BANK_LINE_STATES),
+          reason: nullable(TEXT),
+        }),
+      },
+    },
+  ),
+  User: record(
+    {
+      ...columnsOf(users, {}, [...SWITCHES, 'invited_at']),
+      role: { type: 'string', description: 'El nombre del rol' },
+      is_bound: { type: 'boolean', description: 'Vinculado a un titular' },
+    },
+    {
+      preferences: record(PREFERENCE_FLAGS),
+      titular: nullable(recordOf('Titular')),
+    },
+  ),
+  Payment: order(payments, { transaction: oneOf(PAYMENT_METHODS) }),
+  Paysheet: order(
+    paysheets,
+    {
+      transaction: oneOf(PAYSHEET_METHODS),
+      payday: oneOf(PAYDAYS),
+      ...ofEach([...PART_KEYS, 'lines_total'], () => BS),
+      ...ofEach(TYPED_PARTS.map(reasonOf), () => nullable(TEXT)),
+      lines: { type: 'array', items: LINE },
+    },
+    ['gross'],
+  ),
+  PayrollRun: record(
+    {
+      ...columnsOf(payroll_runs, { payday: oneOf(PAYDAYS), month: MONTH_OF_YEAR }, ['updated_at']),
+      status: oneOf(RUN_STATES),
+      count: INTEGER,
+      ...exactSums('total', 'gross', 'deductions'),
+      by_account: {
+        type: 'array',
+        items: record({
+          ...{ account_id: INTEGER, number: TEXT, bank: TEXT, count: INTEGER },
+          ...exactSums('total'),
+        }),
+      },
+      approved_by: nullable(INTEGER),
+      approved_at: nullable(INSTANT),
+    },
+    { paysheets: recordsOf('Paysheet') },
+  ),
+  Income: record(columnsOf(incomes), { account: recordOf('Account') }),
+  Transfer: record(columnsOf(transfers), {
+    from_account: recordOf('Account'),
+    to_account: recordOf('Account'),
+  }),
+  Adjustment: record(columnsOf(adjustments)),
+  Announcement: record(columnsOf(announcements, {}, ['created_by'])),
+  Closing: record(columnsOf(closing, {}, ['id', 'version', 'created_at', 'updated_at'])),
+  Approval: record({
+    ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
+    ...{ transfers: nullable(BS), version: INTEGER },
+    proposed: nullable(
+      record({
+        ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
+        ...{ transfers: nullable(BS), user_id: nullable(INTEGER), created_at: TEXT },
+      }),
+    ),
+  }),
+  Access: record({ require_factor: oneOf(FACTOR_DEMANDS), version: INTEGER }),
+  Company: record({
+    ...{ name: nullable(TEXT), ric: nullable(TEXT), address: nullable(TEXT) },
+    ...{ phone: nullable(TEXT), has_logo: FLAG, version: INTEGER },
+  }),
+  Settings: record(columnsOf(settings, {}, ['version', 'created_at', 'updated_at'])),
+}

@@ -1,0 +1,43 @@
+/** Who may approve what waits (docs/rules/approval.md#11). Approving judges anew. */
+import { and, eq, ne } from 'drizzle-orm'
+import { ADMIN } from '#app/kernel/access/roles.ts'
+import type { Db } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+import { type Trail, whoMayDecide } from './approvers.server.ts'
+
+/**
+ * Why nobody may: each made or changed it, or has an account by the hand of who did, or it is `held` by
+ * passwords that these gave, and another one is enough.
+ */
+export type Stuck = 'changed' | 'held'
+
+/** The active administrators who may decide, and why nobody may if so. */
+export type Deciders = { may: Set<number>; stuck?: Stuck }
+
+/** Who may decide about each trail at this moment. */
+export async function decidersOf(db: Db, trails: readonly Trail[]): Promise<Deciders[]> {
+  const administrators = await activeAdministrators(db)
+  const all = await whoMayDecide(db, administrators, trails)
+  const left = trails.filter((_, i) => all[i]?.size === 0)
+  const might = left.length > 0 ? await whoMayDecide(db, administrators, left, false) : []
+  const after = new Map(left.map((trail, i) => [trail, might[i]]))
+  return trails.map((trail, i) => {
+    const may = all[i] ?? new Set()
+    if (may.size > 0) return { may }
+    return { may, stuck: after.get(trail)?.size ? 'held' : 'changed' }
+  })
+}
+
+/** What a page says of one that waits: whether this user may decide about it, and why nobody may. */
+export async function readDecision(db: Db, user: { id: number } | null, trail: Trail) {
+  const [{ may, stuck } = { may: new Set<number>() }] = await decidersOf(db, [trail])
+  return { decides: user !== null && may.has(user.id), stuck }
+}
+
+async function activeAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.active, true), ne(users.type, 0), eq(users.role_id, ADMIN)))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,300 @@
+/** Finds the lists of incomes, payments, payroll orders and transfers by index. */
+
+import { setImmediate as pause } from 'node:timers/promises'
+import {
+  and,
+  asc,
+  count as counted,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type Listing, MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
+import { type Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import type { OrderKind, ReportedKind } from '#app/kernel/document-kinds.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
+import type { Db } from '#db/client.server.ts'
+import { dialect } from '#db/columns.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { shaped } from '#db/query.server.ts'
+import { DOCUMENT_TABLES, type DocumentTable, type incomes, movements } from '#db/schema.ts'
+import { liveCount } from './ledger.server.ts'
+import { isApprovedKind } from './thresholds.server.ts'
+
+/** The kinds that are searched, and chosen from a list; the others have no list but a report. */
+export type ListedKind = {
+  [K in DocumentKind]: DocumentTable<K> extends { search_key: unknown } ? K : never
+}[DocumentKind]
+
+/** The API refuses to return more documents than this at once (docs/rules/api.md#5). */
+const MAX_DOCUMENTS = 10_000
+
+type Finder = {
+  kind: ReportedKind
+  /** The values of conditions and matches. */
+  bindings: Bindings
+  /** Conditions of the set filters, except voided, pending and the dates. */
+  conditions: SQL[]
+  /** The ways in which a document may match the search; any one is enough. */
+  matches: SQL[]
+  /** Columns by the names that sort_by takes. */
+  sortable: Record<string, unknown>
+}
+
+export type Found = {
+  /** Identifies the text of `where` and `orderBy`, for `shaped`. */
+  shape: string
+  /** For the WHERE of the query that reads the page's rows. */
+  where: SQL
+  /** The order of those rows. */
+  orderBy: SQL[]
+  /** The values of the placeholders in `where`. */
+  values: Record<string, unknown>
+  total: number
+}
+
+/**
+ * Finds a page of documents. An index gives the page's ids and only those rows are read; a search
+ * unites one indexed query per way of matching, where OR would scan. Without conditions the total
+ * is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
+ */
+export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
+  const { bindings, sortable } = finder
+  const table = DOCUMENT_TABLES[finder.kind]
+  const narrowing = narrowingOf(finder, listing)
+  const { subject, where } = narrowing
+  const total = await countOf(db, finder, narrowing)
+  if (listing.limit === 0 && total > MAX_DOCUMENTS) {
+    throw new FieldErrors({
+      limit: problem(
+        'too_many',
+        `Son más de ${MAX_DOCUMENTS} registros: use format=csv de su reporte`,
+      ),
+    })
+  }
+  const { limit, offset, backwards } = nearestWindow(listing, total)
+  const page = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...sortingOf(backwards ? reversed(listing) : listing, sortable, table.id))
+    .limit(bindings.of('limit', limit))
+    .offset(bindings.of('offset', offset))
+  return {
+    shape: `${subject} by ${listing.sort.field} ${listing.sort.direction}${backwards ? ' backwards' : ''}`,
+    where: inArray(table.id, page),
+    orderBy: sortingOf(listing, sortable, table.id),
+    values: bindings.values,
+    total,
+  }
+}
+
+/** How many documents a listing has, on all its pages. */
+export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
+  return countOf(db, finder, narrowingOf(finder, listing))
+}
+
+/** In céntimos: the sum of a listing's documents on all its pages, and of those that wait for approval. */
+export type ListingSum = { sum: bigint; waiting: bigint }
+
+/**
+ * The sum of the documents that a listing has when something narrows it; undefined for a whole list,
+ * whose sum over all years nobody asks for and only reading all of it would give.
+ */
+export async function sumDocuments(
+  db: Db,
+  finder: Finder,
+  listing: Listing,
+): Promise<ListingSum | undefined> {
+  const { kind, bindings } = finder
+  const { subject, where, isWhole } = narrowingOf(finder, listing)
+  if (isWhole) return undefined
+  const amount = amountOf(kind)
+  const waits = isApprovedKind(kind) ? DOCUMENT_TABLES[kind].pending : sql`false`
+  const find = sumOf(db, subject, () =>
+    db
+      .select({
+        sum: exactly(sql`coalesce(sum(${amount}), 0)`),
+        waiting: exactly(sql`coalesce(sum(case when ${waits} then ${amount} end), 0)`),
+      })
+      .from(DOCUMENT_TABLES[kind])
+      .where(where),
+  )
+  const [row] = await find.execute(bindings.values)
+  return row
+}
+
+const sumOf = shaped()
+
+/** The column of what a document moves: of a payroll order its total. */
+export const amountOf = (kind: ReportedKind) =>
+  kind === 'paysheet' ? DOCUMENT_TABLES.paysheet.total : DOCUMENT_TABLES[kind].amount
+
+/**
+ * The ids of a listing's documents on all its pages, by number. Throws FieldErrors when they are more
+ * than may be chosen at once.
+ */
+export async function documentIds(db: Db, finder: Finder, listing: Listing): Promise<number[]> {
+  const table = DOCUMENT_TABLES[finder.kind]
+  const { subject, where } = narrowingOf(finder, listing)
+  const find = idsOf(db, subject, () =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.order))
+      .limit(MAX_CHOSEN + 1),
+  )
+  const rows = await find.execute(finder.bindings.values)
+  if (rows.length <= MAX_CHOSEN) return rows.map(({ id }) => id)
+  const text = `Elija como máximo ${MAX_CHOSEN} a la vez: filtre más la lista`
+  throw new FieldErrors({ ids: problem('too_many', text) })
+}
+
+const idsOf = shaped()
+
+const BATCH = 1_000
+/** Rows per batch of a search: smaller, because the matches are found again for each batch. */
+const SEARCH_BATCH = 5_000
+const rowsByDate = shaped()
+
+/**
+ * Every document of a listing, with all its columns but the search key, by date and number, in
+ * batches, so that any number of them needs little memory. Leaves out documents added meanwhile
+ * with a date before those already read.
+ */
+export async function* documentsByDate<K extends ReportedKind>(
+  db: Db,
+  finder: Finder & { kind: K },
+  listing: Listing,
+): AsyncGenerator<Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]> {
+  const { bindings } = finder
+  const table = DOCUMENT_TABLES[finder.kind] as unknown as typeof incomes
+  const { search_key: _, ...columns } = getTableColumns(table)
+  const after = sql`(${table.issued_at}, ${table.id}) > (${bindings.of('date', '')}, ${bindings.of('id', 0)})`
+  const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
+  const size = isSearch ? SEARCH_BATCH : BATCH
+  const read = rowsByDate(db, subject, () =>
+    db
+      .select(columns)
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.issued_at), asc(table.id))
+      .limit(size),
+  )
+  for (let position = { date: '', id: 0 }; ; ) {
+    const rows = await read.execute({ ...bindings.values, ...position })
+    // SQLite answers synchronously: without a pause, one long report would block everything else.
+    await pause()
+    if (rows.length > 0)
+      yield rows as unknown as Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    position = { date: last.issued_at, id: last.id }
+  }
+}
+
+/** The condition of a listing, and the name of its text; `more` applies to every row. */
+function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
+  const { kind, matches, bindings } = finder
+  const table = DOCUMENT_TABLES[kind]
+  const { startDate, endDate } = listing
+  const narrowed = [
+    ...finder.conditions,
+    ...(startDate ? [gte(table.issued_at, bindings.of('startDate', startDate))] : []),
+    ...(endDate ? [lte(table.issued_at, bindings.of('endDate', endDate))] : []),
+    ...more,
+  ]
+  const voided = listing.filters.voided === true
+  const { pending } = listing.filters
+  const asked = pending === undefined ? [] : waitingOf(kind, pending === true, voided)
+  const conditions = [
+    voided ? isNotNull(table.voided_at) : isNull(table.voided_at),
+    ...asked,
+    ...narrowed,
+  ]
+  const isSearch = matches.length > 0
+  const matched = sql.join(
+    matches.map(
+      (match) => sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`,
+    ),
+    sql` union `,
+  )
+  return {
+    subject: `${kind} ${voided ? 'voided' : 'live'} ${pending ?? ''} ${bindings.shape}`,
+    where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
+    /** The ids of the search matches. */
+    matched: isSearch ? matched : undefined,
+    isSearch,
+    isWhole: !isSearch && narrowed.length === 0 && asked.length === 0 && !voided,
+  }
+}
+
+/** Documents that wait for approval, or those that have been posted. */
+function waitingOf(kind: ReportedKind, waits: boolean, voided: boolean): SQL[] {
+  if (!isApprovedKind(kind)) return []
+  const { id, pending } = DOCUMENT_TABLES[kind]
+  if (waits) return [sql`${pending}`]
+  const moved = sql`exists (select 1 from ${movements} where ${movements.kind} = ${kind} and ${movements.document_id} = ${id})`
+  return [sql`not ${pending}`, ...(voided ? [moved] : [])]
+}
+
+/** The page's window, counted from the nearer end: the database reads all rows before it. */
+function nearestWindow(listing: Listing, total: number) {
+  const { limit, offset } = windowOf(listing)
+  if (offset <= total / 2) return { limit, offset, backwards: false }
+  const rest = Math.max(0, total - offset)
+  return {
+    limit: Math.min(limit, rest),
+    offset: Math.max(0, rest - limit),
+    backwards: true,
+  }
+}
+
+function reversed(listing: Listing): Listing {
+  const { field, direction } = listing.sort
+  return { ...listing, sort: { field, direction: direction === 'asc' ? 'desc' : 'asc' } }
+}
+
+async function countOf(
+  db: Db,
+  { kind, bindings }: Finder,
+  { subject, where, matched, isWhole }: ReturnType<typeof narrowingOf>,
+): Promise<number> {
+  if (isWhole) return liveCount(db, kind)
+  const count = rowCount(db, subject, () =>
+    db
+      .select({ n: counted() })
+      .from(matched ? sql`(${matched}) as matched` : DOCUMENT_TABLES[kind])
+      .where(matched ? undefined : where),
+  )
+  const [row] = await count.execute(bindings.values)
+  return row?.n ?? 0
+}
+
+const rowCount = shaped()
+
+/**
+ * The documents of one table whose number or concept contains the term: by trigrams, which need
+ * three characters; shorter terms read every row.
+ */
+export function searchKeyMatches(
+  table: DocumentTable<OrderKind>,
+  search: 'paysheets_search' | 'payments_search',
+  term: string,
+  bindings: Bindings,
+): SQL {
+  const key = searchKey(term)
+  if (dialect === 'postgres' || [...key].length < 3) {
+    return bindings.containing('key', table.search_key, term)
+  }
+  const phrase = bindings.of('phrase', `"${key.replaceAll('"', '""')}"`)
+  return sql`${table.id} in (select rowid from ${sql.raw(search)} where ${sql.raw(search)} match ${phrase})`
+}

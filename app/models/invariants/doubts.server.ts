@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { dayOfMonth, monthName } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** Orders named in one sentence: a titular paid twice in a fortnight may have hundreds. */
+const NAMED = 5
+
+/**
+ * Doubtful but not wrong, since 'Crear de todos modos' allows it: one sentence for each titular and
+ * month with live payroll orders for the same days.
+ */
+export async function findDoublePayments(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({
+      titular: sql<string>`titulars.name`,
+      titular_id: sql<number>`titulars.id`,
+      month: sql<string>`substr(issued_at, 1, 7)`,
+      order: sql<number>`"order"`,
+    })
+    .from(sql`paysheets join titulars on titulars.id = titular_id`)
+    .where(
+      sql`voided_at is null and (titular_id, substr(issued_at, 1, 7)) in (
+        select titular_id, substr(issued_at, 1, 7) from paysheets where voided_at is null
+        group by titular_id, substr(issued_at, 1, 7)
+        having count(*) > count(distinct payday)
+          or (count(*) > 1 and count(case when payday = 'completo' then 1 end) > 0)
+      )`,
+    )
+    .orderBy(sql`titulars.name_key`, sql`titulars.id`, sql`substr(issued_at, 1, 7)`, sql`"order"`)
+  const months = Map.groupBy(rows, ({ titular_id, month }) => `${titular_id} ${month}`)
+  return [...months.values()].map((orders) => {
+    const [{ titular = '', month = '' } = {}] = orders
+    const named = orders.slice(0, NAMED).map(({ order }) => formatDocumentNumber(order))
+    const rest = orders.length > NAMED ? ' …' : ''
+    const when = `${monthName(dayOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)), 1))} de ${month.slice(0, 4)}`
+    return `${titular} tiene ${orders.length} órdenes vigentes de ${when} que se solapan: ${named.join(', ')}${rest}.`
+  })
+}

@@ -1,0 +1,70 @@
+/** What must be true of payroll runs: their orders, their numbers and their trail. */
+
+import { sql } from 'drizzle-orm'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import type { Db } from '#db/client.server.ts'
+import { allOf, documentName } from './kinds.server.ts'
+
+/** A Spanish sentence for each faulty run. */
+export const findWrongRuns = allOf([strayOrders, wrongMonths, wrongNumbers, unauditedRuns])
+
+const runName = (order: number) => `Nómina ${formatDocumentNumber(order)}`
+
+/** An order pays what its run pays; that its run exists, its reference holds. */
+async function strayOrders(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ order: sql<number>`paysheets."order"`, run: sql<number>`payroll_runs."order"` })
+    .from(sql`paysheets join payroll_runs on payroll_runs.id = payroll_run_id`)
+    .where(
+      sql`paysheets.payday <> payroll_runs.payday or substr(paysheets.issued_at, 1, 7) <> month`,
+    )
+    .orderBy(sql`paysheets."order"`)
+  return rows.map(
+    ({ order, run }) =>
+      `${documentName('paysheet', order)}: su nómina, ${formatDocumentNumber(run)}, es de otra quincena o de otro mes.`,
+  )
+}
+
+async function wrongMonths(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ order: sql<number>`"order"` })
+    .from(sql`payroll_runs`)
+    .where(sql`substr(issued_at, 1, 7) <> month`)
+    .orderBy(sql`"order"`)
+  return rows.map(({ order }) => `${runName(order)}: su fecha no es de su mes.`)
+}
+
+/** Runs are never deleted, so their numbers are 1 to the last one given out. */
+async function wrongNumbers(db: Db): Promise<string[]> {
+  const [counted] = await db
+    .select({
+      highest: sql`coalesce(max("order"), 0)`.mapWith(Number),
+      present: sql`count(*)`.mapWith(Number),
+      last: sql`coalesce((select last from counters where kind = 'payroll_run'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(sql`payroll_runs`)
+  const { highest = 0, present = 0, last = 0 } = counted ?? {}
+  const counter = 'Contador de nóminas'
+  return [
+    ...(last === highest
+      ? []
+      : [`${counter}: el último número es ${last} y el mayor dado es ${highest}.`]),
+    ...(present === highest
+      ? []
+      : [`${counter}: se dieron ${highest} números y quedan ${present}.`]),
+  ]
+}
+
+/** Whoever made a run is in the trail. */
+async function unauditedRuns(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ order: sql<number>`"order"` })
+    .from(sql`payroll_runs`)
+    .where(
+      sql`id not in (select record_id from audit where kind = 'payroll_run' and action = 'create')`,
+    )
+    .orderBy(sql`"order"`)
+  return rows.map(({ order }) => `${runName(order)}: su creación no está en la auditoría.`)
+}

@@ -1,0 +1,53 @@
+import type { Receipt, ReceiptLine } from '#app/io/printing/receipt-texts.server.ts'
+import { documentName } from '#app/kernel/document-kinds.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { type OrderReceiptData, orderReceipt } from '#app/models/orders/receipt.server.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
+import type { Payday } from '#db/kinds.ts'
+import type { CodedLine } from '#db/schema.ts'
+
+/** A payroll order with its snapshot for printing. */
+export type PaysheetReceiptData = OrderReceiptData & {
+  payday: Payday
+  /** 'Noviembre' */
+  month: string
+  salary: Centimos
+  base: Centimos
+  orderLines: readonly CodedLine[]
+}
+
+/** The receipt of a payroll order (docs/rules/reports.md#2). */
+export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
+  const period = `${data.month}, ${fortnight(data.payday)}`
+  return orderReceipt(data, {
+    kind: documentName('paysheet'),
+    period: { label: 'Mes y quincena', value: period },
+    lines: lines(data),
+  })
+}
+
+/** The base, everything that adds, and everything that deducts. */
+function lines(data: PaysheetReceiptData): ReceiptLine[] {
+  const salary = `Salario mensual: ${formatBs(data.salary)}`
+  const rest = data.orderLines.map(
+    ({ concept, kind, amount, reason, formula }): ReceiptLine => ({
+      kind: kind === 'asignacion' ? 'add' : 'deduct',
+      label: concept,
+      ...((reason || formula) && { detail: reason || formula }),
+      amount,
+    }),
+  )
+  return [
+    { kind: 'base', label: baseLabel(data.payday), detail: salary, amount: data.base },
+    ...rest.filter(({ kind }) => kind === 'add'),
+    ...rest.filter(({ kind }) => kind === 'deduct'),
+  ]
+}
+
+function fortnight(payday: Payday): string {
+  return payday === 'completo' ? 'mes completo' : `${paydayLabel(payday).toLowerCase()} quincena`
+}
+
+function baseLabel(payday: Payday): string {
+  return `Salario, ${fortnight(payday)}`
+}

@@ -1,0 +1,51 @@
+/** Users as rows, without what they are related to. */
+import { inArray, sql } from 'drizzle-orm'
+import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
+import type { Db } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+const preferences = {
+  allow_send_birthday_proximity_notification: users.allow_send_birthday_proximity_notification,
+  allow_receive_birthday_proximity_notification:
+    users.allow_receive_birthday_proximity_notification,
+  allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
+  allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
+  allow_receive_receipt_email: users.allow_receive_receipt_email,
+  allow_receive_announcement_email: users.allow_receive_announcement_email,
+  allow_receive_birthday_email: users.allow_receive_birthday_email,
+}
+export const userColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role_id: users.role_id,
+  type: users.type,
+  active: users.active,
+  simgulary_bot_id: users.simgulary_bot_id,
+  birth_date: users.birth_date,
+  is_bound: sql<boolean>`exists (select 1 from titulars where titulars.user_id = users.id)`.mapWith(
+    Boolean,
+  ),
+  version: users.version,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+  preferences,
+}
+
+export const selectUsers = (db: Db) => db.select(userColumns).from(users)
+
+export type StoredUser = Awaited<ReturnType<typeof selectUsers>>[number]
+/** A user with the name of the role. */
+export type UserRow = Omit<StoredUser, 'preferences'> & { role: string }
+
+export const withRole = (user: Omit<StoredUser, 'preferences'>): UserRow => ({
+  ...user,
+  role: ROLE_NAMES[user.role_id] ?? '',
+})
+
+/** Returns users by id. */
+export async function userRowsById(db: Db, ids: readonly number[]): Promise<Map<number, UserRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectUsers(db).where(inArray(users.id, [...ids]))
+  return new Map(rows.map(({ preferences: _, ...row }) => [row.id, withRole(row)]))
+}

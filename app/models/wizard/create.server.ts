@@ -1,0 +1,64 @@
+/** The end of the bulk wizard: creates all orders of the draft, exactly once. */
+
+import { createHash } from 'node:crypto'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { clearDraft, type Draft, readHead } from './draft.server.ts'
+import type { JudgedSheet } from './sheets.server.ts'
+
+/**
+ * What the review sends: the draft's key, and the version, total (céntimos) and accounts that it
+ * shows.
+ */
+type Confirmed = { key: string; version: number; total: string; accounts: string }
+/** The draft as just checked; every order is complete. */
+type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
+
+/**
+ * Creates the orders, starts a new draft and returns the number of orders. The same draft key again
+ * returns the first result. Throws StaleVersion when the draft changed since the review was drawn,
+ * and FieldErrors by position for orders that cannot be created.
+ */
+export async function createOrders(
+  tx: Tx,
+  actor: Actor,
+  confirmed: Confirmed,
+  { draft, sheets }: Judged,
+): Promise<number> {
+  const { ids } = await withOneTimeKey(tx, actor, confirmed.key, 'paysheet', 'wizard', async () => {
+    const current = await readHead(tx, actor)
+    const isShown = current.key === confirmed.key && current.version === confirmed.version
+    if (!isShown || current.version !== draft.version) throw new StaleVersion(current.version)
+    if (accountsDigest(sheets) !== confirmed.accounts) throw new FieldErrors({ '': OTHER_ACCOUNTS })
+    const inputs = sheets.map(({ input }) => input as PaysheetInput)
+    const made = await createPaysheets(tx, inputs, actor)
+    const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
+    if (String(total) !== confirmed.total) throw new FieldErrors({ '': TOTAL_CHANGED })
+    await clearDraft(tx, actor)
+    return made.map(({ id }) => id)
+  })
+  return ids.length
+}
+
+/**
+ * Which account each order pays to, and which it takes from: an only account may become another, and
+ * its number may be put right.
+ */
+export function accountsDigest(sheets: readonly JudgedSheet[]): string {
+  const pairs = sheets.map(({ id, numbers }) => [id, ...numbers])
+  return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
+}
+
+const OTHER_ACCOUNTS = problem(
+  'accounts_changed',
+  'Alguna cuenta cambió desde que se mostró. Revise las órdenes antes de crearlas.',
+)
+const TOTAL_CHANGED = problem(
+  'total_changed',
+  'El total cambió desde que se mostró. Revise las órdenes antes de crearlas.',
+)

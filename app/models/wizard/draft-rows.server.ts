@@ -1,0 +1,158 @@
+/** The rows of the wizard's draft: its head, and an order for each employee beside it. */
+
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/insert.server.ts'
+import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { wizard_drafts, wizard_sheets } from '#db/schema.ts'
+import type { BasicsField, SheetField } from './fields.ts'
+
+/** The draft's version when a part was last changed, and the page that changed it. */
+export type Stamp = { version: number; tab: string }
+
+export type Sheet = Stamp & {
+  /** The draft's version when all orders were last filled in together. */
+  applied: number
+  /** As typed; `toggles` says with which of them it began (../begun.ts). */
+  values: Partial<Record<SheetField | 'toggles', string>>
+  /** The monthly salary in céntimos that the user saw when filling it in. */
+  salary: Centimos
+  /** Whether its additions and discounts are the last order's, and nobody edited them since. */
+  copied: boolean
+}
+
+/** By titular id. Employees who are no longer selected keep theirs. */
+export type Sheets = Record<string, Sheet>
+
+/** All of a draft but the orders. */
+export type Head = {
+  /** Grows with every change; 0 for a draft that was never stored. */
+  version: number
+  /** The one-time key for creating the orders. */
+  key: string
+  /** Titular ids, in the order of selection. */
+  selected: number[]
+  selection: Stamp
+  basics: Stamp & { values: Partial<Record<BasicsField, string>> }
+  /** The file of pay inputs that waits to be applied: its name, and headings that mean nothing. */
+  inputs?: { name: string; ignored: string[] }
+}
+
+export const emptyHead = (): Head => ({
+  version: 0,
+  key: crypto.randomUUID(),
+  selected: [],
+  selection: { version: 0, tab: '' },
+  basics: { version: 0, tab: '', values: {} },
+})
+
+type Person = Pick<Actor, 'id'> | null
+
+/** Returns the head of the user's draft, or of an empty one. */
+export async function readHead(db: Db, person: Person): Promise<Head> {
+  const [row] = await headOf(db).execute({ user_id: person?.id ?? null })
+  if (!row) return emptyHead()
+  return { ...(row.state as Omit<Head, 'version'>), version: row.version }
+}
+
+const headOf = query((db) =>
+  db
+    .select({ state: wizard_drafts.state, version: wizard_drafts.version })
+    .from(wizard_drafts)
+    .where(eq(wizard_drafts.user_id, sql.placeholder('user_id'))),
+)
+
+export async function storeHead(tx: Tx, actor: Actor, { version, ...state }: Head): Promise<void> {
+  const changed = { state, version, updated_at: actor.at.toISOString() }
+  await tx
+    .insert(wizard_drafts)
+    .values({ user_id: actor.id as number, ...changed })
+    .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
+}
+
+/** Stores a head of which only the version changed. The draft must exist. */
+export async function storeVersion(tx: Tx, actor: Actor, { version }: Head): Promise<void> {
+  await tx
+    .update(wizard_drafts)
+    .set({ version, updated_at: actor.at.toISOString() })
+    .where(eq(wizard_drafts.user_id, actor.id as number))
+}
+
+/** Rows after which others get their turn. */
+const ROWS_AT_ONCE = 1000
+
+/** Returns all orders of the user's draft. */
+export async function readSheets(db: Db, person: Person): Promise<Sheets> {
+  const user_id = person?.id ?? null
+  const sheets: Sheets = {}
+  const all = batches(
+    ROWS_AT_ONCE,
+    (after) => sheetsAfter(db).execute({ user_id, after }),
+    ({ titular_id }) => titular_id,
+  )
+  for await (const rows of all) {
+    for (const row of rows) sheets[row.titular_id] = sheetOf(row)
+  }
+  return sheets
+}
+
+const isOwn = eq(wizard_sheets.user_id, sql.placeholder('user_id'))
+const sheetsAfter = query((db) =>
+  db
+    .select()
+    .from(wizard_sheets)
+    .where(and(isOwn, gt(wizard_sheets.titular_id, sql.placeholder('after'))))
+    .orderBy(asc(wizard_sheets.titular_id))
+    .limit(ROWS_AT_ONCE),
+)
+
+/** Returns one employee's order of the user's draft. */
+export async function readSheet(db: Db, person: Person, id: number): Promise<Sheet | undefined> {
+  const [row] = await sheetById(db).execute({ user_id: person?.id ?? null, id })
+  return row && sheetOf(row)
+}
+
+const sheetById = query((db) =>
+  db
+    .select()
+    .from(wizard_sheets)
+    .where(and(isOwn, eq(wizard_sheets.titular_id, sql.placeholder('id')))),
+)
+
+function sheetOf({
+  version,
+  tab,
+  applied,
+  typed,
+  salary,
+  copied,
+}: typeof wizard_sheets.$inferSelect) {
+  return { version, tab, applied, values: typed as Sheet['values'], salary, copied }
+}
+
+/** Stores these orders in place of those that the draft has of the same employees. */
+export async function storeSheets(tx: Tx, actor: Actor, sheets: Sheets): Promise<void> {
+  const user_id = actor.id as number
+  const rows = Object.entries(sheets).map(([id, { values, ...sheet }]) => ({
+    user_id,
+    titular_id: Number(id),
+    typed: values,
+    ...sheet,
+  }))
+  await inSlices(rows, async (some) => {
+    const ids = listed(some.map(({ titular_id }) => titular_id))
+    await deleteById(tx).execute({ user_id, ids })
+    return insertRows(tx, wizard_sheets, some)
+  })
+}
+
+const deleteById = query((db) =>
+  db.delete(wizard_sheets).where(and(isOwn, isIn(wizard_sheets.titular_id))),
+)
+
+/** Deletes all orders of the user's draft. */
+export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {
+  await tx.delete(wizard_sheets).where(eq(wizard_sheets.user_id, actor.id as number))
+}

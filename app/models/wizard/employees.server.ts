@@ -1,0 +1,74 @@
+/** The employees of the wizard's draft: names, accounts, and the salaries that the user has seen. */
+
+import { and, asc, eq } from 'drizzle-orm'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { namesApart } from '#app/kernel/values/names-apart.ts'
+import { readSalaries, salaryFor } from '#app/models/paysheets/salary.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import { changeSheets, type Draft, periodOf } from './draft.server.ts'
+
+/** `apart` is the name, with the cédula of those who share theirs. */
+type Named = { id: number; name: string; apart: string }
+
+/** By name; employees deleted meanwhile come last. */
+export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
+  const found = await inSlices(ids, (some) => namesById(db).execute({ ids: listed(some) }))
+  found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+  const known = new Set(found.map(({ id }) => id))
+  const apart = namesApart(found)
+  const gone = ids.filter((id) => !known.has(id))
+  return [
+    ...found.map(({ id, name }) => ({ id, name, apart: apart.get(id) ?? name })),
+    ...gone.map((id) => {
+      const name = `Titular ${id}, que ya no existe`
+      return { id, name, apart: name }
+    }),
+  ]
+}
+
+const namesById = query((db) => {
+  const { id, name, ric, name_key: key } = titulars
+  return db.select({ id, name, ric, key }).from(titulars).where(isIn(id)).orderBy(asc(key), asc(id))
+})
+
+/** The account of each employee who has exactly one active account, as a form value. */
+export async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await inSlices(ids, (some) => accountsOf(db).execute({ ids: listed(some) }))
+  const only = new Map<number, string>()
+  const several = new Set<number>()
+  for (const { id, titular_id } of rows) {
+    if (titular_id === null) continue
+    if (only.has(titular_id)) several.add(titular_id)
+    only.set(titular_id, String(id))
+  }
+  for (const id of several) only.delete(id)
+  return only
+}
+
+const accountsOf = query((db) =>
+  db
+    .select({ id: accounts.id, titular_id: accounts.titular_id })
+    .from(accounts)
+    .where(and(isIn(accounts.titular_id), eq(accounts.active, true))),
+)
+
+/** Takes all salaries as not seen. */
+export function forgetSalaries(draft: Draft): void {
+  const seen = draft.selected.filter((id) => draft.sheets[id]?.salary)
+  changeSheets(draft, () => ({ salary: NO_MONEY }), seen)
+}
+
+/**
+ * Records the salaries that pay the draft's period as seen, for all selected employees or for those not
+ * seen yet. A salary that changes afterwards is an error, so that nobody is paid an amount nobody
+ * looked at.
+ */
+export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unseen'): Promise<void> {
+  const unseen = draft.selected.filter((id) => !draft.sheets[id]?.salary)
+  const ids = whose === 'all' ? draft.selected : unseen
+  const period = periodOf(draft.basics.values)
+  const facts = await readSalaries(tx, ids, period)
+  changeSheets(draft, (_, id) => ({ salary: salaryFor(id, period, facts).salary }), ids)
+}

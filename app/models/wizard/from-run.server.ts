@@ -1,0 +1,122 @@
+/** Prepares the wizard's draft for the fortnight after a payroll run (docs/rules/run-screens.md#8). */
+
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict } from '#app/kernel/errors/errors.ts'
+import { monthOf } from '#app/kernel/values/dates.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
+import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { defaultTitle } from '#app/models/payroll/period.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { accounts, paysheets, titulars } from '#db/schema.ts'
+import { accountsOf } from './copy.server.ts'
+import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './draft.server.ts'
+import { clearSheets } from './draft-rows.server.ts'
+import type { NextPeriod } from './next-period.ts'
+import { checkCount, hasAccount } from './selection.server.ts'
+
+/** An order of the run, whom it paid, and whether they can be paid again. */
+type Paid = Awaited<ReturnType<typeof readPaid>>[number]
+
+function readPaid(db: Db, run: number) {
+  return db
+    .select({
+      titular_id: paysheets.titular_id,
+      name: titulars.name,
+      isPayable:
+        sql`${titulars.active} and ${titulars.scope} = 'Empleado' and ${titulars.salary} > 0 and ${hasAccount}`.mapWith(
+          Boolean,
+        ),
+      account_id: paysheets.account_id,
+      isOwn: sql`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
+        Boolean,
+      ),
+      enterprise_id: paysheets.enterprise_id,
+      transaction: paysheets.transaction,
+      concept: paysheets.concept,
+      payday: paysheets.payday,
+      issued_at: paysheets.issued_at,
+      realized: paysheets.realized,
+      authorized: paysheets.authorized,
+    })
+    .from(paysheets)
+    .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
+    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+    .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))
+    .orderBy(asc(titulars.name_key), asc(paysheets.id))
+}
+
+/**
+ * What preparing would do: how many of a run's employees can be paid again, the names of the
+ * others, and how many the user's draft in progress has, with its version.
+ */
+export async function previewOfNext(db: Db, person: Pick<Actor, 'id'> | null, run: number) {
+  const paid = await readPaid(db, run)
+  const { selected, version } = await readHead(db, person)
+  return {
+    count: payableOf(paid).size,
+    left: paid.filter(({ isPayable }) => !isPayable).map(({ name }) => name),
+    draft: { count: selected.length, version },
+  }
+}
+
+/**
+ * Replaces the user's draft by one of the run's employees, each with the account and company account
+ * of their order, and the toggles that an order of the next fortnight begins with; additions,
+ * discounts and numbers are left out. `version` is that of
+ * the draft that the user agreed to replace. Throws Conflict when it is another by now or nobody can
+ * be paid, FieldErrors when too many would be.
+ */
+export async function prepareNext(
+  tx: Tx,
+  actor: Actor,
+  run: number,
+  period: NextPeriod,
+  version: number,
+): Promise<void> {
+  if ((await readHead(tx, actor)).version !== version) throw new Conflict(DRAFT_CHANGED)
+  const paid = payableOf(await readPaid(tx, run))
+  const [first] = paid.values()
+  if (!first) throw new Conflict(NOBODY)
+  const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
+  await clearSheets(tx, actor)
+  await changeDraft(tx, actor, async (draft) => {
+    const stamp = { version: draft.version, tab: '' }
+    draft.basics = { ...stamp, values: basicsOf(first, period) }
+    draft.sheets = {}
+    setSelected(draft, paid.keys())
+    checkCount(draft)
+    await beginDraft(tx, draft)
+    changeSheets(draft, ({ values }, id) => {
+      const order = paid.get(id)
+      return { values: { ...values, ...(order && accountsOf(order, usable)) } }
+    })
+  })
+}
+
+const DRAFT_CHANGED = problem('stale', 'Su borrador cambió mientras tanto')
+const NOBODY = problem('invalid', 'Ninguno de sus empleados se puede pagar ahora')
+
+/** The orders of those who can be paid again, by titular. */
+const payableOf = (paid: readonly Paid[]) =>
+  new Map(paid.flatMap((order) => (order.isPayable ? [[order.titular_id, order] as const] : [])))
+
+function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
+  const { transaction, realized, authorized } = order
+  // A concept that names the fortnight, with its year or without, names the next one.
+  const [own, next] = [
+    defaultTitle(order.payday, monthOf(order.issued_at)),
+    defaultTitle(payday, month),
+  ]
+  const key = searchKey(order.concept)
+  const titles: Record<string, string> = {
+    [searchKey(own)]: next,
+    [searchKey(withoutYear(own))]: withoutYear(next),
+  }
+  const concept = titles[key] ?? order.concept
+  return { payday, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
+}
+
+/** 'Segunda quincena de noviembre de 2026' as 'Segunda quincena de noviembre'. */
+const withoutYear = (title: string) => title.replace(/ de \d{4}$/, '')

@@ -1,0 +1,199 @@
+/** The review of the wizard's orders: what is unusual about each, compared with their own last one. */
+
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { formatDate } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { type Centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import { changedAccounts } from '#app/models/accounts/read.server.ts'
+import { amountsByPart } from '#app/models/payroll/compute.ts'
+import { partLabel } from '#app/models/payroll/concepts.ts'
+import {
+  type LastOrder,
+  type MonthOrder,
+  ofSameDays,
+  ordersOfMonth,
+  ownLastOrders,
+  takenBefore,
+  togglesOf,
+} from '#app/models/paysheets/last-orders.server.ts'
+import { sharedByMail } from '#app/models/paysheets/mailed-addresses.server.ts'
+import { salaryOfDay } from '#app/models/paysheets/seen-terms.ts'
+import { namesOf, type SharedAddress } from '#app/models/titulars/read.server.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import {
+  LAW_PARTS,
+  PARTS,
+  type PartKey,
+  reasonOf,
+  SETTINGS_PARTS,
+  TOGGLES,
+  type Toggle,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
+import { type Draft, fortnightOf } from './draft.server.ts'
+import { lastWholeRun, type Missing, missingOf, type WholeRun } from './last-run.server.ts'
+import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
+import { isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
+
+export type Reviewed = {
+  sheet: JudgedSheet
+  marks: Mark[]
+  /** What a notice about this employee alone says, by kind. */
+  details: Partial<Record<NoticeKind, string>>
+}
+
+export type Review = {
+  /** The run that tells who is missing. */
+  last: WholeRun | undefined
+  /** Whether anybody has an order to be compared with. */
+  isCompared: boolean
+  /** The orders, those with notices first: what is likely wrong, then the others, each by name. */
+  rows: Reviewed[]
+  missing: Missing[]
+  /** What is configured and none of the orders has, nor has one of the same month. */
+  unused: Toggle[]
+}
+
+/** Compares the judged orders with everybody's last one, and with the orders of the same days. */
+export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Promise<Review> {
+  const fortnight = fortnightOf(draft)
+  const orders = await ownLastOrders(db, fortnight, draft.selected)
+  const month = await ordersOfMonth(db, fortnight, draft.selected)
+  const same = ofSameDays(month, fortnight.payday)
+  const taken = takenBefore(month, fortnight.payday)
+  const accounts = await changedAccounts(
+    db,
+    'paysheet',
+    judged.sheets.flatMap(({ id, account }) => (account ? [{ ...account, titular_id: id }] : [])),
+  )
+  const emails = await sharedByMail(db, judged.sheets)
+  const rows = await inTurns(judged.sheets, (some) =>
+    some.map((sheet) =>
+      reviewed(
+        sheet,
+        {
+          order: orders.get(sheet.id),
+          same: same.get(sheet.id),
+          taken: taken.get(sheet.id),
+          account: accounts.get(sheet.id),
+          email: emails.get(sheet.id),
+          isFirstRun: orders.size === 0,
+        },
+        fortnight.payday,
+      ),
+    ),
+  )
+  const whole = await lastWholeRun(db, fortnight)
+  const rank = ({ marks }: Reviewed) =>
+    marks.some(({ kind }) => NOTICES[kind].isWrong) ? 0 : marks.length > 0 ? 1 : 2
+  return {
+    last: whole,
+    isCompared: orders.size > 0,
+    rows: [0, 1, 2].flatMap((place) => rows.filter((row) => rank(row) === place)),
+    missing: await missingOf(db, whole, fortnight, draft.selected),
+    unused: unusedOf(month, judged),
+  }
+}
+
+/** A first run whose switches nobody turned on would pay everybody without deductions. */
+function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
+  const amounts = sheets.flatMap(({ amounts }) => (amounts ? [amountsByPart(amounts.parts)] : []))
+  const configured = [...LAW_PARTS, ...SETTINGS_PARTS.filter((part) => settings[part] > 0)]
+  const unused = configured.filter((part) => amounts.every((each) => each[part] === 0))
+  if (amounts.length === 0 || unused.length === 0) return []
+  const had = new Set(month.flatMap(togglesOf))
+  return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
+}
+
+/** What an order is compared with. */
+type Yardstick = {
+  /** The employee's own last order. */
+  order: LastOrder | undefined
+  /** One of the same days. */
+  same: MonthOrder | undefined
+  /** What the month's first fortnight has had. */
+  taken: ReadonlySet<Toggle> | undefined
+  /** How the account differs from the one that was paid last. */
+  account: string | undefined
+  /** Who has the e-mail where they get the receipt. */
+  email: SharedAddress | undefined
+  /** Then everybody is new. */
+  isFirstRun: boolean
+}
+
+function reviewed(
+  sheet: JudgedSheet,
+  { order, same, taken, account, email, isFirstRun }: Yardstick,
+  payday: Payday,
+): Reviewed {
+  const marks: Mark[] = []
+  const details: Reviewed['details'] = {}
+  const note = (kind: NoticeKind, label: string, detail?: string) => {
+    marks.push({ kind, label, ...(IN_ROW.has(kind) && detail && { detail }) })
+    if (detail) details[kind] = detail
+  }
+  const { total } = sheet
+  const amounts = sheet.amounts && amountsByPart(sheet.amounts.parts)
+  // A duplicate without an answer, and a net of 0 or less, have notices of their own.
+  if (!isReviewable(sheet)) note('unfinished', STATES[sheet.state], firstError(sheet))
+  if (same) note('duplicate', 'Duplicada', sameText(same))
+  if (sheet.notEmployed) note('not_employed', 'No trabajaba', sheet.notEmployed)
+  if (account) note('account', 'Cuenta cambió', account)
+  if (total !== undefined && total <= 0) note('no_net', 'Neto ≤ 0', formatBs(total))
+  const percent = order && total !== undefined && total > 0 && netOff(total, order, payday)
+  if (percent) {
+    const text = `${formatBs(total ?? NO_MONEY)}, antes ${formatBs(order.total)} (${percentText(percent)})`
+    note('net', percentText(percent), text)
+  }
+  const twice = DEDUCTIONS.filter(({ key }) => taken?.has(key) && (amounts?.[key] ?? 0) > 0)
+  if (twice.length > 0) {
+    const names = twice.map(({ key }) => partLabel(key))
+    note('taken_twice', 'Deducido dos veces', new Intl.ListFormat('es').format(names))
+  }
+  const isTaken = DEDUCTIONS.every(({ key }) => !(order && order[key] > 0) || taken?.has(key))
+  if (order && amounts && deducted(order) && !deducted(amounts) && !isTaken) {
+    note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
+  }
+  if (sheet.copied) note('copied', 'Copiado', copiedText(sheet.values, amounts))
+  if (order && sheet.salary && order.salary !== sheet.salary) {
+    note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
+  }
+  if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
+  if (sheet.isOtherBank) note('other_bank', 'Otro banco')
+  if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
+  if (!order && !isFirstRun) note('new', 'Nueva', 'no tiene una orden anterior')
+  return { sheet, marks, details }
+}
+
+/** What a row itself says in full. */
+const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])
+
+const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
+
+const firstError = ({ errors }: JudgedSheet) => Object.values(errors)[0]?.[0]
+
+const sameText = ({ order, issued_at, total }: MonthOrder) =>
+  `${formatDocumentNumber(order)} del ${formatDate(issued_at)}, ${formatBs(total)}`
+
+/** A half month is not compared with a whole one. */
+function netOff(net: Centimos, last: LastOrder, payday: Payday): number | undefined {
+  const isWhole = (one: Payday) => one === 'completo'
+  return isWhole(payday) === isWhole(last.payday) ? percentOff(net, last.total) : undefined
+}
+
+/** Whether anything is deducted by law or by the settings; a discount is no such deduction. */
+const deducted = (amounts: Record<PartKey, number>) =>
+  DEDUCTIONS.some(({ key }) => amounts[key] > 0)
+const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
+  sign === 'deducts' && from !== 'typing' ? [{ key }] : [],
+)
+
+function copiedText(
+  values: JudgedSheet['values'],
+  amounts: Record<PartKey, Centimos> | undefined,
+): string {
+  return TYPED_PARTS.filter((part) => (amounts?.[part] ?? 0) > 0)
+    .map((part) => `${formatBs(amounts?.[part] ?? NO_MONEY)} (${values[reasonOf(part)] ?? ''})`)
+    .join(' y ')
+}

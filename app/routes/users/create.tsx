@@ -1,0 +1,93 @@
+import { TextField } from '#app/components/forms/fields.tsx'
+import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { useBackTo } from '#app/components/frame/back-to.ts'
+import { Dialog } from '#app/components/frame/dialog.tsx'
+import { HandOver } from '#app/components/nouns/hand-over.tsx'
+import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
+import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { drawTitulars } from '#app/http/forms/picking.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
+import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
+import { resetPath } from '#app/models/users/account.server.ts'
+import { invitationInput, invitationLabels } from '#app/models/users/fields.ts'
+import { inviteUser } from '#app/models/users/invitation.server.ts'
+import { getUser } from '#app/models/users/read.server.ts'
+import type { Route } from './+types/create'
+import { rolesFor, USERS } from './role-dialog.tsx'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = contextOf(args)
+  const offer = await titularOffer(db, 'unlinked')
+  return { offer, by: user?.role_id ?? EMPLOYEE, key: newKey() }
+}
+
+/** Answers with the link itself, which is shown only once. */
+export function action(args: Route.ActionArgs) {
+  let secret: string | undefined
+  return submitForm(args, {
+    schema: invitationInput,
+    creates: 'invitation',
+    save: async ({ tx, input, actor }) => {
+      const made = await inviteUser(tx, input, actor)
+      secret = made.secret
+      return [made.id]
+    },
+    draw: (typed, isRedrawn) => drawTitulars(contextOf(args).db, 'unlinked', typed, isRedrawn),
+    already: async ([id = 0]) => {
+      const { name } = await getUser(contextOf(args).db, id)
+      return { label: `el usuario ${name}`, to: USERS }
+    },
+    done: (_, { name }) => {
+      if (secret) return { shown: { name, url: args.url.origin + resetPath(secret) } }
+      const text = `Ya creó el usuario ${name}. Para otro enlace use «Restablecer contraseña»`
+      return { to: backToList(USERS, args.url), toasts: [{ tone: 'success', text }] }
+    },
+  })
+}
+
+export default function CreateUser({ loaderData, actionData }: Route.ComponentProps) {
+  const back = useBackTo(USERS)
+  const { offer, by, key } = loaderData
+  if (actionData?.shown) {
+    return <HandOver title="Enlace para entrar por primera vez" back={back} {...actionData.shown} />
+  }
+  return (
+    <Dialog title="Nuevo usuario" closeTo={back} hasErrors={hasErrors(actionData)} wide>
+      <RecordForm
+        id="user"
+        reply={actionData}
+        labels={invitationLabels}
+        oneTimeKey={key}
+        anotherLabel="Crear otro"
+      >
+        {(fields) => (
+          <>
+            <FormSection>
+              <TextField field={fields.name} label={invitationLabels.name} />
+              <TextField field={fields.email} label={invitationLabels.email} type="email" />
+              <SelectField
+                field={fields.role_id}
+                label={invitationLabels.role_id}
+                options={rolesFor(by)}
+                placeholder="Elija el rol"
+              />
+              <TitularPicker
+                field={fields.titular_id}
+                offer={actionData?.drawn?.titulars ?? offer}
+                placeholder="Ninguno"
+                hint="Quien recibe sus órdenes; puede vincularse después"
+                optional
+              />
+            </FormSection>
+            <FormActions cancelTo={back} submitLabel="Crear y generar enlace" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

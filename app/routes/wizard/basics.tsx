@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { valueNames } from '#app/components/documents/value-names.ts'
+import { DateField, TextField } from '#app/components/forms/fields.tsx'
+import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
+import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { namesOf } from '#app/components/orders/choices.tsx'
+import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { Codes } from '#app/kernel/errors/questions.ts'
+import { type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { lastDayOf } from '#app/models/payroll/salary.ts'
+import { isPayday } from '#app/models/payroll/typed.ts'
+import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/wizard/fields.ts'
+import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { useAutosave } from './autosave.ts'
+
+type WizardBasicsProps = {
+  version: number
+  tab: string
+  values: Typed
+  /** What the date asks, and its text until that is answered. */
+  asked: Codes
+  errors: Record<string, string[]> | undefined
+  today: IsoDate
+  realized: string[]
+  authorized: string[]
+  reply: FormReply | undefined
+}
+
+/** The second step: the values that all orders share. */
+export function WizardBasics(props: WizardBasicsProps) {
+  const { version, tab, values, today, realized, authorized } = props
+  const reply = useReply(props)
+  const scripted = useScripted()
+  const autosave = useAutosave()
+  const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
+  const isFilled = BASICS_REQUIRED.every((name) => typed[name]?.trim())
+  const isOver = typed.salary_of === 'on' || isBefore(typed, today)
+  return (
+    <div className="form-narrow">
+      <RecordForm
+        id="basics"
+        reply={reply}
+        labels={labels}
+        defaults={defined(values)}
+        version={version}
+        nameOf={valueNames()}
+        onChange={(form) => {
+          setTyped(readTyped(form))
+          if (!reply?.stale) autosave(form)
+        }}
+      >
+        {(fields) => (
+          <FormPanel>
+            <input type="hidden" name="form" value="basics" />
+            <input type="hidden" name="tab" value={tab} />
+            <FormSection>
+              <SelectField
+                field={fields.realized}
+                label={labels.realized}
+                placeholder="Elija quién la realiza"
+                options={namesOf(realized, values.realized)}
+                autoFocus={!reply}
+              />
+              <SelectField
+                field={fields.authorized}
+                label={labels.authorized}
+                placeholder="Elija quién autoriza"
+                options={namesOf(authorized, values.authorized)}
+              />
+              <SelectField
+                field={fields.payday}
+                label={labels.payday}
+                placeholder="Elija la quincena"
+                options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
+              />
+              <DateField field={fields.issued_at} label={labels.issued_at} />
+              <SelectField
+                field={fields.transaction}
+                label={labels.transaction}
+                placeholder="Elija la forma de pago"
+                options={PAYSHEET_METHODS.map((method) => ({ value: method, label: method }))}
+              />
+              <TextField field={fields.concept} label={labels.concept} />
+              {isOver && (
+                <ToggleField
+                  field={fields.salary_of}
+                  label={labels.salary_of}
+                  hint="Sin marcar, una quincena que ya terminó se paga con el salario de su último día"
+                  wide
+                />
+              )}
+              <ToggleField
+                field={fields.arrears}
+                label={labels.arrears}
+                hint="Una línea más a quien le falta algo de quincenas anteriores"
+                wide
+              />
+            </FormSection>
+            <div className="form-actions wizard-bar">
+              <SubmitButton
+                name="intent"
+                value="next"
+                disabled={scripted && !isFilled}
+                why="Llene todos los datos"
+              >
+                Siguiente
+              </SubmitButton>
+              <SubmitButton variant="ghost" name="intent" value="back">
+                Atrás
+              </SubmitButton>
+            </div>
+          </FormPanel>
+        )}
+      </RecordForm>
+    </div>
+  )
+}
+
+/** The server's answer, or else what the date asked when the step was opened. */
+function useReply({ values, asked, errors, reply }: WizardBasicsProps): FormReply | undefined {
+  const [opened] = useState<FormReply | undefined>(() => {
+    if (Object.keys(asked).length === 0) return undefined
+    const result = { initialValue: defined(values) }
+    return { result: errors ? { ...result, status: 'error', error: errors } : result, asked }
+  })
+  return reply ?? opened
+}
+
+/** Whether the typed fortnight ended before that day. */
+function isBefore({ payday, issued_at }: Typed, today: IsoDate): boolean {
+  const date = parseIsoDate(issued_at ?? '')
+  return isPayday(payday) && date !== undefined && lastDayOf({ payday, issued_at: date }) < today
+}

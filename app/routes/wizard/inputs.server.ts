@@ -1,0 +1,120 @@
+/** The screen of pay inputs: what a file would change in the draft, and its two forms. */
+
+import { data, redirect } from 'react-router'
+import { authorityContext } from '#app/context.ts'
+import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { receiveTable } from '#app/http/forms/table-upload.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { bringsFile } from '#app/http/forms/upload.server.ts'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { Busy } from '#app/kernel/fair-queue.server.ts'
+import { shownRic } from '#app/kernel/values/ric-forms.ts'
+import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server.ts'
+import { INPUTS_PATH } from '#app/models/wizard/fields.ts'
+import {
+  applyInputs,
+  dropInputs,
+  judgeInputs,
+  keepInputs,
+} from '#app/models/wizard/inputs.server.ts'
+import { INPUTS_TABLE } from '#app/models/wizard/inputs.ts'
+import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
+import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
+import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
+
+const ROWS_A_PAGE = 50
+
+/** The draft of somebody in the third step. Redirects to the first unfinished step before it. */
+export async function readThirdStep(args: RouteArgs): Promise<Draft> {
+  const { db, user, today } = contextOf(args)
+  const draft = await readDraft(db, user)
+  const status = args.request.method === 'POST' ? 303 : 302
+  if (draft.selected.length === 0) throw redirect(stepAt(1), status)
+  if (basicsErrors(draft.basics.values, today)) throw redirect(stepAt(2), status)
+  return draft
+}
+
+/** What the screen shows: the file, if there is one, and a page of its rows, wrong ones first. */
+export async function readInputsScreen(args: RouteArgs) {
+  const draft = await readThirdStep(args)
+  const { version, inputs } = draft
+  if (!inputs) return { version, file: undefined }
+  const { db, user } = contextOf(args)
+  const judged = await judgeInputs(db, { id: user?.id ?? null }, draft)
+  const groups = Object.groupBy(judged, ({ state }) => state)
+  const { wrong = [], changed = [], same = [] } = groups
+  const ordered = [...wrong, ...changed, ...same]
+  const last_page = Math.max(1, Math.ceil(ordered.length / ROWS_A_PAGE))
+  const page = Math.min(idOf(args.url.searchParams.get('page')) || 1, last_page)
+  const rows = ordered.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE).map(shownRow)
+  const count = { wrong: wrong.length, changed: changed.length, same: same.length }
+  const pages = { page, last_page, per_page: ROWS_A_PAGE, total: ordered.length }
+  return { version, file: { ...inputs, count, rows, pages } }
+}
+
+const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
+  ...{ line, ric: shownRic(ric), state, problems, changes },
+  id: person?.isSelected ? person.id : undefined,
+  name: person?.name ?? '',
+})
+
+/** Runs the form that was sent: the upload, or one of the buttons below it. */
+export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
+  return bringsFile(args.request) ? submitUpload(args) : submitButton(args)
+}
+
+async function submitUpload(args: RouteArgs): Promise<WizardReply> {
+  const { user, write } = contextOf(args)
+  const read = await receiveTable(args.request)
+  await args.context.get(authorityContext)?.refresh()
+  try {
+    const file = await read(String(user?.id), INPUTS_TABLE)
+    await write(async (tx, actor) => {
+      const { selected } = await readHead(tx, actor)
+      if (selected.length > 0) await keepInputs(tx, actor, file)
+    })
+    return goTo(INPUTS_PATH)
+  } catch (error) {
+    const form = formOf('upload')
+    if (error instanceof Busy) return refused(form, { file: [error.message] }, error.status)
+    if (!(error instanceof FieldErrors)) throw error
+    return refused(form, error.fields)
+  }
+}
+
+const BUTTONS = new Set(['form', 'intent', 'version', 'good_only'])
+
+async function submitButton(args: RouteArgs): Promise<WizardReply> {
+  const { app, write } = contextOf(args)
+  const form = await readOwnForm(args, { names: BUTTONS })
+  const intent = form.get('intent')
+  if (intent === 'drop') {
+    await write(dropInputs)
+    return goTo(INPUTS_PATH)
+  }
+  if (intent !== 'apply') {
+    throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+  }
+  const confirmed = {
+    version: Number(form.get('version')) || 0,
+    goodOnly: form.get('good_only') === 'on',
+  }
+  try {
+    const { changed, wrong } = await write((tx, actor) => applyInputs(tx, actor, confirmed))
+    const text = `Se han aplicado las novedades de ${changed} ${changed === 1 ? 'empleado' : 'empleados'}`
+    const to = wrong > 0 ? INPUTS_PATH : stepAt(3)
+    return await redirectWithToast(app, to, { tone: 'success', text })
+  } catch (error) {
+    if (error instanceof FieldErrors) return refused(form, error.fields)
+    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, 409)
+    throw error
+  }
+}
+
+const CHANGED = 'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
+
+function formOf(name: string): FormData {
+  const form = new FormData()
+  form.set('form', name)
+  return form
+}

@@ -1,0 +1,85 @@
+/** Reads the common fields of the bulk wizard's forms, and makes the answers to them. */
+import { data, redirect } from 'react-router'
+import { openOf } from '#app/http/forms/fields.server.ts'
+import { type FormReply, readMark } from '#app/http/forms/forms.server.ts'
+import type { StaleVersion } from '#app/kernel/errors/errors.ts'
+import type { Codes } from '#app/kernel/errors/questions.ts'
+import type { Loaded } from '#app/models/wizard/draft.server.ts'
+import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
+
+export type WizardReply = ReturnType<typeof data<FormReply>> | Response
+
+/** The address of a step, with its list's query. */
+export function stepAt(step: number, query: Record<string, string | number | undefined> = {}) {
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  )
+  return `${WIZARD_PATH}?${new URLSearchParams([['step', String(step)], ...parameters])}`
+}
+
+export const goTo = (to: string) => redirect(to, 303)
+
+/** The answer to an automatic save. */
+export const kept = () => data<FormReply>({ result: {} })
+
+const texts = (form: FormData) => openOf(Object.fromEntries(form) as Record<string, string>)
+
+/** Draws the form again with its values and errors. */
+export function refused(
+  form: FormData,
+  errors: Record<string, string[]>,
+  status = 422,
+  asked: Codes = {},
+  drawn?: unknown,
+) {
+  const result = { status: 'error' as const, initialValue: texts(form), error: errors }
+  return data<FormReply>({ result, asked, ...(drawn !== undefined && { drawn }) }, status)
+}
+
+export const STALE = 'Este borrador se modificó en otra pestaña'
+
+/**
+ * The answer if another page of the same user saved in between. The form shows both values. `drawn`
+ * brings the record's data if the address leads to another record.
+ */
+export function stale(
+  form: FormData,
+  error: StaleVersion,
+  current: Record<string, string>,
+  { drawn, text = STALE }: { drawn?: unknown; text?: string | undefined } = {},
+) {
+  return data<FormReply>(
+    {
+      result: { status: 'error', initialValue: texts(form), error: { '': [text] } },
+      stale: { current, version: error.version },
+      ...(drawn !== undefined && { drawn }),
+    },
+    409,
+  )
+}
+
+/** The version and tab of the page that sent the form, to detect another page's changes. */
+export function loadedOf(form: FormData): Loaded {
+  return {
+    version: Number(form.get('version')) || undefined,
+    tab: readMark(form, 'tab') ?? '',
+  }
+}
+
+const MOST = 2000
+
+/** The typed values of these names, cut only beyond the length of any valid value. */
+export function typedOf<N extends string>(
+  form: FormData,
+  names: readonly N[],
+): Partial<Record<N, string>> {
+  const typed = names.map((name) => [name, keptText(form.get(name))] as const)
+  return Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<N, string>>
+}
+
+/** A typed text as it is kept: PostgreSQL stores neither NUL nor half a character in JSON. */
+export const keptText = (value: unknown): string =>
+  String(value ?? '')
+    .slice(0, MOST)
+    .toWellFormed()
+    .replaceAll('\0', '')

@@ -1,0 +1,90 @@
+import { accountName } from '#app/kernel/values/account-names.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import { type Sum, totalOf } from '#app/models/wizard/sums.ts'
+import type { ReviewData } from './review.server.ts'
+
+/** What all orders come to, by concept, and what each company account holds afterwards. */
+export function ReviewSums({ review: { sums, accounts, count, total } }: { review: ReviewData }) {
+  return (
+    <section className="panel review-sums" aria-label="Sumas">
+      <Concepts title="Asignaciones" sums={sums.additions} sign="" />
+      <Concepts title="Deducciones" sums={sums.deductions} sign="−" />
+      <div>
+        <table>
+          <caption>Cuentas de empresa</caption>
+          <thead>
+            <tr>
+              <th scope="col">Cuenta</th>
+              <th scope="col">Órdenes</th>
+              <th scope="col">Ahora</th>
+              <th scope="col">Se paga</th>
+              <th scope="col">Quedará</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map(({ id, number, bank, ...account }) => (
+              <tr key={id}>
+                <th scope="row">{accountName({ number, bank })}</th>
+                <td data-label="Órdenes">{account.count}</td>
+                <td data-label="Ahora">{amount(account.now)}</td>
+                <td data-label="Se paga" className="less">
+                  {less(account.paid)}
+                </td>
+                <td
+                  data-label="Quedará"
+                  className={account.left.startsWith('-') ? 'less' : undefined}
+                >
+                  <b>{signed(account.left)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td data-label="Órdenes">{count}</td>
+              <td data-label="Ahora">{amount(sumOf(accounts.map(({ now }) => now)))}</td>
+              <td data-label="Se paga" className="less">
+                {less(total)}
+              </td>
+              <td data-label="Quedará">{signed(sumOf(accounts.map(({ left }) => left)))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+type ConceptsProps = { title: string; sums: Sum[]; sign: '' | '−' }
+
+function Concepts({ title, sums, sign }: ConceptsProps) {
+  const className = sign && sums.length > 0 ? 'less' : undefined
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl>
+        {sums.map(({ label, amount: own, count }) => (
+          <div key={label}>
+            <dt>
+              {label}
+              {count !== undefined && <span className="muted">{` (${count})`}</span>}
+            </dt>
+            <dd className={className}>{sign + amount(own)}</dd>
+          </div>
+        ))}
+        <div className="review-total">
+          <dt>Total</dt>
+          <dd className={className}>{(sums.length > 0 ? sign : '') + amount(totalOf(sums))}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const sumOf = (texts: readonly string[]) =>
+  String(texts.reduce((sum, text) => sum + BigInt(text), 0n))
+
+const amount = (text: string) => formatAmount(BigInt(text))
+const less = (text: string) => (text === '0' ? amount(text) : `−${amount(text)}`)
+const signed = (text: string) => (text.startsWith('-') ? `−${amount(text.slice(1))}` : amount(text))

@@ -1,0 +1,169 @@
+/** Loads the three steps of the bulk wizard. */
+
+import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
+import { UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
+import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import { accountOptions } from '#app/models/accounts/read.server.ts'
+import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { takenOf } from '#app/models/paysheets/begun.ts'
+import { listSignatories } from '#app/models/settings/read.server.ts'
+import { type Draft, readDraft } from '#app/models/wizard/draft.server.ts'
+import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { runJustMade } from '#app/models/wizard/made.server.ts'
+import { listEmployees, searchOf } from '#app/models/wizard/selection.server.ts'
+import {
+  askedOf,
+  basicsErrors,
+  formErrorsOf,
+  isReviewable,
+  type JudgedDraft,
+  type JudgedSheet,
+  judgeDraft,
+} from '#app/models/wizard/sheets.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { goTo, stepAt } from './replies.server.ts'
+import { filterOf, readReview } from './review.server.ts'
+import { summaryOf } from './summary.server.ts'
+import { readTable } from './table.server.ts'
+import { isTable } from './table-forms.server.ts'
+import { takenBy } from './totals.server.ts'
+
+/** Loads the query's step. Redirects to the first unfinished step before it. */
+export async function readWizard(args: RouteArgs) {
+  const { db, user, today } = contextOf(args)
+  const draft = await readDraft(db, user)
+  const query = args.url.searchParams
+  const wanted = query.get('step')?.trim() || '1'
+  const step = wanted === '3' ? 3 : wanted === '2' ? 2 : 1
+  const isReview = step === 3 && query.has('review')
+  const unknown = {
+    ...(wanted !== String(step) && { step: [UNKNOWN] }),
+    ...(isUnknownView(query) && { view: [UNKNOWN] }),
+    ...(isReview && filterOf(query) === undefined && { notice: [UNKNOWN] }),
+  }
+  const dropped = droppedNotice(unknown, query)
+  const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
+  if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
+  if (step === 3) {
+    if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
+    if (isReview) {
+      return { ...frame, step: 'review', ...(await readReview(args, draft)) } as const
+    }
+    if (isTable(args)) {
+      return { ...frame, step: 'table', ...(await readTable(args, draft)) } as const
+    }
+    return { ...frame, step, ...(await readSheets(args, draft)) } as const
+  }
+  if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
+  const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
+  const run = made === undefined ? undefined : await getPayrollRun(db, made)
+  return {
+    ...frame,
+    step,
+    run: run && shownOf(run),
+    ...(await readSelection(args, draft)),
+  } as const
+}
+
+const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
+
+const shownOf = ({ id, order, title, status, count, waiting, total }: PayrollRun) => ({
+  ...{ id, order, title, status, count, waiting, total },
+})
+
+async function readSelection(args: RouteArgs, { selected }: Draft) {
+  const query = args.url.searchParams
+  const search = searchOf(query.get('search'))
+  const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
+  const chosen = new Set(selected)
+  const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
+  const lacks = await lacksIn(args, ['account', 'funds', 'employee'])
+  return { search, page: { ...page, data: rows }, lacks }
+}
+
+async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
+  const { realized, authorized } = await listSignatories(db)
+  const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
+  const values = basics.version > 0 ? basics.values : defaults
+  // An answered question is drawn, too: a box that is missing would take its answer back.
+  const asked = basicsErrors({ ...values, allow_old_date: '' }, today)?.asked ?? {}
+  const open = asked.issued_at && basicsErrors(values, today)
+  return {
+    values,
+    asked,
+    errors: open?.errors,
+    today,
+    realized: realized.map(({ name }) => name),
+    authorized: authorized.map(({ name }) => name),
+  }
+}
+
+async function readSheets(args: RouteArgs, draft: Draft) {
+  const { db, today } = contextOf(args)
+  const query = args.url.searchParams
+  const judged = await judgeDraft(db, draft, today)
+  const { sheets } = judged
+  const wanted = idOf(query.get('employee'))
+  const chosen =
+    sheets.find(({ id }) => id === wanted) ??
+    sheets.find(({ state }) => state === 'error') ??
+    sheets.find(({ state }) => state === 'missing') ??
+    (sheets[0] as JudgedSheet)
+  const ownPage = Math.floor(sheets.indexOf(chosen) / EMPLOYEES_A_PAGE) + 1
+  const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
+  const page = Math.min(idOf(query.get('page')) || ownPage, last_page)
+  const first = (page - 1) * EMPLOYEES_A_PAGE
+  const { payday = '', transaction = '', issued_at = '' } = draft.basics.values
+  return {
+    oneTimeKey: draft.key,
+    basics: { payday, transaction, issued_at },
+    menu: {
+      page,
+      last_page,
+      rows: sheets
+        .slice(first, first + EMPLOYEES_A_PAGE)
+        .map(({ id, name, state, total }) => ({ id, name, state, total })),
+    },
+    summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
+    chosen: await sheetOf(db, draft, judged, chosen),
+    enterprises: judged.enterprises,
+    settings: judged.settings,
+  }
+}
+
+/** One employee's order, for an answer about another order than the address leads to. */
+export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
+  const { db, today } = contextOf(args)
+  const judged = await judgeDraft(db, draft, today)
+  const chosen = judged.sheets.find((sheet) => sheet.id === id)
+  return chosen && { chosen: await sheetOf(db, draft, judged, chosen) }
+}
+
+async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
+  const { id, name, salary, state, values } = chosen
+  return {
+    ...{ id, name, salary, state, values },
+    day: chosen.day && formatDateShort(chosen.day),
+    owed: chosen.owed,
+    taken: takenOf(values),
+    isHeld: !isReviewable(chosen),
+    errors: formErrorsOf(chosen),
+    asked: askedOf(chosen),
+    place: judged.sheets.indexOf(chosen) + 1,
+    applied: draft.sheets[id]?.applied ?? 0,
+    accounts: await accountOptions(db, id),
+    enterprises: enterprisesFor(judged, chosen),
+  }
+}
+
+/** The company accounts with the balances that the other orders leave. */
+function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedSheet) {
+  const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
+  return enterprises.map((account) => ({
+    ...account,
+    capital: centimos(Math.max(0, Number(BigInt(account.capital) - (taken.get(account.id) ?? 0n)))),
+  }))
+}

@@ -1,0 +1,221 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { useEarly } from '#app/components/forms/early.ts'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { numberLabel } from '#app/components/orders/form.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
+import { applyLabels, SHEET_FORM, TABLE_PATH } from '#app/models/wizard/fields.ts'
+import type { ChangedRow } from '#app/models/wizard/table.server.ts'
+import { WizardApply } from './apply.tsx'
+import { useAutosave } from './autosave.ts'
+import { type Summary, WizardSummary } from './summary.tsx'
+import type { TableData } from './table.server.ts'
+import { ChangedRows } from './table-changed.tsx'
+import { COLUMNS, TableRow } from './table-row.tsx'
+import { WizardViews } from './views.tsx'
+
+type WizardTableProps = {
+  version: number
+  tab: string
+  table: TableData
+  summary: Summary
+  enterprises: PayingAccount[]
+  reply: TableReply | undefined
+}
+
+/** Rows that another page changed meanwhile come with both values, and the draft's version. */
+type TableReply = FormReply & { drawn?: { conflicts: ChangedRow[]; version: number } }
+
+/** The third step as a table: fifty employees a page, as rows of inputs. */
+export function WizardTable(props: WizardTableProps) {
+  const { table, summary, enterprises, reply } = props
+  const { page, applied } = table
+  const scripted = useScripted()
+  const opened = `${page}-${applied}-${reply?.drawn?.version ?? ''}`
+  const [typedIn, setTypedIn] = useState('')
+  const action = page > 1 ? `${TABLE_PATH}&page=${page}` : TABLE_PATH
+  return (
+    <>
+      <FormErrors
+        id={SHEET_FORM}
+        errorId="all-errors"
+        result={reply?.result}
+        labels={applyLabels}
+      />
+      {/* Enter presses a form's first button, which must save. */}
+      <button
+        type="submit"
+        form={SHEET_FORM}
+        {...(scripted ? {} : { name: 'intent', value: 'enter' })}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Guardar
+      </button>
+      <WizardViews isTable />
+      <WizardSummary
+        summary={summary}
+        action={action}
+        held={table.rows.filter(({ isHeld }) => isHeld).length}
+        isTyped={typedIn === opened}
+        isTable
+      />
+      <div className="wizard-main">
+        <WizardApply
+          day={table.day}
+          enterprises={enterprises}
+          reply={applyReply(reply)}
+          summary={summary}
+        />
+        <Rows key={opened} {...props} action={action} onTyped={() => setTypedIn(opened)} />
+      </div>
+    </>
+  )
+}
+
+/** Only an answer to one of its own buttons opens 'Aplicar a todos'. */
+const applyReply = (reply: TableReply | undefined) =>
+  Object.keys(reply?.result.error ?? {}).some((name) => name !== '') ? reply : undefined
+
+function Rows(props: WizardTableProps & { action: string; onTyped: () => void }) {
+  const { table, tab, reply, action } = props
+  // An automatic save draws the page again, but the rows keep the version that they loaded.
+  const [version] = useState(reply?.drawn?.version ?? props.version)
+  const autosave = useAutosave()
+  const scripted = useScripted()
+  const conflicts = reply?.drawn?.conflicts ?? []
+  const changed = (form: HTMLFormElement, ...controls: Element[]) => {
+    for (const control of controls) {
+      const drawn = control.closest('tr')?.querySelector<HTMLInputElement>('input[name="drawn"]')
+      // The server compares an edited row with the draft, not with what the page drew.
+      if (drawn) drawn.value = 'edited'
+    }
+    props.onTyped()
+    autosave(form)
+  }
+  const form = () => document.getElementById(SHEET_FORM) as HTMLFormElement
+  useEarly(
+    () => form().elements,
+    (typed) => changed(form(), ...typed),
+  )
+  return (
+    <Form
+      id={SHEET_FORM}
+      method="post"
+      action={action}
+      className="panel list-panel"
+      preventScrollReset
+      onKeyDown={scripted ? onKey : undefined}
+      onChange={({ currentTarget, target }) => changed(currentTarget, target as Element)}
+    >
+      <input type="hidden" name="form" value="sheet" />
+      <input type="hidden" name="key" value={table.key} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="tab" value={tab} />
+      <ChangedRows conflicts={conflicts} rows={table.rows} />
+      <div className="table-wrap">
+        <table className="data-table wizard-table">
+          <caption className="sr-only">Órdenes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Empleado</th>
+              <th scope="col" className="end">
+                Base
+              </th>
+              {COLUMNS.map(({ name, head, kind }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`wizard-${kind}`}
+                  title={name === 'number' ? numberLabel(table.transaction) : undefined}
+                >
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className="end">
+                Neto
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                typed={conflicts.find(({ id }) => id === row.id)?.typed}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="form-actions wizard-bar">
+        <Pages page={table.page} last={table.last_page} />
+        <SubmitButton>Guardar</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/**
+ * Tab and Enter go down a column, with the shift key up. After the last row Tab goes on at the top
+ * of the next column, and Enter to the buttons. Rows that are drawn as cards have no columns.
+ */
+function onKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key, shiftKey } = event
+  if (!(target instanceof HTMLInputElement) || !target.closest('tbody')) return
+  const step = shiftKey ? -1 : 1
+  if (key === 'Enter') {
+    event.preventDefault()
+    const bar = event.currentTarget.querySelector<HTMLButtonElement>('.wizard-bar button')
+    enter(inColumn(target, step) ?? (shiftKey ? undefined : bar))
+  } else if (key === 'Tab' && isTable(target)) {
+    const next = inColumn(target, step) ?? inNextColumn(target, step)
+    if (next) event.preventDefault()
+    enter(next)
+  }
+}
+
+const isTable = (input: HTMLInputElement) =>
+  getComputedStyle(input.closest('tr') ?? input).display === 'table-row'
+
+/** A column's inputs, from the top. */
+const columnOf = (input: HTMLInputElement, name: string) => [
+  ...(input.closest('tbody')?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? []),
+]
+
+function inColumn(input: HTMLInputElement, step: number) {
+  const column = columnOf(input, input.name)
+  return column[column.indexOf(input) + step]
+}
+
+function inNextColumn(input: HTMLInputElement, step: number) {
+  const at = COLUMNS.findIndex(({ name }) => name === input.name)
+  const next = COLUMNS[at + step]
+  return next && columnOf(input, next.name).at(step > 0 ? 0 : -1)
+}
+
+function enter(next: HTMLElement | null | undefined) {
+  next?.focus()
+  if (next instanceof HTMLInputElement && next.type === 'text') next.select()
+}
+
+/** The pages as buttons, so that going to one saves the rows. */
+function Pages({ page, last }: { page: number; last: number }) {
+  if (last === 1) return null
+  const button = (target: number, label: string) => (
+    <SubmitButton variant="ghost" name="page" value={String(target)}>
+      {label}
+    </SubmitButton>
+  )
+  return (
+    <nav className="wizard-turn" aria-label="Paginación">
+      {page > 1 && button(page - 1, 'Anteriores')}
+      <span className="muted">{`Página ${page} de ${last}`}</span>
+      {page < last && button(page + 1, 'Siguientes')}
+    </nav>
+  )
+}
