@@ -114,6 +114,7 @@ export function ActivationDialog({ noun, name, active, closeTo, reply }: Retired
       confirmLabel={action}
       hidden={[['active', active ? '0' : '1']]}
       reply={reply}
+      questions={{ shared_email: 'Activar de todos modos' }}
     />
   )
 }

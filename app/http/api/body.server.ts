@@ -7,6 +7,7 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import type { Fields, InputSchema } from '#app/kernel/fields/inputs.ts'
+import { turn } from '#app/kernel/turns.server.ts'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
 import { isModest } from './json-size.server.ts'
 
@@ -28,12 +29,16 @@ export async function readBody(request: Request, mostValues = MOST_VALUES): Prom
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, NO_JSON)
   if (!isModest(text, mostValues)) throw tooMuch()
+  if (text.length > LONG) await turn()
   try {
     return JSON.parse(text)
   } catch {
     throw malformed('Los datos no son JSON válido')
   }
 }
+
+/** Characters: what is longer takes some milliseconds to look through, and again to parse. */
+const LONG = 1_000_000
 
 const NO_JSON = problem('unsupported_type', 'Envíe los datos como application/json')
 const malformed = (text: string) => new Refusal(400, problem('malformed', text))

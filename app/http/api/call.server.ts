@@ -113,9 +113,10 @@ export const json = (body: unknown, status = 200, headers?: Record<string, strin
 export async function jsonOfList<R>(
   { data, ...head }: { data: readonly R[] },
   present: (row: R) => unknown,
+  status = 200,
 ): Promise<Response> {
   const rows = await inTurns(data, (some) => some.map((row) => JSON.stringify(present(row))))
-  return answerOf(`${JSON.stringify(head).slice(0, -1)},"data":[${rows.join(',')}]}`)
+  return answerOf(`${JSON.stringify(head).slice(0, -1)},"data":[${rows.join(',')}]}`, status)
 }
 
 /** An answer of known length: a short one is not worth compressing. */

@@ -1,12 +1,13 @@
 /** The lines of bank files, and what a bank rejected. */
 
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
+import { batches } from '#db/query.server.ts'
 import { bank_file_lines, bank_files, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** A line, with whom it pays; `amount` in céntimos. */
@@ -25,7 +26,7 @@ export type BankFileLine = {
 
 type FileOfLines = { id: number; payroll_run_id: number | null }
 type Window = { limit: number; offset: number; states?: BankLineState[] | undefined }
-const ALL = 2_147_483_647
+const AT_ONCE = 500
 
 /** A page of a file's lines by position, of all states or of some. */
 export async function pageOfLines(
@@ -44,15 +45,23 @@ export async function pageOfLines(
         states && inArray(bank_file_lines.status, states),
       ),
     )
-  const lines = await linesOfFile(db, file, { ...windowOf(listing), states })
+  const lines = await readLines(db, file, { ...windowOf(listing), states })
   return pageOf(lines, total?.n ?? 0, listing)
 }
 
-/** The lines of a file by position. */
-export async function linesOfFile(
+/** All lines of a file by position, read some at a time. */
+export async function linesOfFile(db: Db, file: FileOfLines): Promise<BankFileLine[]> {
+  const all: BankFileLine[] = []
+  const after = (position: number) => readLines(db, file, { limit: AT_ONCE, offset: 0 }, position)
+  for await (const lines of batches(AT_ONCE, after, ({ position }) => position)) all.push(...lines)
+  return all
+}
+
+function readLines(
   db: Db,
   { id, payroll_run_id }: FileOfLines,
-  { limit, offset, states }: Window = { limit: ALL, offset: 0 },
+  { limit, offset, states }: Window,
+  after = 0,
 ): Promise<BankFileLine[]> {
   const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
   const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
@@ -71,7 +80,11 @@ export async function linesOfFile(
     .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
     .innerJoin(titulars, eq(titulars.id, orders.titular_id))
     .where(
-      and(eq(bank_file_lines.bank_file_id, id), states && inArray(bank_file_lines.status, states)),
+      and(
+        eq(bank_file_lines.bank_file_id, id),
+        gt(bank_file_lines.position, after),
+        states && inArray(bank_file_lines.status, states),
+      ),
     )
     .orderBy(asc(bank_file_lines.position))
     .limit(limit)

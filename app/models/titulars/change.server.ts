@@ -2,7 +2,13 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import type { Problem } from '#app/kernel/errors/codes.ts'
-import { checkVersion, FieldErrors, NotFound, refuseTogether } from '#app/kernel/errors/errors.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  refuseTogether,
+} from '#app/kernel/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/kernel/errors/questions.ts'
 import type { SaidOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
@@ -208,14 +214,21 @@ export function deactivateTitular(
   return deactivate(tx, TITULAR, id, actor, version, answers)
 }
 
-/** Puts the titular back into pickers. Throws NotFound and StaleVersion. */
+/**
+ * Puts the titular back into pickers. Throws NotFound, StaleVersion, and a Conflict that asks when
+ * somebody else has the e-mail by now.
+ */
 export async function activateTitular(
   tx: Tx,
   id: number,
   actor: Actor,
   version?: number,
+  { allow_shared_email }: Allowed<'shared_email'> = {},
 ): Promise<void> {
+  const { active, email } = await stored(tx, id)
+  const asked = active ? {} : await titularProblems(tx, { email, allow_shared_email })
   await setActive(tx, TITULAR, id, true, actor, version)
+  if (asked.email) throw new Conflict(asked.email)
 }
 
 /**

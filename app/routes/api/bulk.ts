@@ -1,5 +1,5 @@
 import { readBody } from '#app/http/api/body.server.ts'
-import { type ApiCall, json, Refusal } from '#app/http/api/call.server.ts'
+import { type ApiCall, jsonOfList, Refusal } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, MOST_FIELDS } from '#app/kernel/errors/errors.ts'
@@ -45,8 +45,8 @@ export const bulkCalls: readonly ApiCall[] = [
       const made = await paysheetsOf(app.database.db, ids)
       const runs = new Set(made.map((order) => order.payroll_run_id))
       const [payroll_run_id = null] = runs.size === 1 ? runs : []
-      const data = await inTurns(made, (some) => some.map(presentPaysheet))
-      return json({ count: made.length, data, payroll_run_id }, 201)
+      const answer = { count: made.length, payroll_run_id, data: made }
+      return jsonOfList(answer, presentPaysheet, 201)
     },
   },
 ]

@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
-import { createTitular, updateTitular } from '#app/models/titulars/change.server.ts'
+import {
+  activateTitular,
+  createTitular,
+  deactivateTitular,
+  updateTitular,
+} from '#app/models/titulars/change.server.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { titularInput } from '#app/models/titulars/fields.ts'
 import { hireEmployee } from '#app/models/titulars/hire.server.ts'
@@ -77,6 +82,21 @@ describe('The e-mail of an active titular', () => {
     )
     await edit(luis, { email: EMAIL, allow_shared_email: true })
     await edit(luis, { email: null })
+  })
+
+  test('is asked about when somebody who had it before is activated, once', async () => {
+    const [luis = 0] = await having(EMAIL, 'Luis')
+    await t.write((tx) => deactivateTitular(tx, luis, ADMINISTRATOR))
+    await having(EMAIL, 'Ana Gil')
+    const activate = (answers = {}) =>
+      t.write((tx) => activateTitular(tx, luis, ADMINISTRATOR, undefined, answers))
+    await expect(activate()).rejects.toMatchObject({
+      message: 'Ya es el correo de Ana Gil',
+      asked: { '': ['shared_email'] },
+    })
+    await activate({ allow_shared_email: true })
+    // Who is active already is asked nothing.
+    await activate()
   })
 
   test('is asked about when an employee is hired', async () => {
