@@ -81,16 +81,26 @@ export const listed = (values: readonly (number | string)[]): unknown =>
 /** Ids per statement: SQLite answers while all else waits. */
 const IDS_AT_ONCE = 500
 
-/** Reads rows by any number of ids, some at a time, with a pause after each; in the ids' order. */
+/** Does something with any number of items, some at a time, in their order, with a pause between. */
+export async function eachSlice<T>(
+  items: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += IDS_AT_ONCE) {
+    if (from > 0) await pause()
+    await work(items.slice(from, from + IDS_AT_ONCE))
+  }
+}
+
+/** Reads rows by any number of ids, some at a time; in the ids' order. */
 export async function inSlices<R, Id = number>(
   ids: readonly Id[],
   read: (some: readonly Id[]) => Promise<R[]>,
 ): Promise<R[]> {
   const rows: R[] = []
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    if (from > 0) await pause()
-    for (const row of await read(ids.slice(from, from + IDS_AT_ONCE))) rows.push(row)
-  }
+  await eachSlice(ids, async (some) => {
+    for (const row of await read(some)) rows.push(row)
+  })
   return rows
 }
 

@@ -7,7 +7,7 @@ import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/kernel/
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
-import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 
 /** What the bank says of the line that pays an order. */
@@ -91,9 +91,8 @@ async function store(tx: Tx, changed: readonly Changed[], actor: Actor): Promise
     const [{ after }] = group as [Changed, ...Changed[]]
     const marked_at = after.status === 'sent' ? null : actor.at.toISOString()
     const ids = group.map(({ id }) => id)
-    await inSlices(ids, async (some) => {
+    await eachSlice(ids, async (some) => {
       await mark(tx).execute({ ids: listed(some), ...after, marked_at })
-      return []
     })
   }
 }

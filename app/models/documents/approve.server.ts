@@ -36,6 +36,7 @@ export type ApprovalRules<K extends ApprovedKind> = {
   entries: (row: RowOf<K>) => Entry[]
   /** What has changed since the documents were made: for each its problems and questions. */
   recheck: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
+  recheckOwed?: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
   /** Other effects of a document that is posted, in the same transaction. */
   posted?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
 }
@@ -69,7 +70,9 @@ export async function approveDocument<K extends ApprovedKind>(
   const { kind } = rules
   const { id, issued_at } = before
   await checkDecision(tx, kind, before, actor, version)
-  const [problems = []] = await rules.recheck(tx, [before])
+  const [changed = []] = await rules.recheck(tx, [before])
+  const [owed = []] = (await rules.recheckOwed?.(tx, [before])) ?? []
+  const problems = [...changed, ...owed]
   const entries = rules.entries(before)
   const posting = await postOrSay(() => postDocument(tx, actor, { kind, id, issued_at }, entries))
   const asked = posting.posted ? await questionsByDate(tx, [posting.posted], 'posted') : []

@@ -13,7 +13,7 @@ import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { DOCUMENT_TABLES, type payments } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import type { RowOf } from './changes.server.ts'
@@ -41,6 +41,8 @@ export type RestoreRules<K extends DocumentKind> = {
   entries: (row: RowOf<K>) => Entry[]
   /** What has changed since the documents were made: for each its problems and questions. */
   recheck: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
+  /** What is asked of them once all are in force again: one may pay what another of them owes. */
+  recheckOwed?: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
   /** Other effects of documents that came back, in the same transaction. */
   restored?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
 }
@@ -130,6 +132,9 @@ async function restore<K extends DocumentKind>(
   await markRestored(tx, kind, posted, actor, false)
   await markRestored(tx, kind, waiting, actor, true)
   await changeLive(tx, kind, rows.length)
+  const owed = (await rules.recheckOwed?.(tx, rows)) ?? []
+  const told = unanswered(new Map(ids.map((id, i) => [id, owed[i] ?? []])), answers)
+  if (told.size > 0) return told
   const changes = rows.map(({ id, voided_at, voided_by, void_reason }) => ({
     id,
     before: { voided_at, voided_by, void_reason },
@@ -229,9 +234,8 @@ async function markRestored(
   waits: boolean,
 ): Promise<void> {
   const updated_at = actor.at.toISOString()
-  await inSlices(rows, async (some) => {
+  await eachSlice(rows, async (some) => {
     await restored(tx, kind, waits).execute({ ids: idsOf(some), updated_at })
-    return []
   })
 }
 

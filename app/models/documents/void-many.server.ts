@@ -8,7 +8,7 @@ import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { MAX_CAPITAL } from '#app/kernel/values/money.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, DOCUMENT_TABLES, type payments } from '#db/schema.ts'
 import { refuseClosed } from './closed.server.ts'
 import { CapitalTooLarge } from './ledger.server.ts'
@@ -51,9 +51,8 @@ export async function voidOrders(
 type Voiding = { voided_at: string; voided_by: number | null; void_reason: string | null }
 
 async function markVoided(tx: Tx, kind: OrderKind, ids: number[], voiding: Voiding): Promise<void> {
-  await inSlices(ids, async (some) => {
+  await eachSlice(ids, async (some) => {
     await voided(tx, kind).execute({ ids: listed(some), ...voiding })
-    return []
   })
 }
 

@@ -122,6 +122,7 @@ const PAYMENT: DocumentRules<'payment', PaymentInput> &
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   recheck,
+  recheckOwed: (tx, orders) => recheckArrears(tx, 'payment', orders),
   changed: async (tx, actor, before, after) => {
     if (before && after) await freeArrears(tx, actor, 'payment', before, after)
   },
@@ -163,11 +164,9 @@ async function recheck(tx: Tx, orders: readonly Stored[]): Promise<Problem[][]> 
   const parties = await readParties(tx, orders)
   const ids = orders.map(({ id }) => id)
   const pays = await paysArrears(tx, 'payment', ids)
-  const arrears = await recheckArrears(tx, 'payment', orders, pays)
   const found: Problem[][] = []
-  for (const [i, order] of orders.entries()) {
-    const changed = problemsOfParties(order, parties, order.amount, pays.has(order.id))
-    const problems = [...changed, ...(arrears[i] ?? [])]
+  for (const order of orders) {
+    const problems = problemsOfParties(order, parties, order.amount, pays.has(order.id))
     const name = parties.titulars.get(order.titular_id)?.name ?? ''
     const { number } = await askOfDuplicate(tx, order, name, undefined, order.id)
     found.push([...problems, ...[number ?? []].flat()])

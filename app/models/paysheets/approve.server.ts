@@ -18,8 +18,9 @@ import { NO_FUNDS } from '#app/models/documents/ledger.server.ts'
 import { payDocuments } from '#app/models/documents/ledger-many.server.ts'
 import { voidOrders } from '#app/models/documents/void-many.server.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
+import { recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
@@ -53,11 +54,10 @@ export async function approveOrders(
     actor,
   )
   const facts = { before: { pending: true }, after: approvalBy(actor) }
-  await inSlices(orders, async (some) => {
+  await eachSlice(orders, async (some) => {
     const changes = some.map(({ id }) => ({ id, ...facts }))
     await recordChanges(tx, actor, 'approve', 'paysheet', changes)
     await tellOfPaysheets(tx, some, actor.at)
-    return []
   })
   return orders.length
 }
@@ -109,6 +109,7 @@ const waitingAfter = query((db) => {
 /** Throws DocumentsRefused with all that prevents or asks. */
 async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): Promise<void> {
   const changed = await inSlices(orders, (some) => recheckPaysheets(tx, some))
+  const owed = await recheckArrears(tx, 'paysheet', orders)
   const short = await shortNow(tx, orders)
   const dated = await questionsByDate(
     tx,
@@ -117,6 +118,7 @@ async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): P
   )
   const problemsOf = (i: number): Problem[] => [
     ...(changed[i] ?? []),
+    ...(owed[i] ?? []),
     ...(short.has(i) ? [NO_FUNDS] : [dated[i] ?? []].flat()),
   ]
   const faults = orders.flatMap(({ id, order, name }, i) =>
@@ -128,9 +130,8 @@ async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): P
 
 async function markApproved(tx: Tx, ids: number[], actor: Actor): Promise<void> {
   const { approved_by, approved_at } = approvalBy(actor)
-  await inSlices(ids, async (some) => {
+  await eachSlice(ids, async (some) => {
     await markById(tx).execute({ ids: listed(some), approved_by, approved_at })
-    return []
   })
 }
 

@@ -33,6 +33,7 @@ import {
   freeArrears,
   paidOfArrears,
   payArrears,
+  recheckArrears,
   refuseArrears,
 } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -148,6 +149,7 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   recheck: recheckPaysheets,
+  recheckOwed: (tx, orders) => recheckArrears(tx, 'paysheet', orders),
   posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
   changed: async (tx, actor, before, after) => {
     await touchRuns(tx, actor, before, after)

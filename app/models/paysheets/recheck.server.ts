@@ -3,7 +3,6 @@
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { problemsOfParties } from '#app/models/documents/parties.server.ts'
-import { paysArrears, recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import {
   duplicateOf,
@@ -22,20 +21,12 @@ type Order = Pick<
 /** What has changed since the orders were made: for each its problems and questions. */
 export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {
   const facts = await readPayrollFacts(tx, orders)
-  const ids = orders.map(({ id }) => id)
-  const arrears = await recheckArrears(
-    tx,
-    'paysheet',
-    orders,
-    await paysArrears(tx, 'paysheet', ids),
-  )
-  return orders.map((order, i) => {
+  return orders.map((order) => {
     const name = facts.parties.titulars.get(order.titular_id)?.name ?? ''
     return [
       ...problemsOfParties(order, facts.parties, order.total),
       duplicateOf(order, facts, name, order.id) ?? [],
       changedSalary(order, facts) ?? [],
-      arrears[i] ?? [],
     ].flat()
   })
 }

@@ -163,8 +163,8 @@ function judgedSheet(
 }
 
 function amountsOf({ amount: base, lines, gross, total }: NonNullable<Judged['values']>) {
-  const parts = lines.flatMap(({ code, kind, amount }): PartAmount[] =>
-    code === 'arrears' || code === 'other' ? [] : [{ code, kind, amount }],
+  const parts = lines.filter(
+    (line): line is (typeof lines)[number] & PartAmount => !isTypedLine(line),
   )
   return { base, parts, lines: lines.filter(isTypedLine), gross, total }
 }

@@ -6,7 +6,7 @@ import type { Centimos } from '#app/kernel/values/money.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { inSlices } from '#db/query.server.ts'
+import { eachSlice, inSlices } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from '../fields.ts'
 import { recordSalaries, type SalaryTerms } from './record.server.ts'
@@ -60,10 +60,9 @@ export async function setSalaries(
     const before = known.get(titular_id)
     return before && (dated || before.salary !== salary) ? [{ before, salary, dated }] : []
   })
-  await inSlices<never, Change>(changes, async (some) => {
+  await eachSlice(changes, async (some) => {
     await store(tx, some, actor)
     await record(tx, some, actor, terms)
-    return []
   })
   return changes.map(({ before }) => before.id)
 }

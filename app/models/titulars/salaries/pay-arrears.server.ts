@@ -20,7 +20,7 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import type { LineCode } from '#db/payroll-parts.ts'
 import { arrear_payments, type CodedLine, type PaysheetLine } from '#db/schema.ts'
-import { linksFor, linksStaying, linksWith } from './arrear-payments.server.ts'
+import { linksFor, linksStaying, linksWith, paysArrears } from './arrear-payments.server.ts'
 import { ARREARS_CONCEPT } from './fields.ts'
 import { type Owed, owedTo } from './read.server.ts'
 
@@ -184,31 +184,35 @@ type Rechecked = { id: number; titular_id: number; voided_at?: string | null }
 
 /**
  * Asks about each order that pays arrears which, with those before it, are more than what is
- * owed by now. `pays` has what each pays in all, by id, also of late orders that were voided since.
+ * owed by now: by all that each pays, also of late orders that were voided since.
  */
 export async function recheckArrears(
   tx: Tx,
   kind: OrderKind,
   orders: readonly Rechecked[],
-  pays: ReadonlyMap<number, Centimos>,
 ): Promise<Problem[][]> {
+  const ids = orders.map(({ id }) => id)
+  const pays = await paysArrears(tx, kind, ids)
   const paying = orders.filter(({ id }) => pays.has(id))
   const owed = await owedTo(
     tx,
     paying.map(({ titular_id }) => titular_id),
   )
-  const rests = new Map([...owed].map(([titular_id, { rest }]) => [titular_id, rest]))
+  const judged = new Set(ids)
+  // What they pay counts already where they are in force or wait: without it, what was left to them.
+  const rests = new Map(
+    [...owed].map(([titular_id, { rest, paid }]) => {
+      const own = paid.filter((link) => link.kind === kind && judged.has(link.id))
+      return [titular_id, own.reduce((sum, { amount }) => sum + BigInt(amount), rest)]
+    }),
+  )
   return orders.map(({ id, titular_id }) => {
     const paid = pays.get(id)
     if (paid === undefined) return []
-    // What waits counts already, as far as its late orders are in force; what is voided does not.
-    const counted = (owed.get(titular_id)?.paid ?? [])
-      .filter((link) => link.kind === kind && link.id === id)
-      .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-    const due = (rests.get(titular_id) ?? 0n) + counted
-    const rest = due - BigInt(paid)
-    rests.set(titular_id, rest)
+    const due = rests.get(titular_id) ?? 0n
+    const left = due - BigInt(paid)
+    rests.set(titular_id, left)
     const text = `Paga una diferencia de salario de la que quedan por pagar ${formatBs(due)}`
-    return rest < 0n ? [problem('duplicate', text)] : []
+    return left < 0n ? [problem('duplicate', text)] : []
   })
 }

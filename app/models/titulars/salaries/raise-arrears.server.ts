@@ -1,7 +1,7 @@
 /** What a raise makes payable of fortnights that are paid already (docs/rules/salaries.md#7). */
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices } from '#db/query.server.ts'
+import { eachSlice } from '#db/query.server.ts'
 import { salaryHistories } from './history.server.ts'
 import { paidOrders } from './paid-orders.server.ts'
 import type { RaiseLine } from './raise.server.ts'
@@ -20,9 +20,8 @@ export async function arrearsOfRaise(
   now: Date,
 ): Promise<RaiseArrears[]> {
   const byFortnight = new Map<IsoDate, RaiseArrears>()
-  await inSlices<never, RaiseLine>(lines, async (some) => {
+  await eachSlice(lines, async (some) => {
     await addArrears(db, some, now, byFortnight)
-    return []
   })
   return [...byFortnight.values()].toSorted((a, b) => (a.begins < b.begins ? -1 : 1))
 }

@@ -6,7 +6,7 @@ import type { Listing } from '#app/kernel/asking/listing.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { inSlices } from '#db/query.server.ts'
+import { eachSlice, inSlices } from '#db/query.server.ts'
 import { type Link, type PaidArrear, paidArrears } from './arrear-payments.server.ts'
 import {
   type Arrears,
@@ -104,13 +104,12 @@ export async function everybodyOwed(db: Db, listing: Listing): Promise<OwedPerso
   const people = await latePeople(db, listing)
   const owed = new Map<number, OwedPerson>()
   // By their first day: whoever is late since long ago has not the others' old orders read.
-  await inSlices<never, LatePerson>(people.toSorted(byFirst), async (some) => {
+  await eachSlice(people.toSorted(byFirst), async (some) => {
     const named = new Map(some.map((person) => [person.id, person]))
     for (const [id, all] of await owedAmong(db, some)) {
       const { first: _, ...person } = named.get(id) as LatePerson
       if (all.sum > 0n && all.rest > 0n) owed.set(id, { ...person, ...shownOf(all) })
     }
-    return []
   })
   return inOrderOf(
     listing,

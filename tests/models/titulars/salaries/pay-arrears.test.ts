@@ -15,6 +15,7 @@ import {
   approvePaysheet,
   createPaysheet,
   restorePaysheet,
+  restorePaysheets,
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
@@ -243,6 +244,19 @@ describe('a personal order', () => {
     await t.write((tx) => voidPayment(tx, other, later(5), null))
     await back()
     expect(await rest()).toBe(0n)
+  })
+
+  test('that comes back with the late orders that it pays asks nothing', async () => {
+    const payer = await payNext()
+    const ids = [...late, payer]
+    for (const id of ids) await t.write((tx) => voidPaysheet(tx, id, later(4), null))
+    const undoing = { actor: later(5), answers: {} }
+    expect(await errorOf(t.write((tx) => restorePaysheet(tx, payer, undoing)))).toMatchObject({
+      asked: { '': ['duplicate'] },
+    })
+    await t.write((tx) => restorePaysheets(tx, ids, undoing))
+    expect([await left(), await rest()]).toEqual([[0, 0], 0n])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
   test('of who has left meanwhile is approved, and comes back', async () => {
