@@ -25,6 +25,8 @@ describe('the pictures of the house', () => {
     write('app/http/forms/typed.server.ts', '')
     write('app/components/field.tsx', "import type { Kind } from '#db/kinds.ts'\n")
     write('app/models/banks/fields.ts', '')
+    write('app/upkeep/purges.server.ts', '')
+    write('app/io/mail.server.ts', '')
     write('app/kernel/values/money.ts', '')
     write('db/kinds.ts', 'export const kinds = 1\n')
   })
@@ -41,7 +43,9 @@ describe('the pictures of the house', () => {
       '  app_routes["app/routes<br>incomes"]',
       '  app_http["app/http<br>forms"]',
       '  app_components["app/components"]',
+      '  app_upkeep["app/upkeep"]',
       '  app_models["app/models<br>banks"]',
+      '  app_io["app/io"]',
       '  app_kernel["app/kernel<br>values"]',
       '  db["db"]',
       '  app_routes --> app_http',
