@@ -6,7 +6,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
 /** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
 const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!already|calendar|combobox|date-input|file-field|new-password-fields|picker-field|questions|rare|scripted|stale|submit-button|unanswered-form))/
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!already-made|calendar|combobox|date-input|file-field|late-parts|new-password-fields|picker-field|questions|scripted|stale|submit-button|unanswered-form))/
 /** What lists have and forms do without. */
 const LISTS =
   /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
@@ -28,7 +28,7 @@ const ACCOUNTS =
   /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
 /** What every screen has: the frame, its notices and errors. */
 const FRAME =
-  /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|here|icons|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
+  /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|icons|own-address|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
 const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|io|kernel)[\\/]|db[\\/])/
 /** Of the second factor's own screens, though there are seven of them. */
 const FACTOR = /[\\/]app[\\/]models[\\/]second-factor[\\/]/

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Body, parseInput } from '#app/http/api/body.server.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { allProblems, type Judge } from '#app/kernel/fields/sound.ts'
+import { allProblems, type Judge } from '#app/kernel/fields/judging.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /**

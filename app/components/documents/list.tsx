@@ -1,6 +1,6 @@
 /** The lists of incomes and of transfers: documents between accounts, without a titular. */
 
-import { useHere } from '#app/components/frame/here.ts'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import {
@@ -60,7 +60,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
   const { kind, dateLabel, voidedLabel, number = NUMBER, columns, ...rest } = props
   const { filters = [], ...shared } = rest
   const { list, page } = shared
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   const { path, counted, gender } = DOCUMENTS[kind]
   const actionsOf = ({ id, voided_at, canUndo }: R) => {
     const to = `/${path}/${id}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHere } from '#app/components/frame/here.ts'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import type { OrdersOf } from '#app/http/lists/orders.server.ts'
@@ -42,7 +42,7 @@ type OrderListProps = {
 
 /** Payroll or personal orders from readOrderList: all of them, or one record's in its tab. */
 export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
-  const { pathname, search } = useHere()
+  const { pathname, search } = useOwnAddress()
   return (
     <ListView
       list={list}

@@ -10,8 +10,8 @@ import {
 import { Icon } from '#app/components/frame/icons.tsx'
 import { formatDateShort, parseIsoDate } from '#app/kernel/values/dates.ts'
 import type { CalendarProps } from './calendar.tsx'
-import { FILLED } from './fill.ts'
 import { useScripted } from './scripted.ts'
+import { FILLED } from './write-control.ts'
 
 /** The inputs of the two dates that bound a range, by id. */
 export type DateRangeIds = { start: string; end: string }

@@ -4,32 +4,32 @@ import { Form, useLoaderData } from 'react-router'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { Unsent } from '#app/http/forms/unsent.server.ts'
-import { useEarly } from './early.ts'
 import { FormErrors } from './errors.tsx'
 import type { FormField } from './field.tsx'
 import { AskedOf, askedByField, Questions } from './questions.tsx'
+import { useTypedBeforeScripts } from './typed-before-scripts.ts'
 
-const load = async () => ({ default: (await import('./rare.tsx')).Rare })
+const load = async () => ({ default: (await import('./late-parts.tsx')).LatePart })
 
 /** The browser loads it with an answer that has it. The server cannot wait. */
-const LazyRare = import.meta.env.SSR ? (await load()).default : lazy(load)
+const LazyPart = import.meta.env.SSR ? (await load()).default : lazy(load)
 
-type RareProps = ComponentProps<typeof LazyRare>
+type LatePartProps = ComponentProps<typeof LazyPart>
 
 /**
  * Drawn again with another answer only. A form that is drawn again while the script is on its way
  * would make React take away what the server drew, and with it the press of a button.
  */
-const Rare = memo(
-  (props: RareProps) => (
+const LatePart = memo(
+  (props: LatePartProps) => (
     <Suspense>
-      <LazyRare {...props} />
+      <LazyPart {...props} />
     </Suspense>
   ),
   (before, after) => sourceOf(before) === sourceOf(after),
 )
 
-const sourceOf = (props: RareProps) => (props.what === 'unsent' ? props.unsent : props.reply)
+const sourceOf = (props: LatePartProps) => (props.what === 'unsent' ? props.unsent : props.reply)
 
 type Values<L> = Partial<Record<keyof L, string>>
 
@@ -82,13 +82,13 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
     watch(form, unsent !== undefined)
   }
   const form = () => document.getElementById(id) as HTMLFormElement
-  useEarly(
+  useTypedBeforeScripts(
     () => form().elements,
     (typed) => changed(form(), ...typed),
   )
   return (
     <>
-      {unsent?.at && !reply && <Rare what="unsent" unsent={unsent} />}
+      {unsent?.at && !reply && <LatePart what="unsent" unsent={unsent} />}
       <Form
         method="post"
         {...props.sent}
@@ -103,7 +103,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
         {key !== undefined && <input type="hidden" name="key" value={key} />}
         {current !== undefined && <input type="hidden" name="version" value={current} />}
         <AskedOf.Provider value={asked}>{props.children(server.fields)}</AskedOf.Provider>
-        {reply?.already && <Rare what="already" reply={reply} label={props.anotherLabel} />}
+        {reply?.already && <LatePart what="already" reply={reply} label={props.anotherLabel} />}
         <noscript>{import.meta.env.SSR && unsent && <KeepButton begun={defaults} />}</noscript>
       </Form>
     </>
@@ -145,7 +145,7 @@ export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
   return (
     <>
       <FormErrors id={id} result={reply?.result} labels={labels} />
-      {reply?.stale && <Rare what="stale" labels={labels} reply={reply} nameOf={nameOf} />}
+      {reply?.stale && <LatePart what="stale" labels={labels} reply={reply} nameOf={nameOf} />}
     </>
   )
 }

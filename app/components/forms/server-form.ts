@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
-import { fill } from './fill.ts'
+import { fill } from './write-control.ts'
 
 type Values = Partial<Record<string, string>>
 

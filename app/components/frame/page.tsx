@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { keepQuery, useDialogIsOpen } from './here.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { keepQuery, useDialogIsOpen } from './own-address.ts'
 import { pageTitle } from './title.ts'
 
 type PageProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#app/kernel/values/counts.ts'
-import { useHere, withQuery } from './here.ts'
+import { useOwnAddress, withQuery } from './own-address.ts'
 
 type PaginationProps = {
   page: number
@@ -20,7 +20,7 @@ const REACH = 2
 /** '11–20 de 48' and links to the pages: two on each side of the current one, first and last. */
 export function Pagination(props: PaginationProps) {
   const { page, lastPage, perPage, total, name = 'page', label = 'Paginación', children } = props
-  const { pathname, search } = useHere()
+  const { pathname, search } = useOwnAddress()
   if (total === 0) return null
   const first = (page - 1) * perPage + 1
   const last = perPage === 0 ? total : Math.min(page * perPage, total)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { useDialogIsOpen } from './here.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { useDialogIsOpen } from './own-address.ts'
 import { useClosingPopups } from './popups.ts'
 
 export type MenuItem = { to: string; label: string; icon: IconName }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHere, withQuery } from '#app/components/frame/here.ts'
+import { useOwnAddress, withQuery } from '#app/components/frame/own-address.ts'
 import { type RowAction, RowActions } from './row-actions.tsx'
 
 export type { RowAction }
@@ -53,7 +53,7 @@ type DataTableProps<T> = {
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, sort, empty, choosing, actions, noActions, rowLabel } =
     props
-  const here = useHere()
+  const here = useOwnAddress()
   const cells = columns.map((column) => ({
     ...column,
     className: classOf(column),

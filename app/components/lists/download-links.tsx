@@ -1,5 +1,5 @@
-import { withQuery } from '#app/components/frame/here.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
+import { withQuery } from '#app/components/frame/own-address.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { DocumentPath, ReportedKind } from '#app/kernel/document-kinds.ts'
 

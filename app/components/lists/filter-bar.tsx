@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { DateInput, earliestDate } from '#app/components/forms/date-input.tsx'
-import { isTyped } from '#app/components/forms/early.ts'
-import { useHere } from '#app/components/frame/here.ts'
+import { isTyped } from '#app/components/forms/typed-before-scripts.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ListStatus, type ListStatusProps } from './status.tsx'
 
 export type FilterSelect = {
@@ -31,7 +31,7 @@ const DATE_DEBOUNCE_MS = 900
 
 /** A list's GET form, its count and its chips. With scripts the form sends itself on change. */
 export function FilterBar({ search, selects, dates, keep, ...status }: FilterBarProps) {
-  const { pathname } = useHere()
+  const { pathname } = useOwnAddress()
   const form = useRef<HTMLFormElement>(null)
   const send = useFilterSubmit(pathname)
   const shown = {

@@ -1,4 +1,4 @@
-import { keepQuery } from '#app/components/frame/here.ts'
+import { keepQuery } from '#app/components/frame/own-address.ts'
 
 export type RowAction = {
   label: string

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useHere, withQuery } from '#app/components/frame/here.ts'
+import { useOwnAddress, withQuery } from '#app/components/frame/own-address.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { PageOf } from '#app/kernel/asking/listing.ts'
 import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
@@ -60,7 +60,7 @@ export function ListView<T>(props: ListViewProps<T>) {
     fixed = {},
     emptyAction,
   } = props
-  const { pathname, search } = useHere()
+  const { pathname, search } = useOwnAddress()
   const query = new URLSearchParams(search)
   const drawn = filters.map((filter) => drawnOf(filter, list.filters[filter.name] ?? ''))
   const others = new Set([...Object.keys(fixed), ...Object.keys(list.filters)])

@@ -1,9 +1,9 @@
-import type { Lack } from '#app/models/company/fields.ts'
+import type { MissingNeed } from '#app/models/company/fields.ts'
 
 type CertificateProps = {
   /** The paper's address. */
   path: string
-  lacks: readonly Lack[]
+  lacks: readonly MissingNeed[]
   /** Whose paper it is cannot mend what it lacks. */
   isOwn?: boolean
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { fill } from '#app/components/forms/fill.ts'
+import { fill } from '#app/components/forms/write-control.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { type OrderDrawn, readTyped, type Typed, typedOf } from './form.ts'
 

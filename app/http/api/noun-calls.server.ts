@@ -18,7 +18,7 @@ import {
 } from '#app/kernel/errors/errors.ts'
 import { type Allowed, type QuestionCode, withoutAnswers } from '#app/kernel/errors/questions.ts'
 import { type InputSchema, inputSchema } from '#app/kernel/fields/inputs.ts'
-import type { Judge } from '#app/kernel/fields/sound.ts'
+import type { Judge } from '#app/kernel/fields/judging.ts'
 import { removalInput, voidingInput } from '#app/kernel/fields/void-reason.ts'
 import { type KeyKind, withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { type RecordName, recordOf } from '#app/models/api/json-schemas.server.ts'

@@ -5,7 +5,7 @@ import { formFields, isSecret } from './fields.server.ts'
 /** A plain field name: of any other form. Conform would build arrays and objects from a name like `a[9999999]`. */
 const PLAIN_NAME = /^[a-z][A-Za-z_]{0,60}$/
 
-export type Door = {
+export type FormShape = {
   /** The names of the form's fields, also in rows: `lines.0.amount`. */
   names?: ReadonlySet<string>
   /** Names that may appear more than once. */
@@ -21,7 +21,7 @@ export type Door = {
  */
 export async function readForm(
   request: Request,
-  { names, lists = [], most }: Door = {},
+  { names, lists = [], most }: FormShape = {},
 ): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {

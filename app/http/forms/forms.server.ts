@@ -21,7 +21,7 @@ import {
 import { askedIn, type Codes } from '#app/kernel/errors/questions.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/kernel/fields/inputs.ts'
-import { allProblems, type Judge } from '#app/kernel/fields/sound.ts'
+import { allProblems, type Judge } from '#app/kernel/fields/judging.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
 import {
@@ -33,10 +33,10 @@ import {
 import { dropUnsentForm } from '#app/models/unsent-forms/change.server.ts'
 import { isKept } from '#app/models/unsent-forms/fields.ts'
 import type { Tx } from '#db/client.server.ts'
-import { type Door, readForm } from './data.server.ts'
+import { type FormShape, readForm } from './data.server.ts'
 import { namesOf, openOf, secretsOf } from './fields.server.ts'
 import { changeUnsent, withQuery } from './keep-unsent.server.ts'
-import type { Made } from './made.server.ts'
+import type { Made } from './made-document.server.ts'
 import { redrawn, underNames } from './rows.server.ts'
 import { redirectWithToast, type Toast } from './toasts.server.ts'
 import { type Voidable, voidedNotice } from './voided-edit.server.ts'
@@ -78,8 +78,8 @@ export function contextOf({ context }: Pick<RouteArgs, 'context'>) {
 }
 
 /** Reads a posted form, and checks again that the user may send it. */
-export async function readOwnForm(args: RouteArgs, door?: Door): Promise<FormData> {
-  const form = await readForm(args.request, door)
+export async function readOwnForm(args: RouteArgs, shape?: FormShape): Promise<FormData> {
+  const form = await readForm(args.request, shape)
   await args.context.get(authorityContext)?.refresh()
   return form
 }

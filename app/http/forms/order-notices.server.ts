@@ -3,7 +3,7 @@
 import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
-import { madeDocument } from './made.server.ts'
+import { madeDocument } from './made-document.server.ts'
 import type { Toast } from './toasts.server.ts'
 
 const receiptOf = (kind: OrderPath, id: number) => `/api/reports/${kind}/${id}`

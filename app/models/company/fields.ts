@@ -5,7 +5,7 @@ import type { FileLimit } from '#app/kernel/fields/file-limits.ts'
 import { refusing } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 
-export type { FirstStep, Lack, Need } from './first-steps.ts'
+export type { FirstStep, MissingNeed, Need } from './first-steps.ts'
 
 export const companyLabels = {
   name: 'Nombre',

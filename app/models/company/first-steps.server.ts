@@ -10,8 +10,8 @@ import {
   type CompanyFacts,
   type FirstStep,
   firstStepsOf,
-  type Lack,
   lacksOf,
+  type MissingNeed,
   type Need,
   needsFirstSteps,
 } from './first-steps.ts'
@@ -62,7 +62,11 @@ export async function areStepsHidden(db: Db): Promise<boolean> {
 }
 
 /** Returns which of the `needs` the company lacks, with the ways to them. */
-export async function readLacks(db: Db, needs: readonly Need[], isAdmin: boolean): Promise<Lack[]> {
+export async function readMissingNeeds(
+  db: Db,
+  needs: readonly Need[],
+  isAdmin: boolean,
+): Promise<MissingNeed[]> {
   return lacksOf(await readFacts(db), needs, isAdmin)
 }
 

@@ -130,14 +130,18 @@ export const needsFirstSteps = ({ hidden, paid }: CompanyFacts) => !hidden && !p
 export type Need = 'company' | 'account' | 'funds' | 'employee' | 'titular'
 
 /** Something that a form needs and the company lacks, with the way to it. */
-export type Lack = { text: string; way: Way }
+export type MissingNeed = { text: string; way: Way }
 
 /** Returns which of the `needs` are missing. Only administrators fill in the company's data. */
-export function lacksOf(facts: CompanyFacts, needs: readonly Need[], isAdmin: boolean): Lack[] {
+export function lacksOf(
+  facts: CompanyFacts,
+  needs: readonly Need[],
+  isAdmin: boolean,
+): MissingNeed[] {
   return needs.flatMap((need) => LACKS[need](facts, isAdmin) ?? [])
 }
 
-const LACKS: Record<Need, (facts: CompanyFacts, isAdmin: boolean) => Lack | undefined> = {
+const LACKS: Record<Need, (facts: CompanyFacts, isAdmin: boolean) => MissingNeed | undefined> = {
   company: ({ company }, isAdmin) => {
     if (company) return undefined
     const to = isAdmin ? '/settings/company' : '/titulars/create'
@@ -161,4 +165,7 @@ const LACKS: Record<Need, (facts: CompanyFacts, isAdmin: boolean) => Lack | unde
     titular ? undefined : lack('Falta a quién pagar', '/titulars/create', 'Nuevo titular'),
 }
 
-const lack = (text: string, to: string, label: string): Lack => ({ text, way: { to, label } })
+const lack = (text: string, to: string, label: string): MissingNeed => ({
+  text,
+  way: { to, label },
+})

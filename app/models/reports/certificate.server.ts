@@ -3,13 +3,13 @@
 import type { CertificateData } from '#app/io/printing/certificate.server.tsx'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import type { Lack } from '#app/models/company/fields.ts'
+import type { MissingNeed } from '#app/models/company/fields.ts'
 import { getCompanyProfile, readLetterhead } from '#app/models/company/read.server.ts'
 import { getTitular, type Titular } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Returns what keeps a titular's certificate from being printed, with the way to it. */
-export async function certificateLacks(db: Db, titular: Titular): Promise<Lack[]> {
+export async function certificateLacks(db: Db, titular: Titular): Promise<MissingNeed[]> {
   const { id, name, position, hired_at, salary } = titular
   const { name: company } = await getCompanyProfile(db)
   const data = { to: `/titulars/${id}`, label: `datos de ${name}` }

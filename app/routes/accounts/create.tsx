@@ -1,7 +1,7 @@
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { Lacks } from '#app/components/frame/lacks.tsx'
+import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreens, accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
@@ -9,12 +9,12 @@ import { chooseBankOf } from '#app/http/forms/bank-of-number.server.ts'
 import { contextOf, idOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
-import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import type { Judge } from '#app/kernel/fields/sound.ts'
+import type { Judge } from '#app/kernel/fields/judging.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { accountProblems, createAccount } from '#app/models/accounts/change.server.ts'
 import { accountInput, accountLabels } from '#app/models/accounts/fields.ts'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     isCompany: kind === 'company',
     path,
     banks: await bankOptions(db),
-    lacks: await lacksIn(args, kind === 'company' ? ['company'] : []),
+    lacks: await missingNeeds(args, kind === 'company' ? ['company'] : []),
     offer,
     unsent,
     back: backToForm(args.url) ?? backToList(path, args.url, true),
@@ -93,7 +93,7 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
   const { lacks, isCompany, banks, offer, defaults, back, key } = loaderData
   return (
     <Dialog title="Crear cuenta" closeTo={back} hasErrors={hasErrors(actionData)} wide>
-      <Lacks lacks={lacks} />
+      <MissingNeeds lacks={lacks} />
       <RecordForm
         id="account"
         reply={actionData}

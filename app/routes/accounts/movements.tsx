@@ -1,7 +1,7 @@
 import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
-import { useHere } from '#app/components/frame/here.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -60,7 +60,7 @@ type Columns = Parameters<typeof ListView<Row>>[0]['columns']
 export default function Movements({ loaderData }: Route.ComponentProps) {
   const { account, page, list, figures, ahead, byDate, mayAdjust } = loaderData
   const own = `/company-accounts/${account.id}/movements`
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   const voidAt = (id: number) => `${own}/adjustments/${id}/delete${search}`
   const adjust = mayAdjust && (
     <ActionLink to={`${own}/adjustments/create`} icon="add" keepSearch>

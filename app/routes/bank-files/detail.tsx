@@ -1,7 +1,7 @@
 /** A bank file: who made it, its bytes, and what the bank says of its lines. */
 import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
-import { useHere } from '#app/components/frame/here.ts'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Columns = Parameters<typeof ListView<BankFileLine>>[0]['columns']
 
 export default function BankFileScreen({ loaderData: { file, list, page } }: Route.ComponentProps) {
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   const own = `/bank-files/${file.id}`
   const orders = file.payroll_run_id === null ? '/payments' : '/paysheets'
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
-import { keepQuery } from '#app/components/frame/here.ts'
+import { keepQuery } from '#app/components/frame/own-address.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'

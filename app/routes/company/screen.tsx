@@ -9,7 +9,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import type { Judge } from '#app/kernel/fields/sound.ts'
+import type { Judge } from '#app/kernel/fields/judging.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import {

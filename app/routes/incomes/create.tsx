@@ -3,15 +3,15 @@ import { unlessRefreshed, useFocusWhenCleared } from '#app/components/forms/clea
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
-import { Lacks } from '#app/components/frame/lacks.tsx'
+import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
-import { madeDocument } from '#app/http/forms/made.server.ts'
+import { madeDocument } from '#app/http/forms/made-document.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
-import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { unsent, typed } = await readUnsent(args)
   return {
     accounts,
-    lacks: await lacksIn(args, ['account']),
+    lacks: await missingNeeds(args, ['account']),
     hasLast: await hasLast(args, 'income'),
     unsent,
     defaults: typed ?? { issued_at: today, ...(only && { account_id: String(only.id) }) },
@@ -87,7 +87,7 @@ export default function CreateIncome({ loaderData, actionData }: Route.Component
     <Page title="Registrar ingreso" hasErrors={hasErrors(actionData)}>
       <div className="form-narrow">
         <SaidOfLast drawn={actionData?.drawn} />
-        <Lacks lacks={lacks} />
+        <MissingNeeds lacks={lacks} />
         <RecordForm
           key={key}
           id="income"

@@ -1,7 +1,7 @@
 import { CompanyAccountLink } from '#app/components/documents/company-account-link.tsx'
 import { DocumentList } from '#app/components/documents/list.tsx'
 import { markVoided } from '#app/components/documents/voided.tsx'
-import { useHere } from '#app/components/frame/here.ts'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -54,7 +54,7 @@ function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['
 type Row = ReturnType<typeof rowOf> & { canUndo: boolean }
 
 export default function Incomes({ loaderData: { page, list, fixed } }: Route.ComponentProps) {
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   const create = (
     <ActionLink to={`/incomes/create${search}`} icon="add">
       Registrar ingreso

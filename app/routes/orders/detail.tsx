@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
-import { StuckWaiting } from '#app/components/documents/stuck-notice.tsx'
+import { UndecidableNotice } from '#app/components/documents/undecidable-notice.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
@@ -44,7 +44,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
           {voided.reason && `. Motivo: ${voided.reason}`}
         </p>
       )}
-      {data.stuck && <StuckWaiting stuck={data.stuck} withRun={data.run !== undefined} />}
+      {data.stuck && <UndecidableNotice stuck={data.stuck} withRun={data.run !== undefined} />}
       {data.isLocked && <LockedNotice />}
       <FormWithAside
         aside={

@@ -17,8 +17,8 @@ import { orderMade, orderSaved } from '#app/http/forms/order-notices.server.ts'
 import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { readUnsent, withChosen } from '#app/http/forms/unsent.server.ts'
 import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.ts'
-import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
+import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import type { InputSchema } from '#app/kernel/fields/inputs.ts'
@@ -147,7 +147,7 @@ export async function readNewOrder<
           ...givenIn(query),
           ...onlyOnes(options),
         })
-  const lacks = await lacksIn(args, NEEDS[screens.kind])
+  const lacks = await missingNeeds(args, NEEDS[screens.kind])
   const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
   const offered = { ...options, hasLast: !copied && (await hasLast(args, screens.kind)) }
   const isCopy = copied !== undefined

@@ -4,13 +4,13 @@ import { SaidOfLast } from '#app/components/documents/last-used.tsx'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
-import { Lacks } from '#app/components/frame/lacks.tsx'
+import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { OrderReply, Typed } from '#app/components/orders/form.ts'
 import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
-import type { Lack } from '#app/models/company/fields.ts'
+import type { MissingNeed } from '#app/models/company/fields.ts'
 
 type FormProps<Options, Edited> = {
   options: Options
@@ -33,7 +33,7 @@ type NewOrderProps<Options, Edited> = {
     isCopy: boolean
     /** Says what the form begins with, when it is a copy. */
     notice: string | undefined
-    lacks: Lack[]
+    lacks: MissingNeed[]
   }
   reply: OrderReply | undefined
 }
@@ -52,7 +52,7 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
     <Page title={`Crear ${one}`} actions={list} hasErrors={hasErrors(reply)}>
       {notice && <p className="notice">{notice}</p>}
       <SaidOfLast drawn={reply?.drawn} />
-      <Lacks lacks={lacks} />
+      <MissingNeeds lacks={lacks} />
       <OrderForm
         key={key}
         options={options}

@@ -8,11 +8,11 @@ import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { Lacks } from '#app/components/frame/lacks.tsx'
+import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idOf, newKey } from '#app/http/forms/forms.server.ts'
-import { lacksIn } from '#app/http/lacks.server.ts'
+import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
 import { parseListing, withChosen } from '#app/kernel/asking/listing.ts'
 import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const chosen = chosenIn(args.url.searchParams)
   const asked = idOf(args.url.searchParams.get('account') ?? '') || (await payerOf(db, chosen))
   const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
-  const lacks = await lacksIn(args, ['account'])
+  const lacks = await missingNeeds(args, ['account'])
   const none = { chosen, left: 0, lacks, key: '' }
   if (!account) return { ...none, accounts, account: undefined, orders: [], format: 'csv', today }
   const wanted = { account_id: account.id }
@@ -76,7 +76,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
   }, [actionData])
   return (
     <Page title="Archivo del banco" hasErrors={errors.length > 0}>
-      <Lacks lacks={lacks} />
+      <MissingNeeds lacks={lacks} />
       <Form {...getFormProps(form)} method="get" className="panel filters bank-file-account">
         <PickerField
           field={fields.account}

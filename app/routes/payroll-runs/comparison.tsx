@@ -1,4 +1,4 @@
-import { withQuery } from '#app/components/frame/here.ts'
+import { withQuery } from '#app/components/frame/own-address.ts'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { type ListScreen, readListScreen, readPage } from '#app/http/lists/screen.server.ts'

@@ -1,4 +1,4 @@
-import { useHere } from '#app/components/frame/here.ts'
+import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function RunOrders({ loaderData: { run, list, page } }: Route.ComponentProps) {
-  const { pathname, search } = useHere()
+  const { pathname, search } = useOwnAddress()
   return (
     <RunPage run={run}>
       <ListView

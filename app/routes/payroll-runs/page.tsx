@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StuckWaiting } from '#app/components/documents/stuck-notice.tsx'
+import { UndecidableNotice } from '#app/components/documents/undecidable-notice.tsx'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
@@ -64,7 +64,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >
-      {run.stuck && <StuckWaiting stuck={run.stuck} />}
+      {run.stuck && <UndecidableNotice stuck={run.stuck} />}
       {run.voiding && <VoidedNotice voiding={run.voiding} />}
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useEarly } from '#app/components/forms/early.ts'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { useTypedBeforeScripts } from '#app/components/forms/typed-before-scripts.ts'
 import { type Centimos, formatAmount, formatBs, parseBs } from '#app/kernel/values/money.ts'
 import { MIN_SALARY } from '#app/models/titulars/fields.ts'
 
@@ -40,7 +40,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
     setText(typed)
     onType(isAnother(typed, row.salary))
   }
-  useEarly(
+  useTypedBeforeScripts(
     () => document.querySelectorAll(`#${id}`),
     ([input]) => {
       type((input as HTMLInputElement).value)

@@ -3,10 +3,10 @@ import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField, type SelectGroup } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { Lacks } from '#app/components/frame/lacks.tsx'
+import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
-import { lacksIn } from '#app/http/lacks.server.ts'
+import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { addYears } from '#app/kernel/values/dates.ts'
 import { departmentNames } from '#app/models/titulars/read.server.ts'
 import {
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     today,
     departments: await departmentNames(db),
     people,
-    lacks: people.total > 0 ? [] : await lacksIn(args, ['employee']),
+    lacks: people.total > 0 ? [] : await missingNeeds(args, ['employee']),
     key: newKey(),
   }
 }
@@ -68,7 +68,7 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
   const { chosen = [], people = loaderData.people, plan } = actionData?.drawn ?? {}
   return (
     <Page title="Aumentar salarios" hasErrors={hasErrors(actionData)}>
-      <Lacks lacks={lacks} />
+      <MissingNeeds lacks={lacks} />
       <RecordForm
         id="raise"
         reply={actionData}

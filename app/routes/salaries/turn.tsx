@@ -1,4 +1,4 @@
-import { useHere, withQuery } from '#app/components/frame/here.ts'
+import { useOwnAddress, withQuery } from '#app/components/frame/own-address.ts'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 
@@ -14,7 +14,7 @@ type TurnProps = { list: ListScreen; page: number; lastPage: number }
 
 /** Searches, sorts and turns the page with what is typed: links would leave it behind. */
 export function TurnWithoutScripts({ list, page, lastPage }: TurnProps) {
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   return (
     <div className="without-scripts salary-turn">
       <input

@@ -1,4 +1,4 @@
-import { keepQuery, useHere } from '#app/components/frame/here.ts'
+import { keepQuery, useOwnAddress } from '#app/components/frame/own-address.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
@@ -58,7 +58,7 @@ type Row = ReturnType<typeof rowOf>
 
 export default function PickTitular({ loaderData }: Route.ComponentProps) {
   const { user, page, list, roles } = loaderData
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   const isElsewhere = !page.data.some((row) => row.own)
   return (
     <Page title={`Vincular a ${user.name}`}>
@@ -143,7 +143,7 @@ const removeLink = (user_id: number, search: string) => (
 )
 
 function LinkCell({ row, user, roles }: { row: Row; user: Linking; roles: Roles }) {
-  const { search } = useHere()
+  const { search } = useOwnAddress()
   if (row.own) return removeLink(user.id, search)
   if (row.owner) return <span className="muted">De {row.owner}</span>
   if (user.titular !== null) return null

@@ -1,7 +1,7 @@
 /** Loads the three steps of the bulk wizard. */
 
 import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { lacksIn } from '#app/http/lacks.server.ts'
+import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { UNKNOWN } from '#app/kernel/asking/listing.ts'
 import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
@@ -80,7 +80,7 @@ async function readSelection(args: RouteArgs, { selected }: Draft) {
   const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
   const chosen = new Set(selected)
   const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
-  const lacks = await lacksIn(args, ['account', 'funds', 'employee'])
+  const lacks = await missingNeeds(args, ['account', 'funds', 'employee'])
   return { search, page: { ...page, data: rows }, lacks }
 }
 

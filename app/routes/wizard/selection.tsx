@@ -3,14 +3,14 @@ import { Form, useSubmit } from 'react-router'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
-import { Lacks } from '#app/components/frame/lacks.tsx'
+import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import type { Lack } from '#app/models/company/fields.ts'
+import type { MissingNeed } from '#app/models/company/fields.ts'
 import type { Employee } from '#app/models/wizard/selection.server.ts'
 import { useAutosave } from './autosave.ts'
 import { Refusal } from './refusal.tsx'
@@ -24,7 +24,7 @@ type WizardSelectionProps = {
   search: string
   page: { data: Row[]; total: number; current_page: number; last_page: number }
   reply: FormReply | undefined
-  lacks: Lack[]
+  lacks: MissingNeed[]
 }
 
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */
@@ -43,7 +43,7 @@ export function WizardSelection(props: WizardSelectionProps) {
   return (
     <>
       <Refusal reply={reply} />
-      <Lacks lacks={lacks} />
+      <MissingNeeds lacks={lacks} />
       <Form
         id="selection"
         method="post"

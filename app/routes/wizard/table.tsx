@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { useEarly } from '#app/components/forms/early.ts'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { useTypedBeforeScripts } from '#app/components/forms/typed-before-scripts.ts'
 import { numberLabel } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
@@ -98,7 +98,7 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
     autosave(form)
   }
   const form = () => document.getElementById(SHEET_FORM) as HTMLFormElement
-  useEarly(
+  useTypedBeforeScripts(
     () => form().elements,
     (typed) => changed(form(), ...typed),
   )

@@ -7,7 +7,7 @@ import { updateCompanyProfile } from '#app/models/company/change.server.ts'
 import {
   hideFirstSteps,
   readFirstSteps,
-  readLacks,
+  readMissingNeeds,
 } from '#app/models/company/first-steps.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
@@ -73,7 +73,7 @@ describe('the first steps', () => {
 describe('what a form lacks', () => {
   const NEEDS = ['account', 'funds', 'employee', 'titular'] as const
   const lacks = async (isAdmin = true) =>
-    (await readLacks(t.db, NEEDS, isAdmin)).map(({ way }) => way.to)
+    (await readMissingNeeds(t.db, NEEDS, isAdmin)).map(({ way }) => way.to)
 
   test('are told one after the other, as they can be mended', async () => {
     const people = ['/titulars/hire', '/titulars/create']

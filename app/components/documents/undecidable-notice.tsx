@@ -7,7 +7,7 @@ type StuckProps = {
 }
 
 /** Says of what waits why nobody is offered to approve it, and what to do; of an order of a run, of its run. */
-export function StuckWaiting({ stuck, withRun = false }: StuckProps) {
+export function UndecidableNotice({ stuck, withRun = false }: StuckProps) {
   const it = withRun ? 'su nómina' : undefined
   return (
     <p className="notice">

@@ -7,7 +7,7 @@ const OF_CHOSEN = { ids: null, all: null, do: null }
  * The rendering route's path (a list's own path even under a dialog) and the query, without the
  * chosen rows.
  */
-export function useHere(): { pathname: string; search: string } {
+export function useOwnAddress(): { pathname: string; search: string } {
   const { pathname } = useResolvedPath('.')
   return { pathname, search: withQuery(useLocation().search, OF_CHOSEN) }
 }

@@ -7,7 +7,7 @@ import { useScripted } from './scripted.ts'
  * Calls once with those of the controls that were typed into before the scripts came, if any. It finds
  * them when the server's page is taken over; a form that the browser draws by itself has none.
  */
-export function useEarly(
+export function useTypedBeforeScripts(
   controls: () => ArrayLike<Element>,
   onTyped: (typed: Element[]) => void,
 ): void {

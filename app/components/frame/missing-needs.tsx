@@ -1,7 +1,7 @@
-import type { Lack } from '#app/models/company/first-steps.ts'
+import type { MissingNeed } from '#app/models/company/first-steps.ts'
 
 /** What a form needs and the company still lacks, each with the way to it. */
-export function Lacks({ lacks }: { lacks: readonly Lack[] }) {
+export function MissingNeeds({ lacks }: { lacks: readonly MissingNeed[] }) {
   if (lacks.length === 0) return null
   return (
     <div className="notice lacks">
