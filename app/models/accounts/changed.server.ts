@@ -6,13 +6,7 @@ import { accountName } from '#app/kernel/values/account-names.ts'
 import { formatDateShort, todayInCaracas } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import {
-  type AccountSnapshot,
-  audit,
-  DOCUMENT_TABLES,
-  type payments,
-  titulars,
-} from '#db/schema.ts'
+import { type AccountSnapshot, audit, documentTable, titulars } from '#db/schema.ts'
 
 /** An account that an order pays into; `id` is the account's. */
 export type PaidInto = { titular_id: number; id: number } & Pick<AccountSnapshot, 'number' | 'bank'>
@@ -73,7 +67,7 @@ async function lastAccounts(
 
 const lastOrders = query((db, kind: OrderKind) => {
   // Both tables have the columns used here.
-  const orders = DOCUMENT_TABLES[kind] as typeof payments
+  const orders = documentTable(kind)
   const newest = db
     .select({ id: orders.id })
     .from(orders)

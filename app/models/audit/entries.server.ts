@@ -10,12 +10,12 @@ import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { DOCUMENT_KINDS } from '#db/kinds.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import {
   type audit,
   banks,
-  DOCUMENT_TABLES,
-  type incomes,
+  documentTable,
   type PaysheetLine,
   payroll_runs,
   users,
@@ -77,16 +77,19 @@ async function ordersIn(
   rows: readonly Stored[],
 ): Promise<Record<string, Map<number, string>>> {
   const found: Record<string, Map<number, string>> = {}
-  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
+  for (const kind of DOCUMENT_KINDS) {
     const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
     if (ids.length === 0) continue
-    // Only columns that all these tables have are read.
-    found[kind] = await numbersOf(db, document as unknown as typeof incomes, ids)
+    found[kind] = await numbersOf(db, documentTable(kind), ids)
   }
   return found
 }
 
-async function numbersOf(db: Db, table: typeof incomes | typeof payroll_runs, ids: number[]) {
+async function numbersOf(
+  db: Db,
+  table: ReturnType<typeof documentTable> | typeof payroll_runs,
+  ids: number[],
+) {
   if (ids.length === 0) return new Map<number, string>()
   const rows = await db
     .select({ id: table.id, order: table.order })

@@ -8,7 +8,7 @@ import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { batches } from '#db/query.server.ts'
-import { bank_file_lines, bank_files, payments, paysheets, titulars } from '#db/schema.ts'
+import { bank_file_lines, bank_files, documentTable, titulars } from '#db/schema.ts'
 
 /** A line, with whom it pays; `amount` in céntimos. */
 export type BankFileLine = {
@@ -64,7 +64,7 @@ function readLines(
   after = 0,
 ): Promise<BankFileLine[]> {
   const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
-  const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
+  const orders = documentTable(kind)
   return db
     .select({
       position: bank_file_lines.position,
@@ -113,7 +113,7 @@ export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrde
 }
 
 function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<RejectedOrder[]> {
-  const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
+  const orders = documentTable(kind)
   const later = sql`select 1 from bank_file_lines as later where later.kind = ${bank_file_lines.kind}
     and later.document_id = ${bank_file_lines.document_id} and later.id > ${bank_file_lines.id}`
   return db

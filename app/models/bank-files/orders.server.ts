@@ -7,7 +7,7 @@ import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { type HeldOrder, isHeld, latestLines, lotName } from '#app/models/documents/held.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
+import { accounts, banks, documentTable, payments, paysheets, titulars } from '#db/schema.ts'
 import type { Wanted } from './draft.server.ts'
 import type { NotFiledCode } from './fields.ts'
 
@@ -84,8 +84,7 @@ function goesAgain(
 type Order = Awaited<ReturnType<ReturnType<typeof ordersById>['execute']>>[number]
 
 const ordersById = query((db, kind: OrderKind) => {
-  // Both tables have the columns used here.
-  const orders = DOCUMENT_TABLES[kind] as typeof payments
+  const orders = documentTable(kind)
   return db
     .select({
       id: orders.id,

@@ -11,7 +11,7 @@ import { type Allowed, allowOf } from '#app/kernel/errors/questions.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { ApprovedKind } from '#db/kinds.ts'
-import { DOCUMENT_TABLES, type DocumentTable, type payments } from '#db/schema.ts'
+import { type DocumentTable, documentRow, documentTable } from '#db/schema.ts'
 import { checkMayDecide, trailOf } from './approvers.server.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import { refuseClosed } from './closed.server.ts'
@@ -138,13 +138,12 @@ async function store(
   values: Partial<RowOf<'payment'>>,
   actor: Actor,
 ) {
-  // All tables have the columns used here; their types differ too much for a union.
-  const table = DOCUMENT_TABLES[kind] as unknown as typeof payments
+  const table = documentTable(kind)
   const [after] = await tx
     .update(table)
     .set({ ...values, version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() })
     .where(eq(table.id, id))
     .returning()
   if (!after) throw new Error(`update of ${kind} ${id} returned nothing`)
-  return after as unknown as RowOf<ApprovedKind>
+  return documentRow(kind, after)
 }

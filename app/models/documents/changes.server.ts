@@ -23,7 +23,7 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
-import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
+import { type DocumentTable, documentRow, documentTable } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import { refuseClosed } from './closed.server.ts'
 import { questionOfHeld } from './held.server.ts'
@@ -106,14 +106,14 @@ export async function createDocument<K extends DocumentKind, Input extends Said>
   const waits = await mustWait(tx, kind, weighed(values))
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
   const row = { ...values, order, ...stamps, ...(waits && { pending: true }) }
-  const made = await insertRow(tx, tableOf(kind), row as unknown as typeof incomes.$inferInsert)
+  const made = await insertRow(tx, documentTable(kind), row)
   const { id, issued_at } = made
   const post = () => postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values))
   const posted = waits ? [] : await orRefused(rules, values, undefined, post)
   askOfDate(old, await askedByDate(tx, posted, input))
   await recordAudit(tx, actor, 'create', kind, id, null, toldOf(rules, made))
-  if (!waits) await rules.posted?.(tx, [made as unknown as RowOf<K>], actor)
-  await rules.changed?.(tx, actor, undefined, made as unknown as RowOf<K>)
+  if (!waits) await rules.posted?.(tx, [documentRow(kind, made)], actor)
+  await rules.changed?.(tx, actor, undefined, documentRow(kind, made))
   return id
 }
 
@@ -132,7 +132,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   version?: number,
 ): Promise<void> {
   const { kind } = rules
-  const table = tableOf(kind)
+  const table = documentTable(kind)
   const before = await live(tx, kind, id)
   checkVersion(before, version)
   await refuseClosed(tx, [before.issued_at])
@@ -157,7 +157,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   const posted = waits ? [] : await orRefused(rules, values, before, post)
   askOfDate(old, await askedByDate(tx, posted, input))
   await recordAudit(tx, actor, 'update', kind, id, toldOf(rules, before), toldOf(rules, after))
-  await rules.changed?.(tx, actor, before, after as unknown as RowOf<K>)
+  await rules.changed?.(tx, actor, before, after && documentRow(kind, after))
 }
 
 /**
@@ -172,7 +172,7 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
   reason: string | null,
   answers: Answers = {},
 ): Promise<void> {
-  const table = tableOf(kind)
+  const table = documentTable(kind)
   const before = await live(tx, kind, id)
   await refuseClosed(tx, [before.issued_at])
   const held = await askedOfBank(tx, kind, id, answers)
@@ -197,14 +197,11 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
 
 /** A row as the trail keeps it. */
 function toldOf<K extends DocumentKind, Input>(
-  { told }: DocumentRules<K, Input>,
+  { kind, told }: DocumentRules<K, Input>,
   row: Record<string, unknown> | undefined,
 ) {
-  return row && told ? told(row as unknown as RowOf<K>) : (row ?? null)
+  return row && told ? told(documentRow(kind, row)) : (row ?? null)
 }
-
-/** All tables have the columns used here; their types differ too much for a union. */
-const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
 
 /** What approval is judged by; incomes and adjustments never need it. */
 const weighed = (values: object) => values as Parameters<typeof mustWait>[2]
@@ -233,14 +230,14 @@ function askOfDate(...questions: (Question | undefined)[]): void {
 export async function live<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
   const [row] = await byId(tx, kind).execute({ id })
   if (!row || row.voided_at) throw new NotFound()
-  return row as unknown as RowOf<K>
+  return documentRow(kind, row)
 }
 
 const byId = query((db, kind: DocumentKind) =>
   db
     .select()
-    .from(tableOf(kind))
-    .where(eq(tableOf(kind).id, sql.placeholder('id'))),
+    .from(documentTable(kind))
+    .where(eq(documentTable(kind).id, sql.placeholder('id'))),
 )
 
 async function orSpent<R>(spent: Problem, reverse: () => Promise<R>): Promise<R> {

@@ -9,7 +9,7 @@ import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { DOCUMENT_TABLES, incomes, type payments, paysheets, transfers } from '#db/schema.ts'
+import { DOCUMENT_TABLES, documentTable, incomes, paysheets, transfers } from '#db/schema.ts'
 import { amountOf, type ListedKind } from './listing.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
 
@@ -69,8 +69,7 @@ async function documentsOf(db: Db, kind: ListedKind, ids: readonly number[]) {
 }
 
 const byId = query((db, kind: ListedKind) => {
-  // Every table has the columns used here.
-  const table = DOCUMENT_TABLES[kind] as unknown as typeof payments
+  const table = documentTable(kind)
   return db
     .select({
       id: table.id,
@@ -79,7 +78,9 @@ const byId = query((db, kind: ListedKind) => {
       name: NAMES[kind],
       issued_at: table.issued_at,
       amount: amountOf(kind),
-      pending: isApprovedKind(kind) ? table.pending : sql<boolean>`false`.mapWith(Boolean),
+      pending: isApprovedKind(kind)
+        ? documentTable(kind).pending
+        : sql<boolean>`false`.mapWith(Boolean),
       voided_at: table.voided_at,
     })
     .from(table)

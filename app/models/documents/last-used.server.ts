@@ -6,7 +6,7 @@ import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { DOCUMENT_TABLES, type payments } from '#db/schema.ts'
+import { documentTable } from '#db/schema.ts'
 
 const ORDER = {
   transaction: 'la forma de pago',
@@ -31,7 +31,7 @@ export async function lastUsed(
   kind: ScreenedKind,
   user_id: number,
 ): Promise<LastUsed | undefined> {
-  const documents = DOCUMENT_TABLES[kind] as typeof payments
+  const documents = documentTable(kind)
   const named = Object.entries(getTableColumns(documents)).filter(([name]) => TAKES[kind][name])
   const { order, issued_at } = documents
   const [last] = await db

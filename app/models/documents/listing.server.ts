@@ -5,7 +5,6 @@ import {
   and,
   asc,
   count as counted,
-  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -24,7 +23,14 @@ import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { shaped } from '#db/query.server.ts'
-import { DOCUMENT_TABLES, type DocumentTable, type incomes, movements } from '#db/schema.ts'
+import {
+  DOCUMENT_TABLES,
+  type DocumentTable,
+  documentColumns,
+  documentRow,
+  documentTable,
+  movements,
+} from '#db/schema.ts'
 import { liveCount } from './ledger.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
 
@@ -176,14 +182,13 @@ export async function* documentsByDate<K extends ReportedKind>(
   listing: Listing,
 ): AsyncGenerator<Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]> {
   const { bindings } = finder
-  const table = DOCUMENT_TABLES[finder.kind] as unknown as typeof incomes
-  const { search_key: _, ...columns } = getTableColumns(table)
+  const table = documentTable(finder.kind)
   const after = sql`(${table.issued_at}, ${table.id}) > (${bindings.of('date', '')}, ${bindings.of('id', 0)})`
   const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
   const size = isSearch ? SEARCH_BATCH : BATCH
   const read = rowsByDate(db, subject, () =>
     db
-      .select(columns)
+      .select(documentColumns(finder.kind))
       .from(table)
       .where(where)
       .orderBy(asc(table.issued_at), asc(table.id))
@@ -193,8 +198,7 @@ export async function* documentsByDate<K extends ReportedKind>(
     const rows = await read.execute({ ...bindings.values, ...position })
     // SQLite answers synchronously: without a pause, one long report would block everything else.
     await pause()
-    if (rows.length > 0)
-      yield rows as unknown as Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]
+    if (rows.length > 0) yield rows.map((row) => documentRow(finder.kind, row))
     const last = rows.at(-1)
     if (!last || rows.length < size) return
     position = { date: last.issued_at, id: last.id }

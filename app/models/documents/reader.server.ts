@@ -1,5 +1,5 @@
 /** Reads incomes, payments, payroll orders and transfers, all in one way. */
-import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { Bindings, isChosen } from '#app/kernel/asking/queries.server.ts'
 import { DOCUMENTS, type ReportedKind } from '#app/kernel/document-kinds.ts'
@@ -16,7 +16,13 @@ import {
 } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query, shaped } from '#db/query.server.ts'
-import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
+import {
+  accounts,
+  type DocumentTable,
+  documentColumns,
+  documentRow,
+  documentTable,
+} from '#db/schema.ts'
 import { findDocuments } from './listing.server.ts'
 
 /** The relations to read along with a document. */
@@ -56,11 +62,11 @@ export function finderOf<K extends ReportedKind, A extends string>(
     return value === undefined ? [] : [condition(bindings.of(name, value))]
   })
   const { ids } = listing.filters
-  if (Array.isArray(ids)) conditions.push(isChosen(tableOf(kind).id, ids, bindings))
+  if (Array.isArray(ids)) conditions.push(isChosen(documentTable(kind).id, ids, bindings))
   const matches = listing.search ? rules.matches(listing.search, bindings) : []
   const order = typedNumberOf(DOCUMENTS[kind].path, listing.search)
   if (order !== undefined)
-    matches.push(sql`${tableOf(kind).order} = ${bindings.of('order', order)}`)
+    matches.push(sql`${documentTable(kind).order} = ${bindings.of('order', order)}`)
   return {
     kind,
     bindings,
@@ -76,7 +82,7 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
   rules: ReaderRules<K, A>,
   listing: Listing,
 ): Promise<PageOf<DocumentRecord<K, A>>> {
-  const table = tableOf(rules.kind)
+  const table = documentTable(rules.kind)
   const found = await findDocuments(db, finderOf(rules, listing), listing)
   const { shape, where, orderBy, values, total } = found
   const isLong = listing.limit === 0 || listing.limit > AT_ONCE
@@ -87,8 +93,10 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
       .where(where)
       .orderBy(...orderBy),
   )
-  const read = (await select.execute(values)) as unknown as Row<K>[]
-  const rows = isLong ? await rowsOf(db, rules.kind, read) : read
+  const read = await select.execute(values)
+  const rows = isLong
+    ? await rowsOf(db, rules.kind, read)
+    : read.map((row) => documentRow(rules.kind, row))
   return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
 }
 
@@ -107,14 +115,14 @@ async function rowsOf<K extends ReportedKind>(
     rowsById(db, kind).execute({ ids: listed(some.map(({ id }) => id)) }),
   )
   const known = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap(({ id }) => known.get(id) ?? []) as unknown as Row<K>[]
+  return ids.flatMap(({ id }) => known.get(id) ?? []).map((row) => documentRow(kind, row))
 }
 
 const rowsById = query((db, kind: ReportedKind) =>
   db
     .select(columnsOf(kind))
-    .from(tableOf(kind))
-    .where(isIn(tableOf(kind).id)),
+    .from(documentTable(kind))
+    .where(isIn(documentTable(kind).id)),
 )
 
 /** Returns one document, amounts in céntimos; a voided one only if `voidedToo`. Throws NotFound. */
@@ -125,8 +133,13 @@ export async function getDocument<K extends ReportedKind, A extends string>(
   relations: Relations = NOTHING,
   voidedToo = false,
 ): Promise<DocumentRecord<K, A>> {
-  const rows = (await oneRow(db, rules.kind).execute({ id })) as unknown as Row<K>[]
-  const [document] = await withRelations(db, rules, rows, relations.with)
+  const rows = await oneRow(db, rules.kind).execute({ id })
+  const [document] = await withRelations(
+    db,
+    rules,
+    rows.map((row) => documentRow(rules.kind, row)),
+    relations.with,
+  )
   if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
   return document
 }
@@ -134,15 +147,12 @@ export async function getDocument<K extends ReportedKind, A extends string>(
 const oneRow = query((db, kind: ReportedKind) =>
   db
     .select(columnsOf(kind))
-    .from(tableOf(kind))
-    .where(eq(tableOf(kind).id, sql.placeholder('id'))),
+    .from(documentTable(kind))
+    .where(eq(documentTable(kind).id, sql.placeholder('id'))),
 )
 
-/** Every table has the columns used here; their types differ too much for a union. */
-const tableOf = (kind: ReportedKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
-
 function columnsOf(kind: ReportedKind) {
-  const { search_key: _, snapshot: __, ...columns } = getTableColumns(tableOf(kind))
+  const { snapshot: _, ...columns } = documentColumns(kind)
   return columns
 }
 

@@ -1,6 +1,6 @@
 /** What reports of every kind of document share. They print the snapshot kept when it was saved. */
 
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ReportCompany } from '#app/io/printing/html.server.tsx'
 import type { Receipt, VoidMark } from '#app/io/printing/receipt-texts.server.ts'
@@ -15,8 +15,10 @@ import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import {
   type AccountSnapshot,
-  DOCUMENT_TABLES,
   type DocumentTable,
+  documentColumns,
+  documentRow,
+  documentTable,
   type incomes,
   movements,
   users,
@@ -180,11 +182,12 @@ async function documentToPrint<K extends ReportedKind>(
   id: number,
   titular_id: number | undefined,
 ): Promise<Printable<ReportRow<K>>> {
-  // Every table has the columns used here; their types differ too much for a union.
-  const any = DOCUMENT_TABLES[kind] as unknown as typeof incomes
-  const { search_key: _, ...columns } = getTableColumns(any)
-  const rows = await db.select(columns).from(any).where(eq(any.id, id))
-  const [found] = await withVoidMarks(db, rows as unknown as ReportRow<K>[])
+  const any = documentTable(kind)
+  const rows = await db.select(documentColumns(kind)).from(any).where(eq(any.id, id))
+  const [found] = await withVoidMarks(
+    db,
+    rows.map((row) => documentRow(kind, row)),
+  )
   if (!found) throw new NotFound()
   if (titular_id === undefined) return found
   const isOthers = (found.row as Titled).titular_id !== titular_id

@@ -14,7 +14,7 @@ import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { DOCUMENT_TABLES, type payments } from '#db/schema.ts'
+import { documentRow, documentTable } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import type { RowOf } from './changes.server.ts'
 import { type ChosenDocument, chosenDocuments } from './chosen.server.ts'
@@ -240,7 +240,7 @@ async function markRestored(
 }
 
 const restored = query((db, kind: DocumentKind, waits: boolean) => {
-  const table = tableOf(kind)
+  const table = documentTable(kind)
   return db
     .update(table)
     .set({
@@ -253,9 +253,6 @@ const restored = query((db, kind: DocumentKind, waits: boolean) => {
 })
 
 const idsOf = (some: readonly { id: number }[]) => listed(some.map(({ id }) => id))
-
-/** All tables have the columns used here; their types differ too much for a union. */
-const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof payments
 
 /** Reads a document, voided or not. Throws NotFound. */
 export async function documentOf<K extends DocumentKind>(
@@ -276,12 +273,12 @@ async function documentsOf<K extends DocumentKind>(
 ): Promise<RowOf<K>[]> {
   const rows = await inSlices(named, (some) => byId(tx, kind).execute({ ids: idsOf(some) }))
   const found = new Map(rows.map((row) => [row.id, row]))
-  return named.flatMap(({ id }) => found.get(id) ?? []) as unknown as RowOf<K>[]
+  return named.flatMap(({ id }) => found.get(id) ?? []).map((row) => documentRow(kind, row))
 }
 
 const byId = query((db, kind: DocumentKind) =>
   db
     .select()
-    .from(tableOf(kind))
-    .where(isIn(tableOf(kind).id)),
+    .from(documentTable(kind))
+    .where(isIn(documentTable(kind).id)),
 )

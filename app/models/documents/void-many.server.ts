@@ -9,7 +9,7 @@ import { MAX_CAPITAL } from '#app/kernel/values/money.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
-import { accounts, DOCUMENT_TABLES, type payments } from '#db/schema.ts'
+import { accounts, documentTable } from '#db/schema.ts'
 import { refuseClosed } from './closed.server.ts'
 import { CapitalTooLarge } from './ledger.server.ts'
 import { type Posted, postedByAll, reversePayments } from './ledger-many.server.ts'
@@ -58,7 +58,7 @@ async function markVoided(tx: Tx, kind: OrderKind, ids: number[], voiding: Voidi
 
 const voided = query((db, kind: OrderKind) => {
   // Both tables have the columns used here.
-  const table = DOCUMENT_TABLES[kind] as typeof payments
+  const table = documentTable(kind)
   return db
     .update(table)
     .set({

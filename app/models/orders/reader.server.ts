@@ -13,7 +13,7 @@ import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documen
 import type { Db } from '#db/client.server.ts'
 import type { Payday, PaymentMethod } from '#db/kinds.ts'
 import { shaped } from '#db/query.server.ts'
-import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
+import { accounts, banks, documentTable, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** A row of a list screen. It holds only what is shown, since it travels to the browser. */
 export type OrderListRow = {
@@ -55,7 +55,7 @@ export function orderRules<K extends OrderKind>(
   kind: K,
   filters: Filters = {},
 ): ReaderRules<K, OrderAccounts> {
-  const orders = tableOf(kind)
+  const orders = documentTable(kind)
   return {
     kind,
     sortable: {
@@ -76,7 +76,7 @@ export function orderRules<K extends OrderKind>(
 
 /** Matches the term against titular, number, concept and account number. */
 function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
-  const orders = tableOf(kind)
+  const orders = documentTable(kind)
   const digits = typedAccountDigits(term)
   const byName = isPersonAsTyped(term, bindings)
   return [
@@ -99,7 +99,7 @@ export async function listOrderRows<K extends OrderKind>(
   rules: ReaderRules<K, OrderAccounts>,
   listing: Listing,
 ): Promise<PageOf<OrderListRow>> {
-  const orders = tableOf(rules.kind)
+  const orders = documentTable(rules.kind)
   const found = await findDocuments(db, finderOf(rules, listing), listing)
   const { shape, where, orderBy, values, total } = found
   // Left joins keep the planner from starting at the few banks and sorting everything.
@@ -123,7 +123,7 @@ export async function listOrderRows<K extends OrderKind>(
 const shownRows = shaped()
 
 function shownOf(kind: OrderKind) {
-  const orders = tableOf(kind)
+  const orders = documentTable(kind)
   const [paid, payday] =
     kind === 'paysheet'
       ? [paysheets.total, paysheets.payday]
@@ -149,4 +149,3 @@ function shownOf(kind: OrderKind) {
 }
 
 /** Both tables have the columns used here. */
-const tableOf = (kind: OrderKind) => DOCUMENT_TABLES[kind] as typeof payments

@@ -19,7 +19,14 @@ import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { inSlices } from '#db/query.server.ts'
-import { accounts, DOCUMENT_TABLES, type incomes, movements, titulars } from '#db/schema.ts'
+import {
+  accounts,
+  DOCUMENT_TABLES,
+  documentTable,
+  type incomes,
+  movements,
+  titulars,
+} from '#db/schema.ts'
 import type { Hold } from './holds.ts'
 
 const only = (holds: Hold[]) => holds.filter((hold) => hold.count > 0)
@@ -40,8 +47,7 @@ async function documents(db: Db, target: Table, id: number): Promise<Hold[]> {
   for (const kind of SHOWN_KINDS) {
     const columns = columnsThatName(target, kind)
     if (columns.length === 0) continue
-    // Every table has the columns used here; their types differ too much for a union.
-    const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+    const table = documentTable(kind)
     const [found] = await db
       .select({ n: count(), voided: count(table.voided_at) })
       .from(table)

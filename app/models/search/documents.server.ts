@@ -9,7 +9,7 @@ import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { likePattern } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { query, shaped } from '#db/query.server.ts'
-import { incomes, payments, paysheets, titulars, transfers } from '#db/schema.ts'
+import { documentTable, incomes, payments, paysheets, titulars, transfers } from '#db/schema.ts'
 import { type Found, type Rank, SHOWN } from './fields.ts'
 import type { Term } from './term.ts'
 
@@ -19,7 +19,7 @@ const NOT_WAITING = sql<boolean>`1 = 0`.mapWith(Boolean)
 /** Each kind's table, its index, and what its rows show besides. */
 const KINDS = {
   paysheet: {
-    table: paysheets as unknown as typeof payments,
+    table: documentTable('paysheet'),
     index: 'paysheets_search',
     about: paysheets.concept,
     amount: paysheets.total,
@@ -27,7 +27,7 @@ const KINDS = {
     titular: paysheets.titular_id,
   },
   payment: {
-    table: payments,
+    table: documentTable('payment'),
     index: 'payments_search',
     about: payments.concept,
     amount: payments.amount,
@@ -35,7 +35,7 @@ const KINDS = {
     titular: payments.titular_id,
   },
   income: {
-    table: incomes as unknown as typeof payments,
+    table: documentTable('income'),
     index: 'incomes_trigrams',
     about: incomes.provider,
     amount: incomes.amount,
@@ -43,7 +43,7 @@ const KINDS = {
     titular: null,
   },
   transfer: {
-    table: transfers as unknown as typeof payments,
+    table: documentTable('transfer'),
     index: 'transfers_trigrams',
     about: transfers.concept,
     amount: transfers.amount,
