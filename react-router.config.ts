@@ -1,5 +1,4 @@
 import type { Config } from '@react-router/dev/config'
-import { leanManifest } from './scripts/lean-manifest.ts'
 
 export default {
   ssr: true,
@@ -7,5 +6,4 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY || 'build',
   // The map of routes is a cached file: written into every page it costs 4% of the pages a second.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => leanManifest(reactRouterConfig.buildDirectory),
 } satisfies Config

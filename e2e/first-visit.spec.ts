@@ -1,5 +1,5 @@
-/** The size of a first visit. */
-import { gzipSync } from 'node:zlib'
+/** The size of a first visit, as it travels to a browser that takes Brotli. */
+import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { aCompany } from './support/company.ts'
 import { expect, test } from './support/test.ts'
@@ -31,7 +31,7 @@ async function expectLight(page: Page, paths: readonly string[]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     page.off('response', note)
     const sizes = await Promise.all([...scripts.values()])
-    const total = sizes.reduce((sum, body) => sum + gzipSync(body).length, 0)
+    const total = sizes.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
     expect(scripts.size, path).toBeGreaterThan(1)
     expect(total, path).toBeLessThanOrEqual(LIMIT)
   }

@@ -14,7 +14,6 @@ const SOURCES = [
   'scripts/precompress.mjs',
   'package-lock.json',
   'react-router.config.ts',
-  'scripts/lean-client.ts',
   'tsconfig.json',
   'vite.config.ts',
 ]
