@@ -111,12 +111,16 @@ export const json = (body: unknown, status = 200, headers?: Record<string, strin
 
 /** An answer with many `data`: they are written in turns, so that a long list holds nobody up. */
 export async function jsonOfList<R>(
-  { data, ...head }: { data: readonly R[] },
+  list: { data: readonly R[] },
   present: (row: R) => unknown,
   status = 200,
 ): Promise<Response> {
-  const rows = await inTurns(data, (some) => some.map((row) => JSON.stringify(present(row))))
-  return answerOf(`${JSON.stringify(head).slice(0, -1)},"data":[${rows.join(',')}]}`, status)
+  const rows = await inTurns(list.data, (some) => some.map((row) => JSON.stringify(present(row))))
+  const around = JSON.stringify({ ...list, data: [] })
+  return answerOf(
+    around.replace('"data":[]', () => `"data":[${rows.join(',')}]`),
+    status,
+  )
 }
 
 /** An answer of known length: a short one is not worth compressing. */

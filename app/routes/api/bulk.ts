@@ -45,7 +45,7 @@ export const bulkCalls: readonly ApiCall[] = [
       const made = await paysheetsOf(app.database.db, ids)
       const runs = new Set(made.map((order) => order.payroll_run_id))
       const [payroll_run_id = null] = runs.size === 1 ? runs : []
-      const answer = { count: made.length, payroll_run_id, data: made }
+      const answer = { count: made.length, data: made, payroll_run_id }
       return jsonOfList(answer, presentPaysheet, 201)
     },
   },
