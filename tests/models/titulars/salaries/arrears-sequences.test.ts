@@ -25,6 +25,7 @@ import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { later } from '#tests/support/models/actor.ts'
+import { apart } from '#tests/support/models/apart.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import {
@@ -275,7 +276,8 @@ async function take(tx: Tx, { action, which, fortnight, size }: Step, books: Boo
     const restore = order.kind === 'payment' ? restorePayment : restorePaysheet
     const pays = order.links.reduce((sum, { amount }) => sum + amount, 0)
     if (order.kind === 'payment' && order.links.length > 0 && pays > rest) {
-      const refused = await errorOf(restore(tx, order.id, { actor, answers: {} }))
+      // As in a transaction of its own: what is refused is rolled back.
+      const refused = await errorOf(apart(tx, () => restore(tx, order.id, { actor, answers: {} })))
       expect(refused).toMatchObject({ asked: { '': ['duplicate'] } })
     }
     const answers = order.kind === 'payment' && pays <= rest ? {} : ANSWERS
