@@ -105,7 +105,8 @@ type Linked = {
 
 /**
  * Frees what an edited order paid of arrears, unless it still pays the same person the same amount,
- * and what others paid of its own, if it is for other days or another salary. The trail says so.
+ * and what others paid of its own, if it is for other days or another salary. The trail says so. Throws
+ * FieldErrors under `titular_id` where one that is voided or waits would pay another person's arrears.
  */
 export async function freeArrears(
   tx: Tx,
@@ -119,6 +120,10 @@ export async function freeArrears(
   const isSame = before.titular_id === after.titular_id
   const isPaying = isSame && paysStill(before, after)
   const isLate = isSame && lateBy(before) === lateBy(after)
+  const keepsIt = links.some(
+    (link) => !isOwn(link) && link.paysheet_id === after.id && !link.stands,
+  )
+  if (!isSame && keepsIt) throw new FieldErrors({ titular_id: PAID_TO_ANOTHER })
   // What is voided or waits is judged when it comes back or is approved: by its links.
   const isFreed = (link: (typeof links)[number]) =>
     isOwn(link) ? !isPaying : link.paysheet_id === after.id && !isLate && link.stands
@@ -138,6 +143,11 @@ export async function freeArrears(
   const arrears = sumCentimos(freed.map(({ amount }) => amount))
   await recordAudit(tx, actor, 'update', kind, after.id, { arrears }, { arrears: null })
 }
+
+const PAID_TO_ANOTHER = problem(
+  'in_use',
+  'Otra orden, anulada o por aprobar, paga su diferencia de salario: anule esta y haga otra',
+)
 
 /** Whether an order of the same person still has what paid arrears: the line, or the whole amount. */
 function paysStill(before: Linked, after: Linked): boolean {

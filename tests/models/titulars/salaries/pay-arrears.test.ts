@@ -246,6 +246,22 @@ describe('a personal order', () => {
     expect(await rest()).toBe(0n)
   })
 
+  test('that is voided or waits keeps its late order from another person', async () => {
+    const bea = await t.write((tx) => aPayroll(tx, { name: 'Bea', salary: bs(1000) }))
+    const [first = 0] = late
+    const { titular_id, account_id } = bea
+    const move = () =>
+      t.write((tx) => updatePaysheet(tx, first, { titular_id, account_id }, later(6)))
+    const refused = { codes: { titular_id: ['in_use'] } }
+    const id = await give(200)
+    await t.write((tx) => voidPayment(tx, id, later(4), null))
+    expect(await errorOf(move())).toMatchObject(refused)
+    await t.write((tx) => withApproval(tx, { payments: bs(1) }))
+    await give(200, { number: 'Otra' })
+    expect(await errorOf(move())).toMatchObject(refused)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
   test('that comes back with the late orders that it pays asks nothing', async () => {
     const payer = await payNext()
     const ids = [...late, payer]
