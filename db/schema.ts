@@ -6,6 +6,7 @@
 export * from './schema/arrears.ts'
 export * from './schema/bank-files.ts'
 export * from './schema/banks.ts'
+export * from './schema/document-view.ts'
 export * from './schema/documents.ts'
 export * from './schema/factors.ts'
 export * from './schema/imports.ts'

@@ -1,5 +1,5 @@
 /** Documents that move money; rows are voided, never deleted. */
-import { getTableColumns, sql, type Table } from 'drizzle-orm'
+import { sql, type Table } from 'drizzle-orm'
 import {
   check,
   date,
@@ -16,7 +16,6 @@ import {
 } from '../columns.ts'
 import {
   type AdjustmentType,
-  type ApprovedKind,
   type DocumentKind,
   PAYDAYS,
   PAYMENT_METHODS,
@@ -273,40 +272,3 @@ export const DOCUMENT_TABLES = {
 
 export type DocumentTable<K extends DocumentKind = DocumentKind> = (typeof DOCUMENT_TABLES)[K]
 export type DocumentRow<K extends DocumentKind = DocumentKind> = DocumentTable<K>['$inferSelect']
-
-/** What tables of several kinds have in common: types alone, no such table exists. */
-const common = () => ({
-  id: id(),
-  order: int().notNull(),
-  issued_at: date().notNull(),
-  snapshot: json<object>().notNull().default({}),
-  created_by: ref(),
-  ...voiding(),
-  ...stamps(),
-})
-const searched = () => ({ ...common(), number: text().notNull(), search_key: text().notNull() })
-const ofEvery = () => table('documents', common())
-const ofSearched = () => table('documents', searched())
-const ofApproved = () => table('documents', { ...searched(), ...approval() })
-
-/** The table of a kind that a caller does not know, by the columns that all of its kinds have. */
-export function documentTable(kind: 'paysheet' | 'payment'): typeof payments
-export function documentTable(kind: ApprovedKind): ReturnType<typeof ofApproved>
-export function documentTable(
-  kind: Exclude<DocumentKind, 'adjustment'>,
-): ReturnType<typeof ofSearched>
-export function documentTable(kind: DocumentKind): ReturnType<typeof ofEvery>
-export function documentTable(kind: DocumentKind): Table {
-  return DOCUMENT_TABLES[kind]
-}
-
-/** The columns of a kind, without the key of its search. */
-export function documentColumns(kind: DocumentKind) {
-  const all: AllColumns = getTableColumns(documentTable(kind))
-  const { search_key: _, ...columns } = all
-  return columns
-}
-type AllColumns = ReturnType<typeof ofEvery>['_']['columns'] & { search_key?: unknown }
-
-/** A row that was read or written by the columns that kinds share, as the one of its kind. */
-export const documentRow = <K extends DocumentKind>(_: K, row: object) => row as DocumentRow<K>
