@@ -80,6 +80,23 @@ test('Enter before the search has ended takes what it finds, and the next field 
   await expect(titular).not.toBeFocused()
 })
 
+test('Enter before the list has loaded takes what the text finds, and sends no form', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  const employee = await anEmployee(api, 1000, `Xandra${another()}`)
+  await page.goto('/paysheets/create')
+  const letScriptsCome = await holdScripts(page)
+  await expect(field(page, 'Titular')).toBeFocused()
+  await page.keyboard.type(employee.name)
+  await page.keyboard.press('Enter')
+  letScriptsCome()
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(employee.id))
+  await expect(optionsIn(page)).toHaveCount(0)
+  await expect(field(page, 'Titular')).toBeFocused()
+  await expect(page.locator('.field-error')).toHaveCount(0)
+})
+
 test('a text that names several or nobody stays, says so, and chooses nothing', {
   tag: '@scripts',
 }, async ({ page, api }) => {

@@ -32,7 +32,7 @@ const { InputBlur, InputClick, InputKeyDownEnter, InputKeyDownEscape } =
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, list, placeholder, disabled, title } = props
-  const { typed, opened } = props.begun
+  const { typed, opened, entered } = props.begun
   // This is drawn in the select's place, once that is there.
   const select = props.select.current as HTMLSelectElement
   const input = useRef<HTMLInputElement>(null)
@@ -97,7 +97,7 @@ export function Combobox(props: ComboboxProps) {
     // Open, the list would point at whoever comes first in it, and Tab would take them.
     closeMenu()
   }
-  const awaited = useAwaited(isLeft, choices, only, take, () => {
+  const awaited = useAwaited(isLeft || entered, choices, only, take, () => {
     if (document.activeElement !== input.current) leave()
   })
   useEffect(() => {
@@ -181,13 +181,13 @@ function usePicked(select: HTMLSelectElement) {
 
 /** Takes what a running search will find, if that is one: after Enter, or when the focus has left. */
 function useAwaited(
-  isLeft: boolean,
+  isAwaited: boolean,
   { isSearching }: Choices,
   only: Choice | undefined,
   pick: (choice: Choice) => void,
   giveUp: () => void,
 ) {
-  const awaited = useRef(isLeft)
+  const awaited = useRef(isAwaited)
   useEffect(() => {
     if (!awaited.current || isSearching) return
     awaited.current = false

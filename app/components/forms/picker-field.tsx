@@ -20,7 +20,12 @@ export type PickerFieldProps = SelectFieldProps & {
 }
 
 /** What was done with the plain field while the combobox was loading. */
-export type Begun = { typed: string; opened: boolean }
+export type Begun = {
+  typed: string
+  opened: boolean
+  /** Whether Enter came after the text: it takes what the text finds. */
+  entered: boolean
+}
 
 /**
  * Chooses one of many. The plain field is a select or, of a long list, a search field with 'Buscar'
@@ -31,7 +36,7 @@ export function PickerField(props: PickerFieldProps) {
   const { field, label, list, autoFocus } = props
   /** Null when its script did not load: then the plain field works as it did. */
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>()
-  const begun = useRef<Begun>({ typed: '', opened: false })
+  const begun = useRef<Begun>({ typed: '', opened: false, entered: false })
   const select = useRef<HTMLSelectElement>(null)
   const { id, required, ...plain } = getSelectProps(field, describedBy(props))
   const begin = (event: SyntheticEvent) => {
@@ -103,8 +108,8 @@ function sayTyped(input: HTMLInputElement | null) {
 }
 
 /**
- * Keeps what an event does, for the combobox. Whether a select is not to do it: it would choose by its
- * options' first letters, or open its own list.
+ * Keeps what an event does, for the combobox. Whether the plain field is not to do it: a select would
+ * choose by its options' first letters or open its own list, and Enter after a text would send the form.
  */
 function note(begun: Begun, event: Event & Partial<KeyboardEvent>): boolean {
   const { type, target, key = '', ctrlKey, metaKey } = event
@@ -112,11 +117,13 @@ function note(begun: Begun, event: Event & Partial<KeyboardEvent>): boolean {
   if (!isSelect) begun.typed = (target as HTMLInputElement).value
   const isTyped = isSelect && type === 'keydown' && key.length === 1 && !ctrlKey && !metaKey
   if (isTyped) begun.typed += key
+  const isEntered = type === 'keydown' && key === 'Enter' && begun.typed !== ''
+  if (isEntered || isTyped || type === 'input') begun.entered = isEntered
   const isOpened = type === 'mousedown' || (type === 'keydown' && /^Arrow/.test(key))
   if (isOpened) begun.opened = true
   // What does not open does not take the focus either.
   if (isSelect && type === 'mousedown') target.focus()
-  return isSelect && (isTyped || isOpened)
+  return isEntered || (isSelect && (isTyped || isOpened))
 }
 
 /**
