@@ -114,8 +114,9 @@ export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrde
 
 function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<RejectedOrder[]> {
   const orders = documentTable(kind)
-  const later = sql`select 1 from bank_file_lines as later where later.kind = ${bank_file_lines.kind}
-    and later.document_id = ${bank_file_lines.document_id} and later.id > ${bank_file_lines.id}`
+  const counts = sql`select 1 from bank_file_lines as line where line.kind = ${bank_file_lines.kind}
+    and line.document_id = ${bank_file_lines.document_id}
+    and (line.id > ${bank_file_lines.id} or line.status <> 'rejected')`
   return db
     .select({
       kind: sql<OrderKind>`${sql.raw(`'${kind}'`)}`,
@@ -138,7 +139,7 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<R
         eq(bank_file_lines.kind, kind),
         isNull(orders.voided_at),
         sql`${orders.updated_at} <= ${bank_file_lines.marked_at}`,
-        sql`not exists (${later})`,
+        sql`not exists (${counts})`,
         run === undefined ? undefined : eq(bank_files.payroll_run_id, run),
       ),
     )

@@ -2,21 +2,24 @@
 
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/kernel/errors/errors.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { isHeld, latestLines, lotName } from '#app/models/documents/held.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
-import { bank_file_lines, bank_files } from '#db/schema.ts'
+import { bank_file_lines, bank_files, documentTable } from '#db/schema.ts'
 
 /** What the bank says of the line that pays an order. */
 export type LineMark = { order_id: number; status: BankLineState; reason?: string | null }
 
 /**
  * Says of lines of a file that they are sent, paid or rejected. Throws NotFound, StaleVersion, and
- * FieldErrors under `lines.0.order_id` for an order that the file does not pay, and under
- * `lines.0.reason` for a rejection without one.
+ * FieldErrors under `lines.0.order_id` for an order that the file does not pay, or that another file
+ * pays since the bank rejected it in this one, and under `lines.0.reason` for a rejection without one.
  */
 export async function markBankLines(
   tx: Tx,
@@ -33,6 +36,7 @@ export async function markBankLines(
   checkVersion(file, version)
   const lines = await linesOf(tx, id)
   refuseWrong(marks, lines)
+  await refuseFiledAgain(tx, marks, lines)
   const changed = marks.flatMap(({ order_id, status, reason = null }) => {
     const line = lines.get(order_id)
     const isSame = line?.status === status && line.reason === reason
@@ -49,7 +53,13 @@ export async function markBankLines(
   await recordAudit(tx, actor, 'update', 'bank_file', id, { lines: before }, { lines: after })
 }
 
-type Line = { id: number; order_id: number; status: BankLineState; reason: string | null }
+type Line = {
+  id: number
+  kind: OrderKind
+  order_id: number
+  status: BankLineState
+  reason: string | null
+}
 type Changed = Line & { after: { status: BankLineState; reason: string | null } }
 
 /** By the id of the order that each pays. */
@@ -57,6 +67,7 @@ async function linesOf(tx: Tx, file: number): Promise<Map<number, Line>> {
   const lines = await tx
     .select({
       id: bank_file_lines.id,
+      kind: bank_file_lines.kind,
       order_id: bank_file_lines.document_id,
       status: bank_file_lines.status,
       reason: bank_file_lines.reason,
@@ -82,6 +93,31 @@ function refuseWrong(marks: readonly LineMark[], lines: ReadonlyMap<number, Line
     if (status !== 'rejected' && reason) problems[`lines.${i}.reason`] = A_REASON
   }
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+}
+
+/** What was rejected here and filed again would be paid by both files if it were not rejected any more. */
+async function refuseFiledAgain(
+  tx: Tx,
+  marks: readonly LineMark[],
+  lines: ReadonlyMap<number, Line>,
+): Promise<void> {
+  const back = marks.flatMap(({ order_id, status }) => {
+    const line = lines.get(order_id)
+    return line?.status === 'rejected' && status !== 'rejected' ? [line] : []
+  })
+  const [one] = back
+  if (!one) return
+  const ids = back.map(({ order_id }) => order_id)
+  const held = [...(await latestLines(tx, one.kind, ids)).values()].find(isHeld)
+  if (!held) return
+  const orders = documentTable(one.kind)
+  const [order] = await tx
+    .select({ order: orders.order })
+    .from(orders)
+    .where(eq(orders.id, held.document_id))
+  const i = marks.findIndex(({ order_id }) => order_id === held.document_id)
+  const text = `La orden ${formatDocumentNumber(order?.order ?? 0)} va también en el archivo ${lotName(held.lot)}: si el banco no la paga por ese, márquela ahí antes como rechazada`
+  throw new FieldErrors({ [`lines.${i}.order_id`]: problem('in_use', text) })
 }
 
 /** Lines of the same outcome change together. */

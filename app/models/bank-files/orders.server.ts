@@ -49,7 +49,7 @@ const ofRun = query((db) =>
     .orderBy(asc(paysheets.id)),
 )
 
-/** Parts these orders; those that a file holds go in only if `wanted` says so of that file. */
+/** Parts these orders; those that a file holds go in only if `wanted` says so, and of the latest. */
 export async function candidatesOf(
   db: Db,
   kind: OrderKind,
@@ -59,11 +59,13 @@ export async function candidatesOf(
   const orders = await inSlices(ids, (some) => ordersById(db, kind).execute({ ids: listed(some) }))
   const latest = await latestLines(db, kind, ids)
   await pause()
-  const found: Candidates = { lines: [], leftOut: [], lastFile: 0 }
+  const files = [...latest.values()].filter(isHeld).map((line) => line.bank_file_id)
+  const found: Candidates = { lines: [], leftOut: [], lastFile: Math.max(0, ...files) }
+  const isAgain =
+    wanted.allow_again === true && (wanted.last_file ?? found.lastFile) === found.lastFile
   for (const order of orders) {
     const line = latest.get(order.id)
-    if (isHeld(line)) found.lastFile = Math.max(found.lastFile, line.bank_file_id)
-    const isFree = line !== undefined && goesAgain(line.bank_file_id, wanted)
+    const isFree = isAgain || (line && wanted.own?.includes(line.bank_file_id))
     const why = whyNot(order, wanted.account_id, isFree ? undefined : line)
     if (why) {
       const { id, name, order: number } = order
@@ -71,14 +73,6 @@ export async function candidatesOf(
     } else found.lines.push(lineOf(order))
   }
   return found
-}
-
-/** Whether an order that a file holds goes into another one. */
-function goesAgain(
-  file: number,
-  { allow_again, last_file, own }: Parameters<typeof candidatesOf>[3],
-) {
-  return own?.includes(file) || (allow_again === true && file <= (last_file ?? file))
 }
 
 type Order = Awaited<ReturnType<ReturnType<typeof ordersById>['execute']>>[number]

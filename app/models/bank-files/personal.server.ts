@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
+import { bankSays } from '#app/models/documents/held.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { payments, titulars } from '#db/schema.ts'
 
@@ -40,8 +41,6 @@ export function unfiledPayments(
   account_id: number,
   chosen?: readonly number[],
 ): Promise<UnfiledPayment[]> {
-  const held = sql`select 1 from bank_file_lines as line where line.kind = 'payment'
-    and line.document_id = ${payments.id} and line.status <> 'rejected'`
   return db
     .select({
       id: payments.id,
@@ -59,7 +58,7 @@ export function unfiledPayments(
         eq(payments.transaction, 'Transferencia'),
         eq(payments.pending, false),
         isNull(payments.voided_at),
-        sql`not exists (${held})`,
+        sql`coalesce(${bankSays('payment', payments.id)}, 'rejected') = 'rejected'`,
         chosen && inArray(payments.id, [...chosen]),
       ),
     )

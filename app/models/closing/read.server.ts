@@ -2,6 +2,7 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { documentsName } from '#app/kernel/document-kinds.ts'
 import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
+import { bankSays } from '#app/models/documents/held.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
@@ -72,8 +73,6 @@ export async function unfiledBetween(
 ): Promise<KindCount[]> {
   return countsOf(ORDER_KINDS, async (kind) => {
     const table = DOCUMENT_TABLES[kind]
-    const said = sql`select status from bank_file_lines as line where line.kind = ${kind}
-      and line.document_id = ${table.id} order by line.id desc limit 1`
     return db
       .select({ count: count() })
       .from(table)
@@ -83,7 +82,7 @@ export async function unfiledBetween(
           eq(table.transaction, 'Transferencia'),
           lte(table.issued_at, until),
           after ? gt(table.issued_at, after) : undefined,
-          sql`coalesce((${said}), 'rejected') = 'rejected'`,
+          sql`coalesce(${bankSays(kind, table.id)}, 'rejected') = 'rejected'`,
         ),
       )
   })

@@ -1,6 +1,6 @@
 /** The bank files that hold orders, and the question before such an order changes. */
 
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
@@ -10,7 +10,7 @@ import type { BankLineState } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, bank_file_lines, bank_files, banks } from '#db/schema.ts'
 
-/** An order's latest line in a bank file, and the file's bank. */
+/** The line in a bank file that says what becomes of an order, and the file's bank. */
 export type HeldOrder = {
   document_id: number
   bank_file_id: number
@@ -20,7 +20,16 @@ export type HeldOrder = {
   reason: string | null
 }
 
-/** The latest lines of these orders, by the order's id; those in no file are absent. */
+/**
+ * Of the lines of the order `id` (SQL), the status of the one that counts: the latest that the bank has
+ * not rejected, else the latest. An order in two files is paid by the first although the bank rejects
+ * the second (docs/rules/bank-files.md#21).
+ */
+export const bankSays = (kind: OrderKind, id: SQLWrapper) =>
+  sql`(select status from bank_file_lines as line where line.kind = ${sql.raw(`'${kind}'`)}
+    and line.document_id = ${id} order by line.status = 'rejected', line.id desc limit 1)`
+
+/** The lines of these orders that count, as bankSays, by the order's id; those in no file are absent. */
 export async function latestLines(
   db: Db,
   kind: OrderKind,
@@ -30,7 +39,7 @@ export async function latestLines(
   return new Map(lines.map((line) => [line.document_id, line]))
 }
 
-/** The lines of orders in bank files, the latest last. */
+/** The lines of orders in bank files, the one that counts last. */
 const linesOf = query((db) =>
   db
     .select({
@@ -48,7 +57,7 @@ const linesOf = query((db) =>
     .where(
       and(eq(bank_file_lines.kind, sql.placeholder('kind')), isIn(bank_file_lines.document_id)),
     )
-    .orderBy(asc(bank_file_lines.id)),
+    .orderBy(sql`${bank_file_lines.status} <> 'rejected'`, asc(bank_file_lines.id)),
 )
 
 /** Whether the bank has an order and has not refused it: it is paid by it, or will be. */

@@ -3,6 +3,7 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
+import { bankSays } from '#app/models/documents/held.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState, Payday } from '#db/kinds.ts'
 import { accounts, banks, payments, paysheets, titulars } from '#db/schema.ts'
@@ -54,9 +55,7 @@ function latestOf(db: Db, kind: OrderKind, most: number): Promise<LatestOrder[]>
       number: accounts.number,
       total: (isPayroll ? paysheets.total : payments.amount) as typeof payments.amount,
       pending: orders.pending,
-      at_bank: sql<LatestOrder['at_bank']>`coalesce(
-        (select status from bank_file_lines as line where line.kind = ${name}
-          and line.document_id = ${orders.id} order by line.id desc limit 1),
+      at_bank: sql<LatestOrder['at_bank']>`coalesce(${bankSays(kind, orders.id)},
         case when ${orders.transaction} = 'Transferencia' then 'none' end)`,
     })
     .from(orders)

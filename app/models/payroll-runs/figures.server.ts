@@ -5,6 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { bankSays } from '#app/models/documents/held.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
@@ -30,9 +31,8 @@ export const liveOrders = and(
   isNull(paysheets.voided_at),
 )
 
-/** What the bank last said of an order; null when it is in no file. */
-export const BANK_SAYS = sql`(select status from bank_file_lines
-  where kind = 'paysheet' and document_id = ${paysheets.id} order by id desc limit 1)`
+/** What the bank says of an order; null when it is in no file. */
+export const BANK_SAYS = bankSays('paysheet', paysheets.id)
 
 const countOf = (condition: ReturnType<typeof sql>) =>
   sql`count(case when ${condition} then 1 end)`.mapWith(Number)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 
@@ -18,6 +19,20 @@ test('Of 20 people who make a run’s file at once, one makes it, and the others
   expect(asked).toEqual(Array(19).fill({ account_id: ['again'] }))
   expect(await t.db.select().from(bank_files)).toMatchObject([{ lot: 1, count: 3 }])
   expect(await t.db.select().from(bank_file_lines)).toHaveLength(3)
+})
+
+test('A file is made again only by who speaks of the latest that holds its orders', async () => {
+  const { enterprise_id } = await t.write((tx) => aRun(tx, [{}]))
+  const file = (more: object) =>
+    t.write((tx) => aFile(tx, { run: 1 }, { account_id: enterprise_id, ...more }))
+  await file({})
+  await file({ allow_again: true })
+  for (const last_file of [1, 3, 999_999]) {
+    const refused = file({ allow_again: true, last_file })
+    expect(await errorOf(refused)).toMatchObject({ asked: { account_id: ['again'] } })
+  }
+  await file({ allow_again: true, last_file: 2 })
+  expect(await t.db.select().from(bank_files)).toHaveLength(3)
 })
 
 test('Files that are made at once by those who say yes never share a lot', async () => {

@@ -147,6 +147,53 @@ describe('A rejected order', () => {
   })
 })
 
+describe('An order in two files', () => {
+  const rejected = { order_id: 1, status: 'rejected' as const, reason: 'Duplicado' }
+  const paid = { order_id: 1, status: 'paid' as const }
+  const again = (enterprise_id: number, minutes: number, more: object = {}) =>
+    t.write((tx) => aFile(tx, RUN, { account_id: enterprise_id, ...more }, later(minutes)))
+
+  test('that the first has paid is not filed again because the bank rejects the second', async () => {
+    const { enterprise_id } = await aFiledRun()
+    await again(enterprise_id, 1, { allow_again: true })
+    await mark([paid, { ...paid, order_id: 2 }], 2)
+    await mark([rejected, { ...rejected, order_id: 2 }], 3, undefined, 2)
+    expect(await rejectedOrders(t.db)).toEqual([])
+    expect(await statusOf()).toBe('paid')
+    expect(await errorOf(again(enterprise_id, 4))).toMatchObject({
+      asked: { account_id: ['again'] },
+    })
+    expect(await questionOfHeld(t.db, 'paysheet', [1])).toMatchObject({
+      text: 'La orden va en el archivo N° 000001 del banco Banesco',
+    })
+  })
+
+  test('that was rejected in the first is paid there only once the second rejects it', async () => {
+    const { enterprise_id } = await aFiledRun()
+    await mark([rejected])
+    await again(enterprise_id, 2)
+    for (const status of ['paid', 'sent'] as const) {
+      expect(
+        await refusal([
+          { order_id: 2, status: 'paid' },
+          { order_id: 1, status },
+        ]),
+      ).toMatchObject({
+        codes: { 'lines.1.order_id': ['in_use'] },
+        fields: {
+          'lines.1.order_id': [
+            'La orden N° 000001 va también en el archivo N° 000002: si el banco no la paga por ese, márquela ahí antes como rechazada',
+          ],
+        },
+      })
+    }
+    await mark([{ ...rejected, reason: 'Cuenta inexistente' }], 3)
+    await mark([rejected], 4, undefined, 2)
+    await mark([paid], 5)
+    expect(await rejectedOrders(t.db)).toEqual([])
+  })
+})
+
 describe('An order that a bank file holds', () => {
   test('asks before it is edited', async () => {
     await aFiledRun()
