@@ -257,6 +257,34 @@ test('an upgrade links what personal orders paid of arrears by their words with 
   file.close()
 })
 
+test('an upgrade frees what orders paid of the arrears of another person', () => {
+  const paid = (id: number, titular: number) =>
+    `(${id}, 3${id}, 100, ${titular}, 1, 'Cheque', '${id}', 'c', 'Ana', '2026-11-20', 'c', 'x', 'y', '{}')`
+  const order = (id: number, titular: number) =>
+    `(${id}, ${id}, 2, 'primera', 1000, 500, 500, 500, ${titular}, 1, 'Cheque', '${id}', 'c', 'Ana', '2026-11-13', 'c', 'x', 'y', '{}')`
+  const path = fileOfVersion(
+    '0033_coded_lines',
+    `${rows('1000')}
+    insert into titulars (name, name_key, search_key, ric, scope, type, created_at, updated_at) values
+      ('B', 'b', 'b', 'V11111111', 'Empleado', 'Natural', 'x', 'x'), ('C', 'c', 'c', 'V22222222', 'Empleado', 'Natural', 'x', 'x');
+    insert into paysheets (id, "order", account_id, payday, salary, amount, gross, total, ${ORDER}) values
+      ${[order(1, 2), order(2, 3), order(3, 2), order(4, 3)]};
+    insert into payments (id, "order", amount, ${ORDER}) values ${[paid(1, 2), paid(2, 3)]};
+    insert into arrear_payments (kind, document_id, paysheet_id, amount) values
+      ('payment', 1, 1, 40), ('payment', 1, 2, 60), ('payment', 2, 1, 100),
+      ('paysheet', 3, 1, 5), ('paysheet', 3, 2, 6), ('paysheet', 4, 2, 7);`,
+  )
+  const file = new Sqlite(path)
+  migrateSqliteSchema(file)
+  const links = file.prepare('select kind, document_id, paysheet_id, amount from arrear_payments')
+  expect(links.raw().all()).toEqual([
+    ['payment', 1, 1, 40],
+    ['paysheet', 3, 1, 5],
+    ['paysheet', 4, 2, 7],
+  ])
+  file.close()
+})
+
 test('an upgrade tells opening balances from other adjustments by their reasons, and keeps the names of their accounts', () => {
   const adjusted = (n: number, reason: string, account = 1) =>
     `(${n}, ${account}, ${n}, '${reason}', '2026-11-01', 'x', 'x')`

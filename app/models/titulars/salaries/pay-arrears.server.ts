@@ -162,19 +162,33 @@ export const paidOfArrears = (lines: readonly CodedLine[]): Centimos =>
 
 /**
  * The lines of an edited order, of which the one that paid arrears still does if it is there. One that
- * got another name is there still; one that went while another is like it is not. None pays arrears
- * any more if the order pays somebody else.
+ * got another name is there still; one that went while another is like it is not. Throws FieldErrors
+ * under `titular_id` where it is there and the order pays somebody else.
  */
 export function linesKept(
   lines: readonly (PaysheetLine & { code?: LineCode })[],
   before: readonly CodedLine[],
   isSamePerson: boolean,
 ): readonly (PaysheetLine & { code?: LineCode })[] {
-  if (!isSamePerson) {
-    return lines.map((line) => (isOfArrears(line) ? { ...line, code: 'other' } : line))
-  }
   const paying = before.find(isOfArrears)
-  if (!paying || lines.some(isOfArrears)) return lines
+  if (!paying) return lines
+  const kept = lines.some(isOfArrears) ? lines : linesMarked(lines, before, paying)
+  if (!isSamePerson && kept.some(isOfArrears))
+    throw new FieldErrors({ titular_id: OWED_TO_ANOTHER })
+  return kept
+}
+
+const OWED_TO_ANOTHER = problem(
+  'not_applicable',
+  'Lleva la diferencia de salario de otra persona: quite esa línea antes de cambiar de titular',
+)
+
+/** The lines, of which the one that is most like the one that paid arrears has its code. */
+function linesMarked(
+  lines: readonly PaysheetLine[],
+  before: readonly CodedLine[],
+  paying: CodedLine,
+): readonly (PaysheetLine & { code?: LineCode })[] {
   const isAlike = ({ kind, amount }: PaysheetLine) =>
     kind === paying.kind && amount === paying.amount
   const alike = lines.filter(isAlike)

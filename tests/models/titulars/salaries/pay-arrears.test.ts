@@ -469,15 +469,27 @@ describe('a payroll order', () => {
     expect(await rest()).toBe(due)
   })
 
-  test('that is given to somebody else pays them a plain line', async () => {
+  test('that is given to somebody else is given without the line', async () => {
     const id = await payNext()
     const { lines: before } = await getPaysheet(t.db, id)
     expect(before.map(({ code }) => code)).toEqual(['arrears'])
     const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(1000) }))
     const { titular_id, account_id } = luis
-    await t.write((tx) => updatePaysheet(tx, id, { titular_id, account_id }, later(4)))
-    const { lines } = await getPaysheet(t.db, id)
-    expect(lines.map(({ code, amount }) => [code, amount])).toEqual([['other', 200_00]])
+    const give = (more: object) =>
+      t.write((tx) => updatePaysheet(tx, id, { titular_id, account_id, ...more }, later(4)))
+    // As the API edits it, and as a form does, whose lines have no codes.
+    const typed = before.map(({ code: _, ...line }) => line)
+    for (const more of [{}, { lines: typed }]) {
+      expect(await errorOf(give(more))).toMatchObject({
+        fields: {
+          titular_id: [
+            'Lleva la diferencia de salario de otra persona: quite esa línea antes de cambiar de titular',
+          ],
+        },
+      })
+    }
+    await give({ lines: [] })
+    expect((await getPaysheet(t.db, id)).lines).toEqual([])
     expect([await rest(), await linksOf()]).toEqual([200_00n, []])
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
