@@ -3,7 +3,7 @@
 import { field, fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
-import { holdScripts, waitingForScripts } from './support/scripts.ts'
+import { hasScripts, holdScripts, waitingForScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 import {
   aBookkeeper,
@@ -149,6 +149,24 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await page.getByRole('button', { name: 'Crear todas' }).press('Enter')
     await page.getByRole('button', { name: 'Confirmar y crear' }).press('Enter')
     await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
+  })
+
+  test('moves nothing and takes no focus when its scripts arrive', async ({ page, api }) => {
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff)
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const first = field(sheet(page), 'Número de transferencia')
+    for (const held of [false, true]) {
+      const letScriptsCome = await holdScripts(page)
+      await page.reload({ waitUntil: 'commit' })
+      const other = page.getByRole('link', { name: 'Tabla' })
+      if (held) await other.focus()
+      else await other.waitFor()
+      letScriptsCome()
+      await page.waitForFunction(hasScripts)
+      await expect(held ? other : first).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
   })
 
   test('creates all right after the last field is typed, before it is saved', async ({

@@ -33,15 +33,18 @@ const MUST = ['account_id', 'number', 'enterprise_id']
 
 /**
  * On coming here and on going to the next employee, focuses the first empty field, so that typing can
- * go on. An answer has its own focus.
+ * go on. On coming here nothing moves for it, nor is a focus taken: somebody may be pressing a button
+ * while the scripts arrive. An answer has its own focus.
  */
 function useFirstEmpty({ id, values }: ChosenSheet, isAnswered: boolean): void {
   const last = useRef(isAnswered ? id : undefined)
   useEffect(() => {
     if (last.current === id) return
+    const isFirst = last.current === undefined
     last.current = id
+    if (isFirst && document.activeElement !== document.body) return
     const empty = MUST.find((name) => !values[name]) ?? 'number'
-    document.getElementById(`sheet-${empty}`)?.focus()
+    document.getElementById(`sheet-${empty}`)?.focus({ preventScroll: isFirst })
   }, [id, values])
 }
 
