@@ -108,6 +108,8 @@ export const paysheets = table(
       .notNull()
       .references(() => accounts.id),
     payday: text<Payday>().notNull(),
+    /** `YYYY-MM`, the month that it pays; null: that of its date. */
+    period: text(),
     /** The monthly salary that the order was computed from. */
     salary: money().notNull(),
     /** The fortnight's part of the salary, before additions and deductions. */
@@ -142,6 +144,7 @@ export const paysheets = table(
       t.pending,
       t.created_at,
     ),
+    index('paysheets_period').on(t.titular_id, t.period).where(sql`period is not null`),
     index('paysheets_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_enterprise').on(t.enterprise_id, t.issued_at),
     /**

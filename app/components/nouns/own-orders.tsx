@@ -4,16 +4,18 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import type { PageOf } from '#app/kernel/asking/listing.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/kernel/document-kinds.ts'
-import { formatDate, type IsoDate, monthName } from '#app/kernel/values/dates.ts'
+import { formatDate, type IsoDate, type Month, monthName } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
 
 type Order = {
   id: number
   order: number
   issued_at: IsoDate
+  period?: Month | null
   /** Null for personal orders. */
   payday: Payday | null
   concept: string
@@ -126,5 +128,5 @@ const FORTNIGHT: Column<Order> = {
   label: 'Quincena',
   card: 'title',
   cell: (row) =>
-    `${monthName(row.issued_at)}, ${row.payday ? paydayLabel(row.payday).toLowerCase() : ''}`,
+    `${monthName(monthPaid(row))}, ${row.payday ? paydayLabel(row.payday).toLowerCase() : ''}`,
 }

@@ -5,7 +5,7 @@
  * notice.
  */
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { daysInRange, type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { daysInRange, type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
 import { arePiledUp, isCleanText, isOverlong, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
 
@@ -189,7 +189,7 @@ function parseFilter(rule: FilterRule, text: string): number | boolean | string[
   if (rule.kind === 'id') return parseId(text)
   if (rule.kind === 'ids') return parseIds(text)
   if (rule.kind === 'text') return parseText(text)
-  if (rule.kind === 'month') return parseIsoDate(`${text}-01`) ? [text] : undefined
+  if (rule.kind === 'month') return parseMonth(text) ? [text] : undefined
   const values = rule.many ? text.split(',').map((part) => part.trim()) : [text]
   return values.every((each) => rule.values.includes(each)) ? values : undefined
 }

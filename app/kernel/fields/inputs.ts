@@ -7,7 +7,13 @@
 import { z } from 'zod'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { parseAccountNumber } from '#app/kernel/values/account-number.ts'
-import { addYears, type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
+import {
+  addYears,
+  type IsoDate,
+  type Month,
+  parseIsoDate,
+  parseMonth,
+} from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { isId, parseId } from '#app/kernel/values/record-id.ts'
 import { moneyReader } from './amount-reader.ts'
@@ -32,6 +38,7 @@ export type Edge = 'form' | 'api'
 const CHOOSE = 'Elija una opción de la lista'
 const NO_CHOICE = problem('unknown_value', CHOOSE)
 const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
+const NO_MONTH = problem('invalid', 'Escriba un mes que exista, como 2026-12')
 /** A date is more than one year ahead. */
 export const TOO_FAR_AHEAD = problem('too_large', 'La fecha no puede pasar de un año')
 
@@ -150,6 +157,18 @@ function optionalDate() {
   return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
 }
 
+/** A month as `YYYY-MM`; null when missing or blank. */
+function optionalMonth() {
+  const written = short(z.string({ error: WRONG_TYPE })).meta({ pattern: '^\\d{4}-\\d{2}$' })
+  const month = written.transform((value, context): Month => {
+    const text = value.trim()
+    return parseMonth(text) ?? refuse(context, NO_MONTH)
+  })
+  return z
+    .preprocess(blankIsNull, month.nullish())
+    .transform((value): Month | null => value ?? null)
+}
+
 /** Within the bounds of a document's date; null when missing or blank. */
 function optionalNearDate(today: IsoDate) {
   return z
@@ -203,6 +222,7 @@ function build(edge: Edge, today: IsoDate) {
     allows,
     date,
     optionalDate,
+    optionalMonth,
     optionalNearDate: () => optionalNearDate(today),
     optionalName: optionalUndisguised,
     optionalEmail,

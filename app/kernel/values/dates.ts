@@ -41,6 +41,9 @@ export function parseIsoDate(text: string): IsoDate | undefined {
   return text as IsoDate
 }
 
+/** The month when the text is one as `YYYY-MM`, else undefined. */
+export const parseMonth = (text: string): Month | undefined => parseIsoDate(`${text}-01`) && text
+
 /** Month/day/year, for screens: `11/20/2026`. */
 export function formatDate(date: IsoDate): string {
   const { year, month, day } = split(date)
@@ -59,9 +62,9 @@ export function formatDateShort(date: IsoDate): string {
   return `${day} ${lowerMonth(date).slice(0, 3)} ${year}`
 }
 
-/** The month's name, capitalised: `Noviembre`. */
-export function monthName(date: IsoDate): string {
-  const name = lowerMonth(date)
+/** The name of a month, or of a day's, capitalised: `Noviembre`. */
+export function monthName(month: IsoDate | Month): string {
+  const name = lowerMonth(month)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -70,6 +73,16 @@ export type Month = string
 
 /** The month of a day. */
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
+
+/** The month `months` later (earlier when negative). RangeError like addDays. */
+export const addMonths = (month: Month, months: number): Month =>
+  monthOf(dayOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)) + months, 1))
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: Month): { first: IsoDate; last: IsoDate } {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  return { first: dayOfMonth(year, number, 1), last: dayOfMonth(year, number, 31) }
+}
 
 /** '2026'; years compare as texts. */
 export const yearOf = (date: IsoDate): string => date.slice(0, 4)

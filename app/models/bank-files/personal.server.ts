@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
-import { bankSays } from '#app/models/documents/held.server.ts'
+import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { payments, titulars } from '#db/schema.ts'
 

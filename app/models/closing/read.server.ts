@@ -2,7 +2,7 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { documentsName } from '#app/kernel/document-kinds.ts'
 import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
-import { bankSays } from '#app/models/documents/held.server.ts'
+import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'

@@ -1,6 +1,6 @@
 /** The bank files that hold orders, and the question before such an order changes. */
 
-import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
@@ -19,15 +19,6 @@ export type HeldOrder = {
   status: BankLineState
   reason: string | null
 }
-
-/**
- * Of the lines of the order `id` (SQL), the status of the one that counts: the latest that the bank has
- * not rejected, else the latest. An order in two files is paid by the first although the bank rejects
- * the second (docs/rules/bank-files.md#21).
- */
-export const bankSays = (kind: OrderKind, id: SQLWrapper) =>
-  sql`(select status from bank_file_lines as line where line.kind = ${sql.raw(`'${kind}'`)}
-    and line.document_id = ${id} order by line.status = 'rejected', line.id desc limit 1)`
 
 /** The lines of these orders that count, as bankSays, by the order's id; those in no file are absent. */
 export async function latestLines(

@@ -1,7 +1,10 @@
 /** What must be true of payroll runs: their orders, their numbers and their trail. */
 
 import { sql } from 'drizzle-orm'
+import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import { wrongPeriod } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { allOf, documentName } from './kinds.server.ts'
 
@@ -15,9 +18,7 @@ async function strayOrders(db: Db): Promise<string[]> {
   const rows = await db
     .select({ order: sql<number>`paysheets."order"`, run: sql<number>`payroll_runs."order"` })
     .from(sql`paysheets join payroll_runs on payroll_runs.id = payroll_run_id`)
-    .where(
-      sql`paysheets.payday <> payroll_runs.payday or substr(paysheets.issued_at, 1, 7) <> month`,
-    )
+    .where(sql`paysheets.payday <> payroll_runs.payday or ${PAID_MONTH} <> month`)
     .orderBy(sql`paysheets."order"`)
   return rows.map(
     ({ order, run }) =>
@@ -27,11 +28,16 @@ async function strayOrders(db: Db): Promise<string[]> {
 
 async function wrongMonths(db: Db): Promise<string[]> {
   const rows = await db
-    .select({ order: sql<number>`"order"` })
+    .select({
+      order: sql<number>`"order"`,
+      period: sql<Month>`month`,
+      issued_at: sql<IsoDate>`issued_at`,
+    })
     .from(sql`payroll_runs`)
     .where(sql`substr(issued_at, 1, 7) <> month`)
     .orderBy(sql`"order"`)
-  return rows.map(({ order }) => `${runName(order)}: su fecha no es de su mes.`)
+  const wrong = rows.filter(wrongPeriod)
+  return wrong.map(({ order }) => `${runName(order)}: su fecha está lejos de su mes.`)
 }
 
 /** Runs are never deleted, so their numbers are 1 to the last one given out. */

@@ -6,7 +6,7 @@ import { isPersonAsTyped } from '#app/kernel/asking/persons.server.ts'
 import type { Bindings } from '#app/kernel/asking/queries.server.ts'
 import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import { typedAccountDigits } from '#app/kernel/values/account-number.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { findDocuments, searchKeyMatches } from '#app/models/documents/listing.server.ts'
 import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
@@ -20,6 +20,8 @@ export type OrderListRow = {
   id: number
   /** The document number. */
   order: number
+  /** Of a payroll order, the month that it pays; null: that of its date. */
+  period?: Month | null
   issued_at: IsoDate
   titular: string
   /** Number and bank of the receiving account; empty without one. */
@@ -124,10 +126,10 @@ const shownRows = shaped()
 
 function shownOf(kind: OrderKind) {
   const orders = documentTable(kind)
-  const [paid, payday] =
+  const [paid, payday, period] =
     kind === 'paysheet'
-      ? [paysheets.total, paysheets.payday]
-      : [payments.amount, sql<null>`null` as unknown as typeof paysheets.payday]
+      ? [paysheets.total, paysheets.payday, paysheets.period]
+      : [payments.amount, sql<null>`null` as unknown as typeof paysheets.payday, sql<null>`null`]
   return {
     id: orders.id,
     order: orders.order,
@@ -141,6 +143,7 @@ function shownOf(kind: OrderKind) {
     enterprise_bank: sql<string>`coalesce(${payingBanks.name}, '')`,
     transaction: orders.transaction,
     payday,
+    period,
     amount: orders.amount,
     total: paid,
     voided_at: orders.voided_at,

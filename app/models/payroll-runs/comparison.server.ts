@@ -5,7 +5,7 @@ import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { addDays, monthOf } from '#app/kernel/values/dates.ts'
+import { addMonths } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
@@ -20,7 +20,10 @@ import { type ConceptAmount, conceptOf, conceptsIn } from './concepts.ts'
 import { liveOrders } from './figures.server.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
 
-export type EarlierRun = Pick<PayrollRun, 'id' | 'order' | 'title' | 'issued_at' | 'payday'>
+export type EarlierRun = Pick<
+  PayrollRun,
+  'id' | 'order' | 'title' | 'issued_at' | 'payday' | 'month'
+>
 
 /** Runs offered to compare with. */
 const OFFERED = 24
@@ -30,10 +33,10 @@ export function earlierRuns(
   db: Db,
   { id, issued_at }: Pick<PayrollRun, 'id' | 'issued_at'>,
 ): Promise<EarlierRun[]> {
-  const { order, title, payday } = payroll_runs
+  const { order, title, payday, month } = payroll_runs
   const isInForce = and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at))
   return db
-    .select({ id: payroll_runs.id, order, title, payday, issued_at: payroll_runs.issued_at })
+    .select({ id: payroll_runs.id, order, title, payday, month, issued_at: payroll_runs.issued_at })
     .from(payroll_runs)
     .where(
       and(
@@ -50,13 +53,13 @@ export function earlierRuns(
 
 /** That of the same fortnight of the month before, the last that pays as much of a month, or the last one. */
 export function lastAlike(
-  { payday, issued_at }: Pick<PayrollRun, 'payday' | 'issued_at'>,
+  { payday, month }: Pick<PayrollRun, 'payday' | 'month'>,
   offered: readonly EarlierRun[],
 ): EarlierRun | undefined {
   const isWhole = (each: Pick<PayrollRun, 'payday'>) => each.payday === 'completo'
-  const before = monthOf(addDays(issued_at, -Number(issued_at.slice(-2))))
+  const before = addMonths(month, -1)
   return (
-    offered.find((each) => each.payday === payday && monthOf(each.issued_at) === before) ??
+    offered.find((each) => each.payday === payday && each.month === before) ??
     offered.find((each) => isWhole(each) === isWhole({ payday })) ??
     offered[0]
   )

@@ -5,7 +5,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
-import { bankSays } from '#app/models/documents/held.server.ts'
+import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'

@@ -1,7 +1,9 @@
 /** How far the present fortnight is paid, for the dashboard (docs/rules/screens.md#21). */
-import { and, gte, inArray, isNull, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
-import { dayOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import { datesFor } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { paysheets, titulars } from '#db/schema.ts'
@@ -34,11 +36,11 @@ const PAYABLE = sql.raw(
 export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> {
   const payday = Number(today.slice(8)) <= 15 ? 'primera' : 'segunda'
   const month = monthOf(today)
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  const { first, last } = datesFor(month)
   const own = and(
     isNull(paysheets.voided_at),
-    gte(paysheets.issued_at, dayOfMonth(year, number, 1)),
-    lte(paysheets.issued_at, dayOfMonth(year, number, 31)),
+    between(paysheets.issued_at, first, last),
+    eq(PAID_MONTH, month),
     inArray(paysheets.payday, [payday, 'completo']),
   )
   const payable = sql`case when ${paysheets.titular_id} in (${PAYABLE}) then ${paysheets.titular_id} end`

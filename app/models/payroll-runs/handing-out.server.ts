@@ -13,10 +13,9 @@ import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber, typedNumberOf } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import { thePeriod } from '#app/models/payroll/period.ts'
+import { monthPaid, thePeriod } from '#app/models/payroll/period.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
@@ -76,7 +75,8 @@ const receiptsOf = (db: Db) =>
     .select({
       ...columns,
       told: outbox.id,
-      ...{ payday: paysheets.payday, issued_at: paysheets.issued_at, total: paysheets.total },
+      ...{ payday: paysheets.payday, period: paysheets.period },
+      ...{ issued_at: paysheets.issued_at, total: paysheets.total },
     })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
@@ -206,8 +206,8 @@ function mailOf(row: Row): NewMail {
 const receiptOf = ({ id }: Row) => ({ kind: 'paysheets', id })
 
 function messageOf(row: Row): Message {
-  const { order, payday, issued_at, total, user_id, bot } = row
-  const period = thePeriod(payday, monthOf(issued_at))
+  const { order, payday, total, user_id, bot } = row
+  const period = thePeriod(payday, monthPaid(row))
   const number = formatDocumentNumber(order)
   return {
     receiver: { id: user_id ?? 0, simgulary_bot_id: bot },

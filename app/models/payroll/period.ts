@@ -1,6 +1,63 @@
-/** What orders of a fortnight pay, in words. Runs anywhere. */
-import { formatMonth, type Month } from '#app/kernel/values/dates.ts'
+/** Which days an order pays (docs/rules/payroll.md#16). Pure: runs anywhere. */
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import {
+  addMonths,
+  dayOfMonth,
+  daysOfMonth,
+  formatMonth,
+  type IsoDate,
+  type Month,
+  monthOf,
+} from '#app/kernel/values/dates.ts'
 import type { Payday } from '#db/kinds.ts'
+
+/** What an order pays: a fortnight, or all, of the month `period`; without one, of its date's. */
+export type Period = { payday: Payday; issued_at: IsoDate; period?: Month | null | undefined }
+type Dated = Omit<Period, 'payday'>
+
+/** The month that an order pays. */
+export const monthPaid = ({ period, issued_at }: Dated): Month => period ?? monthOf(issued_at)
+
+/** The 15th for `primera`, else the last day of the month. */
+export function lastDayOf({ payday, ...dated }: Period): IsoDate {
+  const month = monthPaid(dated)
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  return dayOfMonth(year, number, payday === 'primera' ? 15 : 31)
+}
+
+/** The 16th for `segunda`, else the first of the month. */
+export const firstDayOf = ({ payday, ...dated }: Period): IsoDate =>
+  `${monthPaid(dated)}-${payday === 'segunda' ? '16' : '01'}` as IsoDate
+
+/** How many months before and after that of its date an order may pay. */
+const MONTHS = { before: 3, after: 1 }
+
+/** The months that an order of a day may pay, the first first. None of the first and last years of a date. */
+export function monthsAround(issued_at: IsoDate): Month[] {
+  if (issued_at < '1001' || issued_at >= '9999') return []
+  return Array.from({ length: MONTHS.before + 1 + MONTHS.after }, (_, i) =>
+    addMonths(monthOf(issued_at), i - MONTHS.before),
+  )
+}
+
+/** Between which days an order that pays the month may be dated. */
+export const datesFor = (month: Month): { first: IsoDate; last: IsoDate } => ({
+  first: daysOfMonth(addMonths(month, -MONTHS.after)).first,
+  last: daysOfMonth(addMonths(month, MONTHS.before)).last,
+})
+
+/** Why an order of its date may not pay its month; undefined where it may. */
+export function wrongPeriod({ period, issued_at }: Dated): Problem | undefined {
+  const months = monthsAround(issued_at)
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  if (!period || (period >= first && period <= last)) return undefined
+  const text = `Con esa fecha se paga un mes entre ${formatMonth(first)} y ${formatMonth(last)}`
+  return problem(period < first ? 'too_small' : 'too_large', text)
+}
+
+/** The period as it is kept: none where it is that of the date. */
+export const keptPeriod = ({ period, issued_at }: Dated): Month | null =>
+  !period || period === monthOf(issued_at) ? null : period
 
 const PERIODS: Record<Payday, string> = {
   primera: 'primera quincena',

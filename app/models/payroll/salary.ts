@@ -1,23 +1,10 @@
 /** Which salary a payroll order takes (docs/rules/payroll.md#13). Pure: runs anywhere. */
-import { dayOfMonth, type IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
-import type { Payday } from '#db/kinds.ts'
+import { lastDayOf, type Period } from './period.ts'
 
 /** A salary (céntimos a month) and its first day. */
 export type DatedSalary = { since: IsoDate; salary: Centimos }
-
-/** What an order pays: a fortnight, or all, of the month of its date. */
-export type Period = { payday: Payday; issued_at: IsoDate }
-
-/** The 15th for `primera`, else the last day of the month. */
-export function lastDayOf({ payday, issued_at }: Period): IsoDate {
-  const [year, month] = [Number(issued_at.slice(0, 4)), Number(issued_at.slice(5, 7))]
-  return dayOfMonth(year, month, payday === 'primera' ? 15 : 31)
-}
-
-/** The 16th for `segunda`, else the first of the month. */
-export const firstDayOf = ({ payday, issued_at }: Period): IsoDate =>
-  `${issued_at.slice(0, 8)}${payday === 'segunda' ? '16' : '01'}` as IsoDate
 
 /** The salary of an order, in céntimos; `day` is the one that it is of, unless that is today's. */
 export type OrderSalary = { salary: Centimos; day?: IsoDate }

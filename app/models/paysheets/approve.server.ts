@@ -88,10 +88,11 @@ const BATCH = 500
 
 const waitingAfter = query((db) => {
   const { id, order, titular_id, account_id, enterprise_id } = paysheets
-  const { payday, issued_at, salary, total } = paysheets
+  const { payday, period, issued_at, salary, total } = paysheets
   return db
     .select({
-      ...{ id, order, titular_id, account_id, enterprise_id, payday, issued_at, salary, total },
+      ...{ id, order, titular_id, account_id, enterprise_id, payday, period },
+      ...{ issued_at, salary, total },
       name: sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`,
     })
     .from(paysheets)

@@ -1,20 +1,15 @@
 /** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { monthOf, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { LAW_PARTS, ofEach, SETTINGS_PARTS, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { type Begun, beganOtherwise, begunValues } from './begun.ts'
-import {
-  type Fortnight,
-  ordersOfMonth,
-  ownLastOrders,
-  takenBefore,
-  togglesOf,
-} from './last-orders.server.ts'
+import { ordersOfMonth, ownLastOrders, takenBefore, togglesOf } from './last-orders.server.ts'
 
 /**
  * Each employee's toggles: as their own last order of the same kind of fortnight had them, else as
@@ -23,7 +18,7 @@ import {
  */
 export async function begunToggles(
   db: Db,
-  fortnight: Fortnight,
+  fortnight: Period,
   ids: readonly number[],
   usual?: readonly Toggle[],
 ): Promise<Map<number, Begun>> {
@@ -66,8 +61,9 @@ export async function beginOrder(
   const id = parseId(typed('titular_id')) ?? 0
   const payday = typed('payday')
   const issued_at = parseIsoDate(typed('issued_at'))
-  const fortnight = id && isPayday(payday) && issued_at ? { payday, issued_at } : undefined
-  const of = fortnight ? `${id} ${monthOf(fortnight.issued_at)} ${payday}` : 'nobody'
+  const period = parseMonth(typed('period'))
+  const fortnight = id && isPayday(payday) && issued_at ? { payday, issued_at, period } : undefined
+  const of = fortnight ? `${id} ${monthPaid(fortnight)} ${payday}` : 'nobody'
   const values = ofEach(['toggles', ...TOGGLES], typed)
   if (values.toggles && !beganOtherwise(values, of)) return undefined
   const begun = fortnight && (await begunToggles(db, fortnight, [id])).get(id)

@@ -5,7 +5,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Question } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { type IsoDate, monthOf, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { questionsByDate } from '#app/models/documents/balance-by-date.server.ts'
 import { refuseClosed } from '#app/models/documents/closed.server.ts'
 import { shortNow, takenBy } from '#app/models/documents/funds.server.ts'
@@ -17,6 +17,7 @@ import {
 import { payDocuments } from '#app/models/documents/ledger-many.server.ts'
 import { askingToo, questionOfYear } from '#app/models/documents/old-date.ts'
 import { waitingTogether } from '#app/models/documents/thresholds.server.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import { recordCreations } from '#app/models/records/audit.server.ts'
 import { paidOfArrears, payArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -127,13 +128,14 @@ async function runOfThose(tx: Tx, orders: readonly Values[], actor: Actor): Prom
   const [first, ...others] = orders.filter(({ payroll_run_id }) => payroll_run_id === null)
   if (!first || others.some((other) => !isSamePeriod(other, first))) return null
   const { payday } = first
+  const period = monthPaid(first)
   const issued_at = others.reduce((last, each) => later(last, each.issued_at), first.issued_at)
-  return openPayrollRun(tx, { payday, issued_at }, actor)
+  return openPayrollRun(tx, { payday, period, issued_at }, actor)
 }
 
 const later = (one: IsoDate, other: IsoDate) => (one > other ? one : other)
 const isSamePeriod = (one: Values, other: Values) =>
-  one.payday === other.payday && monthOf(one.issued_at) === monthOf(other.issued_at)
+  one.payday === other.payday && monthPaid(one) === monthPaid(other)
 
 /** Throws what each date asks: `old`, and whether its account falls below zero on some day. */
 async function askOfDates(

@@ -196,6 +196,7 @@ function merge(stored: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     transaction: before.transaction,
     number: before.number,
     payday: before.payday,
+    period: before.period,
     ...ofTyped(
       (part) => before[part],
       (part) => before[reasonOf(part)],

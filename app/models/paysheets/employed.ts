@@ -1,7 +1,7 @@
 /** Whether somebody worked on the days that an order pays (docs/rules/payroll.md#15). Runs anywhere. */
 
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
-import { firstDayOf, lastDayOf, type Period } from '#app/models/payroll/salary.ts'
+import { firstDayOf, lastDayOf, type Period } from '#app/models/payroll/period.ts'
 
 /** The first and the last day of employment, where they are known. */
 type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }

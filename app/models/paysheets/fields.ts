@@ -14,6 +14,7 @@ export const paysheetLabels = {
   titular_id: 'Titular',
   account_id: 'Cuenta',
   payday: 'Quincena',
+  period: 'Mes que se paga',
   amount: 'Monto',
   ...ofTyped(partLabel, (part) => PART_WORDS[part].reason),
   recalculate: 'Recalcular el salario y los montos',
@@ -53,6 +54,7 @@ export const paysheetInput = inputSchema((f) =>
     transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
     number: f.text(40, 'Escriba el número'),
     payday: f.choice(PAYDAYS, 'Elija la quincena'),
+    period: f.optionalMonth(),
     ...ofTyped(
       () => f.optionalAmount(),
       () => f.optionalText(255),

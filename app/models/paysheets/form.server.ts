@@ -6,6 +6,7 @@ import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
+import { keptPeriod, monthPaid } from '#app/models/payroll/period.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
@@ -42,7 +43,7 @@ export async function paysheetOptions(
 export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
   const { payroll_run_id, voided_at, issued_at } = order
   if (!payroll_run_id || !voided_at) return undefined
-  const isToday = monthOf(today) === monthOf(issued_at)
+  const isToday = monthOf(today) === monthPaid(order)
   const date = isToday ? today : issued_at
   const { until } = await getClosing(db)
   if (until && date <= until) return undefined
@@ -51,7 +52,11 @@ export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
   const number = formatDocumentNumber(run.order)
   return {
     run: payroll_run_id,
-    values: { payroll_run_id: String(payroll_run_id), issued_at: date },
+    values: {
+      payroll_run_id: String(payroll_run_id),
+      issued_at: date,
+      period: keptPeriod({ period: monthPaid(order), issued_at: date }) ?? '',
+    },
     said: ` para su nómina ${number}, ${isToday ? 'con la fecha de hoy' : 'con su fecha'}`,
   }
 }
@@ -87,6 +92,7 @@ export function paysheetValues(paysheet: Paysheet): Record<string, string> {
   return {
     ...orderValues(paysheet),
     payday: paysheet.payday,
+    period: paysheet.period ?? '',
     ...ofTyped(
       (part) => amountText(paysheet[part]),
       (part) => paysheet[reasonOf(part)] ?? '',

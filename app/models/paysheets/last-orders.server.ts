@@ -1,16 +1,15 @@
 /** The orders that a new one is compared with: everybody's own last one, and those of the same month. */
 
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { and, between, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { withParts } from './lines.ts'
-
-/** A fortnight of a month; the date is any of the month. */
-export type Fortnight = { payday: Payday; issued_at: IsoDate }
 
 const orderColumns = {
   id: paysheets.id,
@@ -36,13 +35,13 @@ const selectOrders = (db: Db) => db.select(orderColumns).from(paysheets)
  */
 export async function ownLastOrders(
   db: Db,
-  { payday, issued_at }: Fortnight,
+  period: Period,
   ids: readonly number[],
 ): Promise<Map<number, LastOrder>> {
-  const month = monthOf(issued_at)
-  const dates = { month: `${month}-01`, next: `${month}-99` }
+  const { payday } = period
+  const month = monthPaid(period)
   const found = await inSlices(ids, (some) =>
-    lastBefore(db, payday === 'segunda').execute({ ids: listed(some), payday, ...dates }),
+    lastBefore(db, payday === 'segunda').execute({ ids: listed(some), payday, month }),
   )
   const rows = await ordersBy(
     db,
@@ -54,7 +53,7 @@ export async function ownLastOrders(
 /** A second fortnight comes after the first of its month. */
 const lastBefore = query((db, isSecond: boolean) => {
   const inMonth = isSecond
-    ? and(eq(paysheets.payday, 'primera'), lt(paysheets.issued_at, sql.placeholder('next')))
+    ? and(eq(paysheets.payday, 'primera'), eq(PAID_MONTH, sql.placeholder('month')))
     : undefined
   const newest = (kind?: SQL) =>
     db
@@ -64,7 +63,7 @@ const lastBefore = query((db, isSecond: boolean) => {
         and(
           eq(paysheets.titular_id, sql.raw('titulars.id')),
           isNull(paysheets.voided_at),
-          or(lt(paysheets.issued_at, sql.placeholder('month')), inMonth),
+          or(lt(PAID_MONTH, sql.placeholder('month')), inMonth),
           kind,
         ),
       )
@@ -87,16 +86,16 @@ const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
 /** A live order of the month; amounts in céntimos. */
 export type MonthOrder = LastOrder & { issued_at: IsoDate }
 
-/** The live orders of the fortnight's month that pay these employees, whichever fortnight they pay. */
+/** The live orders of the period's month that pay these employees, whichever fortnight they pay. */
 export function ordersOfMonth(
   db: Db,
-  { issued_at }: Fortnight,
+  period: Period,
   ids: readonly number[],
 ): Promise<MonthOrder[]> {
-  const month = monthOf(issued_at)
-  const dates = { month: `${month}-00`, next: `${month}-99` }
+  const month = monthPaid(period)
+  const dates = datesFor(month)
   return inSlices(ids, async (some) =>
-    (await ofMonth(db).execute({ ids: listed(some), ...dates })).map(withParts),
+    (await ofMonth(db).execute({ ids: listed(some), month, ...dates })).map(withParts),
   )
 }
 
@@ -107,8 +106,8 @@ const ofMonth = query((db) =>
     .where(
       and(
         isIn(paysheets.titular_id),
-        gt(paysheets.issued_at, sql.placeholder('month')),
-        lt(paysheets.issued_at, sql.placeholder('next')),
+        between(paysheets.issued_at, sql.placeholder('first'), sql.placeholder('last')),
+        eq(PAID_MONTH, sql.placeholder('month')),
         isNull(paysheets.voided_at),
       ),
     ),

@@ -3,9 +3,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { RECEIPT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
 import { enqueue, type Receiver } from '#app/io/messaging/outbox.server.ts'
-import { type IsoDate, monthName } from '#app/kernel/values/dates.ts'
+import { type IsoDate, type Month, monthName } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
@@ -16,6 +17,7 @@ type Order = {
   order: number
   titular_id: number
   payday: Payday
+  period: Month | null
   issued_at: IsoDate
   total: Centimos
 }
@@ -40,8 +42,9 @@ export async function tellOfPaysheets(tx: Tx, orders: readonly Order[], at: Date
   await enqueue(tx, messages, at)
 }
 
-function textOf({ order, payday, issued_at, total }: Order) {
-  const month = `${monthName(issued_at)} de ${issued_at.slice(0, 4)}`
+function textOf({ order, payday, total, ...dated }: Order) {
+  const paid = monthPaid(dated)
+  const month = `${monthName(paid)} de ${paid.slice(0, 4)}`
   const period = `${PAYDAYS[payday]} de ${month}`
   const amount = formatBs(total)
   return {

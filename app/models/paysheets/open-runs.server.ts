@@ -1,10 +1,10 @@
 /** The runs that orders are made into: begun, chosen, and given their next version with each change. */
 import { and, count, desc, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { type IsoDate, type Month, monthOf } from '#app/kernel/values/dates.ts'
+import type { Month } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { nextDocumentNumber } from '#app/models/documents/ledger.server.ts'
-import { defaultTitle } from '#app/models/payroll/period.ts'
+import { defaultTitle, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
@@ -12,12 +12,12 @@ import type { Payday } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { payroll_runs, paysheets } from '#db/schema.ts'
 
-type Opened = { payday: Payday; issued_at: IsoDate; title?: string }
+type Opened = Period & { title?: string }
 
 /** Makes a run without orders and returns its id. Whoever makes it adds an order at once. */
 export async function openPayrollRun(tx: Tx, run: Opened, actor: Actor): Promise<number> {
   const { payday, issued_at } = run
-  const month = monthOf(issued_at)
+  const month = monthPaid(run)
   const title = run.title ?? defaultTitle(payday, month)
   const order = await nextDocumentNumber(tx, 'payroll_run')
   const at = actor.at.toISOString()

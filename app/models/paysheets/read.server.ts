@@ -21,6 +21,7 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets, titulars } from '#db/schema.ts'
@@ -98,7 +99,7 @@ export async function paysheetTerms(db: Db, id: number) {
 export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'lines_total', 'total'] as const
 
 /**
- * An order as the API gives it: money in Bs, `month` from its date, no purchase
+ * An order as the API gives it: money in Bs, its month as `period` and by name, no purchase
  * (docs/rules/api.md#16).
  */
 export const presentPaysheet = (paysheet: Paysheet) => ({
@@ -107,5 +108,6 @@ export const presentPaysheet = (paysheet: Paysheet) => ({
     ...{ concept, kind, amount: toBs(amount), reason },
   })),
   purchase_id: null,
-  month: monthName(paysheet.issued_at),
+  period: monthPaid(paysheet),
+  month: monthName(monthPaid(paysheet)),
 })

@@ -15,7 +15,15 @@ import { salaryFor } from './salary.server.ts'
 /** The columns that are judged. */
 type Order = Pick<
   StoredPaysheet,
-  'id' | 'titular_id' | 'account_id' | 'enterprise_id' | 'payday' | 'issued_at' | 'salary' | 'total'
+  | 'id'
+  | 'titular_id'
+  | 'account_id'
+  | 'enterprise_id'
+  | 'payday'
+  | 'period'
+  | 'issued_at'
+  | 'salary'
+  | 'total'
 >
 
 /** What has changed since the orders were made: for each its problems and questions. */

@@ -15,6 +15,7 @@ import {
 } from '#app/models/orders/reports.server.ts'
 import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import { linesText } from './lines.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
 import { type PaysheetReceiptData, paysheetReceipt } from './receipt.server.ts'
@@ -49,7 +50,7 @@ function receiptData(found: Printable<Row>): PaysheetReceiptData {
   return {
     ...orderReceiptData(found, row.total),
     payday: row.payday,
-    month: monthName(row.issued_at),
+    month: monthName(monthPaid(row)),
     salary: row.salary,
     base: row.amount,
     orderLines: row.lines,

@@ -8,7 +8,7 @@ import { and, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import { monthName, monthOf } from '#app/kernel/values/dates.ts'
+import { type Month, monthName } from '#app/kernel/values/dates.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
+import { datesFor, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
@@ -40,8 +41,10 @@ import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
 export type PaysheetInput = Omit<
   InputOf<typeof paysheetInput>,
-  'payroll_run_id' | 'salary_of' | 'arrears'
+  'payroll_run_id' | 'period' | 'salary_of' | 'arrears'
 > & {
+  /** Absent: the month of its date. */
+  period?: Month | null | undefined
   seen?: SeenTerms | undefined
   /** Absent: that of its period, where it ended before today's salary began. */
   salary_of?: 'today' | null | undefined
@@ -58,7 +61,7 @@ type PaidFortnight = { id: number; payday: Payday; month: string }
 export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   parties: Parties
   settings: SettingsAmounts
-  /** By titular: the fortnights that live orders pay, in the months of the orders' dates. */
+  /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
   paid: Map<number, PaidFortnight[]>
   /** The payroll runs that orders name. */
   runs: ReadonlyMap<number, RunPeriod>
@@ -68,7 +71,7 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
 
 /** Whom an order pays, from where, and for which fortnight. */
 export type PaidOrder = OrderParties &
-  Pick<PaysheetInput, 'payday' | 'issued_at' | 'payroll_run_id' | 'arrears'>
+  Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears'>
 
 /** Reads the facts for checking the orders, in five queries; one more where a salary came later. */
 export async function readPayrollFacts(
@@ -99,20 +102,21 @@ const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
 async function readPaid(tx: Tx, orders: readonly PaidOrder[]): Promise<PayrollFacts['paid']> {
-  const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
-  const [first, last] = [`${months[0]}-01`, `${months.at(-1)}-31`]
+  const months = orders.map(monthPaid).sort()
+  const { first } = datesFor(months[0] ?? '')
+  const { last } = datesFor(months.at(-1) ?? '')
   const titulars = [...new Set(orders.map((order) => order.titular_id))]
   const rows = await inSlices(titulars, (some) =>
     fortnightsOf(tx).execute({ ids: listed(some), first, last }),
   )
-  const known = rows.map(({ issued_at, ...row }) => ({ ...row, month: monthOf(issued_at) }))
+  const known = rows.map((row) => ({ ...row, month: monthPaid(row) }))
   return Map.groupBy(known, ({ titular_id }) => titular_id)
 }
 
 const fortnightsOf = query((db) => {
-  const { id, titular_id, payday, issued_at } = paysheets
+  const { id, titular_id, payday, period, issued_at } = paysheets
   return db
-    .select({ id, titular_id, payday, issued_at })
+    .select({ id, titular_id, payday, period, issued_at })
     .from(paysheets)
     .where(
       and(
@@ -132,9 +136,9 @@ function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: Paid
 
 /** Adds the order to the facts, so that later orders of the same array are checked against it. */
 export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput): void {
-  const { titular_id, payday, issued_at } = order
+  const { titular_id, payday } = order
   if (order.arrears) owed.delete(titular_id)
-  addPaid(paid, titular_id, { id: 0, payday, month: monthOf(issued_at) })
+  addPaid(paid, titular_id, { id: 0, payday, month: monthPaid(order) })
 }
 
 /**
@@ -147,6 +151,8 @@ export function judgePaysheet(
   before: StoredPaysheet | undefined,
 ) {
   checkReasons(input)
+  const wrong = wrongPeriod(input)
+  if (wrong) throw new FieldErrors({ period: wrong })
   const lines = before
     ? linesKept(input.lines, before.lines, input.titular_id === before.titular_id)
     : linesOf(input, facts)
@@ -187,7 +193,7 @@ function saidOf(input: PaysheetInput) {
   const { concept, observation, realized, authorized, issued_at } = input
   return {
     ...{ titular_id, account_id, enterprise_id, transaction, number, payday },
-    ...{ concept, observation, realized, authorized, issued_at },
+    ...{ concept, observation, realized, authorized, issued_at, period: keptPeriod(input) },
   }
 }
 
@@ -259,7 +265,7 @@ function refuseDuplicate(
 const paysTheSame = (order: PaysheetInput, before: StoredPaysheet | undefined): boolean =>
   before?.titular_id === order.titular_id &&
   before.payday === order.payday &&
-  monthOf(before.issued_at) === monthOf(order.issued_at)
+  monthPaid(before) === monthPaid(order)
 
 /** Nobody is paid for days before they came or after they left without a question. */
 function refuseNotEmployed(
@@ -273,12 +279,12 @@ function refuseNotEmployed(
 
 /** The question when other orders than `id` pay the titular for the same fortnight. */
 export function duplicateOf(
-  { titular_id, payday, issued_at }: PaidOrder,
+  { titular_id, payday, ...dated }: PaidOrder,
   { paid }: Pick<PayrollFacts, 'paid'>,
   name: string,
   id: number | undefined,
 ): Problem | undefined {
-  const month = monthOf(issued_at)
+  const month = monthPaid(dated)
   const known = (paid.get(titular_id) ?? [])
     .filter((other) => other.id !== id && other.month === month)
     .map((other) => other.payday)
@@ -286,7 +292,7 @@ export function duplicateOf(
     (other) => other === payday || other === 'completo' || payday === 'completo',
   )
   if (excluding.length === 0) return undefined
-  return problem('duplicate', duplicateText(name, excluding, monthName(issued_at)))
+  return problem('duplicate', duplicateText(name, excluding, monthName(month)))
 }
 
 /**

@@ -2,9 +2,8 @@
 
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { thePeriod } from '#app/models/payroll/period.ts'
+import { monthPaid, type Period, thePeriod } from '#app/models/payroll/period.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
@@ -29,25 +28,25 @@ const periodsById = query((db) => {
   return db.select({ id, order, payday, month }).from(payroll_runs).where(isIn(id))
 })
 
-type Placed = { payday: Payday; issued_at: IsoDate; payroll_run_id?: number | null | undefined }
+type Placed = Period & { payroll_run_id?: number | null | undefined }
 
 const NO_RUN = problem('unknown_value', 'Elija una nómina que exista')
 
 /**
- * Throws FieldErrors under payroll_run_id when the order may not join its run; under payday or
- * issued_at when an edit would take it out of the period of the run that it is in.
+ * Throws FieldErrors under payroll_run_id when the order may not join its run; under payday, period
+ * or issued_at when an edit would take it out of the period of the run that it is in.
  */
 export function judgeRun(
   order: Placed,
   runs: ReadonlyMap<number, RunPeriod>,
   before: Placed | undefined,
 ): void {
-  const { payday, issued_at, payroll_run_id } = order
+  const { payday, period: typed, payroll_run_id } = order
   if (!payroll_run_id) return
   const run = runs.get(payroll_run_id)
   if (!run) throw new FieldErrors({ payroll_run_id: NO_RUN })
   const isOfFortnight = run.payday === payday
-  if (isOfFortnight && run.month === monthOf(issued_at)) return
+  if (isOfFortnight && run.month === monthPaid(order)) return
   const number = formatDocumentNumber(run.order)
   const period = thePeriod(run.payday, run.month)
   if (before?.payroll_run_id !== payroll_run_id) {
@@ -55,5 +54,6 @@ export function judgeRun(
     throw new FieldErrors({ payroll_run_id: problem('mismatch', text) })
   }
   const text = `La orden va en la nómina ${number}, que paga ${period}`
-  throw new FieldErrors({ [isOfFortnight ? 'issued_at' : 'payday']: problem('mismatch', text) })
+  const field = isOfFortnight ? (typed ? 'period' : 'issued_at') : 'payday'
+  throw new FieldErrors({ [field]: problem('mismatch', text) })
 }

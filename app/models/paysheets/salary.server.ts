@@ -4,13 +4,8 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { readTitulars, type Titular } from '#app/models/documents/parties.server.ts'
-import {
-  type DatedSalary,
-  lastDayOf,
-  type OrderSalary,
-  type Period,
-  salaryOf,
-} from '#app/models/payroll/salary.ts'
+import { lastDayOf, type Period } from '#app/models/payroll/period.ts'
+import { type DatedSalary, type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
 import { datedSalaries } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 

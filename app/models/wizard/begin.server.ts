@@ -1,11 +1,10 @@
 /** Begins the orders of the draft: their toggles, until somebody switches one (docs/rules/orders.md#15). */
 
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { monthOf } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { begunToggles } from '#app/models/paysheets/begun.server.ts'
 import { beganOtherwise, begunValues } from '#app/models/paysheets/begun.ts'
-import type { Fortnight } from '#app/models/paysheets/last-orders.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Sheet, Sheets } from './draft-rows.server.ts'
 import { togglesOfLastRun } from './last-run.server.ts'
@@ -22,10 +21,10 @@ export const EMPTY_SHEET: Sheet = {
 export async function beginSheets(
   db: Db,
   { sheets, selected }: { sheets: Sheets; selected: readonly number[] },
-  fortnight: Fortnight | undefined,
+  fortnight: Period | undefined,
 ): Promise<number[]> {
   if (!fortnight) return []
-  const of = `${monthOf(fortnight.issued_at)} ${fortnight.payday}`
+  const of = `${monthPaid(fortnight)} ${fortnight.payday}`
   const due = selected.filter((id) => {
     const sheet = sheets[id]
     return !sheet || beganOtherwise(sheet.values, of)

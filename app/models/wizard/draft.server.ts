@@ -7,9 +7,9 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { StaleVersion } from '#app/kernel/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import type { Period } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
-import type { Fortnight } from '#app/models/paysheets/last-orders.server.ts'
 import type { PaidPeriod } from '#app/models/paysheets/salary.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -59,7 +59,8 @@ export function periodOf(values: Record<string, string | undefined>): PaidPeriod
   const { payday, salary_of } = values
   const issued_at = parseIsoDate(values.issued_at ?? '')
   if (!isPayday(payday) || !issued_at) return undefined
-  return { payday, issued_at, salary_of: salary_of === 'on' ? 'today' : null }
+  const period = parseMonth(values.period ?? '') ?? null
+  return { payday, period, issued_at, salary_of: salary_of === 'on' ? 'today' : null }
 }
 
 /** Begins the selected orders that are due, as part of a change of the draft. */
@@ -197,7 +198,7 @@ export function changeSheets(
 }
 
 /** The fortnight of a draft whose basic data are complete. */
-export function fortnightOf({ basics }: Pick<Draft, 'basics'>): Fortnight {
-  const { payday, issued_at } = basics.values
-  return { payday: payday as Payday, issued_at: issued_at as IsoDate }
+export function fortnightOf({ basics }: Pick<Draft, 'basics'>): Period {
+  const { payday, issued_at, period } = basics.values
+  return { payday: payday as Payday, issued_at: issued_at as IsoDate, period: period || null }
 }

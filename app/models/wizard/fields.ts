@@ -24,6 +24,7 @@ export const basicsLabels = {
   realized: paysheetLabels.realized,
   authorized: paysheetLabels.authorized,
   payday: paysheetLabels.payday,
+  period: paysheetLabels.period,
   issued_at: paysheetLabels.issued_at,
   transaction: paysheetLabels.transaction,
   concept: paysheetLabels.concept,
@@ -37,6 +38,7 @@ export const basicsInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.text(120, 'Elija quién autoriza'),
     payday: f.choice(PAYDAYS, 'Elija la quincena'),
+    period: f.optionalMonth(),
     issued_at: f.issuedAt(),
     transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
     concept: f.text(255, 'Escriba el concepto'),
@@ -87,10 +89,10 @@ export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnsw
 type SheetAnswer = `allow_${SheetQuestion}`
 
 export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as BasicsField[]
-/** The fields that are switched on or off. */
-const SWITCHES: readonly string[] = ['salary_of', 'arrears', 'allow_old_date']
+/** The fields that may stay empty. */
+const OPTIONAL: readonly string[] = ['period', 'salary_of', 'arrears', 'allow_old_date']
 /** The fields that have to be filled in. */
-export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !SWITCHES.includes(name))
+export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !OPTIONAL.includes(name))
 export const SHEET_FIELDS = [
   ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),
   ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),

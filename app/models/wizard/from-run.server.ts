@@ -4,10 +4,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
-import { monthOf } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
-import { defaultTitle } from '#app/models/payroll/period.ts'
+import { defaultTitle, monthPaid } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
 import { accountsOf } from './copy.server.ts'
@@ -36,6 +35,7 @@ function readPaid(db: Db, run: number) {
       transaction: paysheets.transaction,
       concept: paysheets.concept,
       payday: paysheets.payday,
+      period: paysheets.period,
       issued_at: paysheets.issued_at,
       realized: paysheets.realized,
       authorized: paysheets.authorized,
@@ -105,10 +105,7 @@ const payableOf = (paid: readonly Paid[]) =>
 function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
   const { transaction, realized, authorized } = order
   // A concept that names the fortnight, with its year or without, names the next one.
-  const [own, next] = [
-    defaultTitle(order.payday, monthOf(order.issued_at)),
-    defaultTitle(payday, month),
-  ]
+  const [own, next] = [defaultTitle(order.payday, monthPaid(order)), defaultTitle(payday, month)]
   const key = searchKey(order.concept)
   const titles: Record<string, string> = {
     [searchKey(own)]: next,

@@ -2,12 +2,8 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, count, desc, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { monthOf } from '#app/kernel/values/dates.ts'
-import {
-  type Fortnight,
-  ofSameDays,
-  ordersOfMonth,
-} from '#app/models/paysheets/last-orders.server.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
+import { ofSameDays, ordersOfMonth } from '#app/models/paysheets/last-orders.server.ts'
 import { linesOfRun } from '#app/models/paysheets/lines-of-run.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -28,8 +24,8 @@ export type WholeRun = {
 const MOST_RUNS = 24
 
 /** The newest runs before the fortnight that have live orders, `most` of them; of its payday alone if `alike`. */
-function runsBefore(db: Db, { payday, issued_at }: Fortnight, most: number, alike = false) {
-  const month = monthOf(issued_at)
+function runsBefore(db: Db, { payday, ...dated }: Period, most: number, alike = false) {
+  const month = monthPaid(dated)
   const live = db
     .select({ id: paysheets.id })
     .from(paysheets)
@@ -58,7 +54,7 @@ function runsBefore(db: Db, { payday, issued_at }: Fortnight, most: number, alik
 }
 
 /** The newest live run before the fortnight that paid at least half of the active employees. */
-export async function lastWholeRun(db: Db, fortnight: Fortnight): Promise<WholeRun | undefined> {
+export async function lastWholeRun(db: Db, fortnight: Period): Promise<WholeRun | undefined> {
   const runs = await runsBefore(db, fortnight, MOST_RUNS)
   if (runs.length === 0) return undefined
   const [staff] = await db
@@ -73,10 +69,7 @@ export async function lastWholeRun(db: Db, fortnight: Fortnight): Promise<WholeR
 }
 
 /** The toggles that most orders of the last run of the same kind of fortnight have; undefined without one. */
-export async function togglesOfLastRun(
-  db: Db,
-  fortnight: Fortnight,
-): Promise<Toggle[] | undefined> {
+export async function togglesOfLastRun(db: Db, fortnight: Period): Promise<Toggle[] | undefined> {
   const [run] = await runsBefore(db, fortnight, 1, true)
   if (!run) return undefined
   const having = new Map<string, number>()
@@ -114,7 +107,7 @@ export type Missing = { id: number; name: string; active: boolean; canBePaid: bo
 export async function missingOf(
   db: Db,
   whole: WholeRun | undefined,
-  fortnight: Fortnight,
+  fortnight: Period,
   selected: readonly number[],
 ): Promise<Missing[]> {
   const chosen = new Set(selected)

@@ -43,13 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
   const comparison = await compareRuns(db, run.id, earlier_id)
   const shown = await readPage(query, (listing) => comparisonPage(db, comparison, listing))
   const { earlier, rows, concepts } = comparison
-  const { id, order, title, payday, issued_at, total } = earlier
+  const { id, order, title, payday, month, issued_at, total } = earlier
   const sums = { changes: changeSums(rows), concepts }
   return {
     run,
     compared: {
       ...(await withTools(args, shown)),
-      earlier: { id, order, title, payday, issued_at, total },
+      earlier: { id, order, title, payday, month, issued_at, total },
       offered,
       last,
       sums,

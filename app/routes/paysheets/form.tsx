@@ -5,9 +5,10 @@ import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { numberLabel, type OrderReply, type Typed, typedOf } from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
+import { PeriodField } from '#app/components/orders/period-field.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
-import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
@@ -134,6 +135,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
               note={form.note}
               isNumberFirst={props.isCopy && !reply}
             >
+              <PeriodField field={fields.period} typed={typed} />
               {!edited && <RunField fields={fields} typed={typed} options={now} />}
             </PaymentSection>
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh>
@@ -174,7 +176,9 @@ function termsFor(drawn: DrawnTerms, typed: Typed): FormTerms {
   const { salaries, settings, salary: today, owed } = drawn
   const issued_at = parseIsoDate(typed.issued_at ?? '')
   const { payday } = typed
-  const then = isPayday(payday) && issued_at ? salaryOf(salaries, { payday, issued_at }) : undefined
+  const period = parseMonth(typed.period ?? '')
+  const then =
+    isPayday(payday) && issued_at ? salaryOf(salaries, { payday, period, issued_at }) : undefined
   if (!then?.day) return { salary: today, settings, owed }
   if (typed.salary_of === 'on') return { salary: today, settings, today, owed }
   return { ...then, settings, today, owed }

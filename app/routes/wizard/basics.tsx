@@ -9,11 +9,12 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
+import { PeriodField } from '#app/components/orders/period-field.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { Codes } from '#app/kernel/errors/questions.ts'
-import { type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { paydayLabel } from '#app/models/payroll/compute.ts'
-import { lastDayOf } from '#app/models/payroll/salary.ts'
+import { lastDayOf } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/wizard/fields.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
@@ -80,6 +81,7 @@ export function WizardBasics(props: WizardBasicsProps) {
                 options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
               />
               <DateField field={fields.issued_at} label={labels.issued_at} />
+              <PeriodField field={fields.period} typed={typed} />
               <SelectField
                 field={fields.transaction}
                 label={labels.transaction}
@@ -133,7 +135,8 @@ function useReply({ values, asked, errors, reply }: WizardBasicsProps): FormRepl
 }
 
 /** Whether the typed fortnight ended before that day. */
-function isBefore({ payday, issued_at }: Typed, today: IsoDate): boolean {
+function isBefore({ payday, issued_at, period }: Typed, today: IsoDate): boolean {
   const date = parseIsoDate(issued_at ?? '')
-  return isPayday(payday) && date !== undefined && lastDayOf({ payday, issued_at: date }) < today
+  if (!isPayday(payday) || !date) return false
+  return lastDayOf({ payday, issued_at: date, period: parseMonth(period ?? '') }) < today
 }

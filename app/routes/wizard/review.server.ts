@@ -2,10 +2,10 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { monthOf } from '#app/kernel/values/dates.ts'
 import { negated, sumCentimos } from '#app/kernel/values/money.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import { accountsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import type { SheetQuestion } from '#app/models/wizard/fields.ts'
@@ -41,7 +41,7 @@ export async function readReview(args: RouteArgs, draft: Draft) {
   return {
     review: {
       key: draft.key,
-      fortnight: { payday: fortnight.payday, month: monthOf(fortnight.issued_at) },
+      fortnight: { payday: fortnight.payday, month: monthPaid(fortnight) },
       last: review.last && lastOf(review.last),
       isCompared: review.isCompared,
       notices: noticesOf(review, draft),

@@ -62,7 +62,7 @@ describe('a payroll order', () => {
       ...{ lines: [], lines_total: 0 },
       total: 649.4,
       ...{ payroll_run_id: null, pending: false, approved_by: null, approved_at: null },
-      month: 'Noviembre',
+      ...{ period: '2026-11', month: 'Noviembre' },
       observation: 'Dos\nlíneas',
       authorized: 'Gerencia',
       purchase_id: null,

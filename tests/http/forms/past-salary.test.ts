@@ -4,6 +4,7 @@ import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
+import { optionsOf } from '#tests/support/http/forms.ts'
 import { OFF, withoutToggles } from '#tests/support/http/toggles.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
@@ -43,19 +44,19 @@ test('the API pays by the salary of then, or by today’s if it is asked to', as
   expect(Object.keys(await errors('POST', 'paysheets', wrong))).toEqual(['salary_of'])
 })
 
-describe('the form', () => {
-  const typed = {
-    ...{ titular_id: String(world.jose), account_id: String(world.joseAccounts[0]) },
-    ...{ transaction: 'Depósito', number: '1', enterprise_id: String(world.enterprise) },
-    ...{ payday: 'segunda', issued_at: '2026-10-31', concept: 'Nómina' },
-  }
-  const redrawn = async (values: Partial<typeof typed> & { salary_of?: string }) => {
-    const client = t.as('developer')
-    const opened = await client.get('/paysheets/create')
-    const drawn = await client.submit(opened, { ...OFF, ...typed }, 'Actualizar')
-    return { client, at: await client.submit(drawn, values, 'Actualizar') }
-  }
+const typed = {
+  ...{ titular_id: String(world.jose), account_id: String(world.joseAccounts[0]) },
+  ...{ transaction: 'Depósito', number: '1', enterprise_id: String(world.enterprise) },
+  ...{ payday: 'segunda', issued_at: '2026-10-31', concept: 'Nómina' },
+}
+const redrawn = async (values: Partial<typeof typed> & { salary_of?: string }) => {
+  const client = t.as('developer')
+  const opened = await client.get('/paysheets/create')
+  const drawn = await client.submit(opened, { ...OFF, ...typed }, 'Actualizar')
+  return { client, at: await client.submit(drawn, values, 'Actualizar') }
+}
 
+describe('the form', () => {
   test('says whose salary it is, offers today’s, and saves what it shows', async () => {
     const { client, at } = await redrawn({})
     expect(at.page.values.amount).toBe('200,00')
@@ -90,7 +91,61 @@ describe('the form', () => {
   })
 })
 
+describe('another month than the date’s', () => {
+  const last = async () => (await read('paysheets?sort_by=order,desc&limit=1')).data[0]
+
+  test('is chosen in the form, among those near the date, and kept in an edit', async () => {
+    const { client, at } = await redrawn({ issued_at: '2026-11-20' })
+    expect(optionsOf(at.page.form(), 'period').map(({ label }) => label)).toEqual([
+      'El de la fecha: noviembre de 2026',
+      ...['agosto', 'septiembre', 'octubre', 'diciembre'].map((name) => `${name} de 2026`),
+    ])
+    const drawn = await client.submit(at, { period: '2026-10' }, 'Actualizar')
+    expect(drawn.page.text).toContain('Salario del 31 oct 2026: 400,00 Bs, la mitad')
+    expect((await client.submit(drawn)).status).toBe(303)
+    const made = await last()
+    expect(made).toMatchObject({ period: '2026-10', month: 'Octubre', total: 200 })
+    const edit = await client.get(`/paysheets/${made.id}/edit`)
+    expect(edit.page.values.period).toBe('2026-10')
+    const refused = await client.submit(edit, { issued_at: '2026-08-31' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('period')).toBe(
+      'Con esa fecha se paga un mes entre mayo de 2026 y septiembre de 2026',
+    )
+    expect(refused.page.values.period).toBe('2026-10')
+  })
+
+  test('is asked for by the API, which refuses what is no month', async () => {
+    const wrong = { ...PAID, number: '7', allow_duplicate: true }
+    const codes = async (period: unknown) => errors('POST', 'paysheets', { ...wrong, period })
+    for (const period of ['2026-13', 'octubre', 202610, '2026-1', '2026-10-01']) {
+      expect(Object.keys(await codes(period))).toEqual(['period'])
+    }
+    const made = await make('paysheets', { ...wrong, issued_at: '2026-11-02', period: '2026-10' })
+    expect(made).toMatchObject({ period: '2026-10', month: 'Octubre', salary: 400 })
+    const edited = await t.as('developer').api('PATCH', `paysheets/${made.id}`, { period: null })
+    expect(edited.json.errors ?? edited.json).toMatchObject({ period: '2026-11' })
+  })
+})
+
 describe('the wizard', () => {
+  test('pays another month than the date’s', async () => {
+    const client = t.as('developer')
+    await toSheets(client)
+    const second = await client.get(`${WIZARD}?step=2`)
+    const basics = { issued_at: '2026-11-20', period: '2026-10' }
+    const third = await land(client, await client.submit(second, basics, 'Siguiente', 'basics'))
+    expect(salaryIn(third)).toBe('Salario del 31 oct 2026: 400,00 Bs')
+    const accounts = { account_id: String(world.joseAccounts[0]) }
+    const typed = { ...accounts, number: '9', enterprise_id: String(world.enterprise) }
+    const review = await land(client, await client.submit(third, typed, 'Crear todas', 'sheet'))
+    const made = await land(client, await client.submit(review, {}, 'Confirmar y crear', 'review'))
+    expect(made.page.text).toContain('Segunda quincena de octubre de 2026')
+    expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0]).toMatchObject({
+      ...{ issued_at: '2026-11-20', period: '2026-10', total: 200 },
+    })
+  })
+
   const BASICS = {
     ...{ realized: 'Administración', authorized: 'Gerencia', payday: 'segunda' },
     ...{ issued_at: '2026-10-31', transaction: 'Cheque', concept: 'Nómina' },

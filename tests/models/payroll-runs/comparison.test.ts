@@ -130,7 +130,7 @@ test('runs before it are offered, the latest first, without voided ones', async 
 
 test('without a choice, a fortnight is compared with that of the month before', () => {
   const run = (id: number, payday: 'primera' | 'segunda', date: string) => {
-    return { id, order: id, title: '', payday, issued_at: day(date) }
+    return { id, order: id, title: '', payday, month: date.slice(0, 7), issued_at: day(date) }
   }
   const offered = [
     run(4, 'primera', '2026-12-15'),
@@ -147,7 +147,8 @@ test('without a choice, a fortnight is compared with that of the month before', 
 
 test('without a choice, fortnights are compared with fortnights and months with months', () => {
   const run = (id: number, payday: 'primera' | 'segunda' | 'completo') => {
-    return { id, order: id, title: '', payday, issued_at: day('2026-10-30') }
+    const month = '2026-10'
+    return { id, order: id, title: '', payday, month, issued_at: day('2026-10-30') }
   }
   const offered = [run(3, 'completo'), run(2, 'segunda'), run(1, 'completo')]
   expect(lastAlike(run(9, 'primera'), offered)?.id).toBe(2)

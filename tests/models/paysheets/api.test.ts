@@ -40,7 +40,7 @@ describe('POST /api/paysheets', () => {
       ...{ id: 1, order: 1, version: 1, created_by: 1 },
       ...plain,
       ...parties,
-      month: 'Enero',
+      ...{ period: '2026-01', month: 'Enero' },
       salary: 1200,
       amount: 600,
       ...{ lph: 12, bonus: 45, sso: 11.08, lacks: 0 },

@@ -41,9 +41,9 @@ describe('the check of payroll runs', () => {
       ['paysheets.payroll_run_id: 1 fila apunta a lo que no existe en payroll_runs.'],
     ],
     [
-      'a date of another month',
-      `update payroll_runs set issued_at = '2026-12-01' where id = 1`,
-      ['Nómina N° 000001: su fecha no es de su mes.'],
+      'a date that is far from its month',
+      `update payroll_runs set issued_at = '2027-03-01' where id = 1`,
+      ['Nómina N° 000001: su fecha está lejos de su mes.'],
     ],
     [
       'a number that was left out',

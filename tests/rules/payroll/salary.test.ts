@@ -1,7 +1,8 @@
 /** Which salary a fortnight is paid by (docs/rules/payroll.md#13). */
 import { describe, expect, test } from 'vitest'
 import { centimos } from '#app/kernel/values/money.ts'
-import { lastDayOf, salaryOf } from '#app/models/payroll/salary.ts'
+import { lastDayOf } from '#app/models/payroll/period.ts'
+import { salaryOf } from '#app/models/payroll/salary.ts'
 import { type Change, salariesSince } from '#app/models/titulars/salaries/timeline.ts'
 import type { Payday } from '#db/kinds.ts'
 import { day } from '#tests/support/models/factories.ts'

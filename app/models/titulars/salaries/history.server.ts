@@ -1,6 +1,6 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { type Centimos, sumCentimos, toBs } from '#app/kernel/values/money.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import type { Db } from '#db/client.server.ts'
@@ -54,6 +54,7 @@ export type Arrear = {
   id: number
   order: number
   payday: Payday
+  period: Month | null
   issued_at: IsoDate
   /** The monthly salary that it was computed from. */
   salary: Centimos
@@ -89,9 +90,9 @@ export function arrearsIn(
   const orders = paid.flatMap((row): Arrear[] => {
     const difference = arrearsOf(history, row)
     if (difference === 0) return []
-    const { id, order, payday, issued_at, salary, amount } = row
+    const { id, order, payday, period, issued_at, salary, amount } = row
     const due = sumCentimos([amount, difference])
-    return [{ id, order, payday, issued_at, salary, paid: amount, due, difference }]
+    return [{ id, order, payday, period, issued_at, salary, paid: amount, due, difference }]
   })
   return { orders, sum: orders.reduce((sum, each) => sum + BigInt(each.difference), 0n) }
 }

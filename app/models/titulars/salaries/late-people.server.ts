@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
 import { sortingOf } from '#app/kernel/asking/queries.server.ts'
@@ -48,13 +48,14 @@ export function latePeople(db: Db, listing: Listing): Promise<LatePerson[]> {
 }
 
 /** A value, not `exists`, for which PostgreSQL would read all orders: an index has what it asks. */
-const OLDER = sql`1 = (
+const olderBy = (pays: SQL) => sql`1 = (
   select 1 from ${paysheets} as paid
-    where paid.titular_id = change.titular_id
-      and paid.issued_at >= substr(change.since, 1, 7) || '-01'
+    where paid.titular_id = change.titular_id and ${pays}
       and paid.voided_at is null and not paid.pending
       and paid.created_at < change.created_at
     limit 1)`
+const OLDER = sql`(${olderBy(sql`paid.issued_at >= substr(change.since, 1, 7) || '-01'`)}
+  or ${olderBy(sql`paid.period is not null and paid.period >= substr(change.since, 1, 7)`)})`
 
 const LATE = sql`
   select change.titular_id, min(change.since) as first from ${salary_changes} as change

@@ -1,20 +1,21 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { datesFor } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 
-/** Returns the titulars' posted payroll orders from the month of a day on, oldest first. */
+/** Returns the titulars' posted payroll orders that may pay the month of a day or a later one, oldest first. */
 export function paidOrders(db: Db, titular_ids: readonly number[], first: IsoDate) {
-  const { id, titular_id, order, payday, issued_at, salary, amount, created_at } = paysheets
+  const { id, titular_id, order, payday, period, issued_at, salary, amount, created_at } = paysheets
   return inSlices(titular_ids, (some) =>
     db
-      .select({ id, titular_id, order, payday, issued_at, salary, amount, created_at })
+      .select({ id, titular_id, order, payday, period, issued_at, salary, amount, created_at })
       .from(paysheets)
       .where(
         and(
           inArray(titular_id, [...some]),
-          gte(issued_at, `${first.slice(0, 7)}-01` as IsoDate),
+          gte(issued_at, datesFor(monthOf(first)).first),
           isNull(paysheets.voided_at),
           eq(paysheets.pending, false),
         ),

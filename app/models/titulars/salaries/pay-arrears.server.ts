@@ -4,7 +4,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import {
   type Centimos,
@@ -15,6 +15,7 @@ import {
   sumCentimos,
 } from '#app/kernel/values/money.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
@@ -100,6 +101,7 @@ type Linked = {
   lines?: readonly CodedLine[]
   salary?: number
   payday?: string
+  period?: Month | null
   issued_at: IsoDate
 }
 
@@ -200,8 +202,7 @@ function linesMarked(
 }
 
 /** What decides whether an order came too early for a salary: another day of its month does not. */
-const lateBy = ({ salary, payday, issued_at }: Linked) =>
-  [salary, payday, monthOf(issued_at)].join()
+const lateBy = (order: Linked) => [order.salary, order.payday, monthPaid(order)].join()
 
 /** An order that is judged: `voided_at` is absent of one that waits. */
 type Rechecked = { id: number; titular_id: number; voided_at?: string | null }

@@ -1,8 +1,9 @@
 /** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
 
-import { dayOfMonth, type IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.ts'
 import { basePay } from '#app/models/payroll/compute.ts'
+import { firstDayOf, type Period } from '#app/models/payroll/period.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import type { Payday } from '#db/kinds.ts'
 
@@ -66,9 +67,7 @@ export const isReplaced = (changes: readonly Change[], { id, since }: Change): b
   changes.some((later) => later.id > id && later.since <= since)
 
 /** A payroll order: the monthly salary and the base that it paid. */
-export type PaidOrder = {
-  payday: Payday
-  issued_at: IsoDate
+export type PaidOrder = Period & {
   salary: Centimos
   created_at: string
 }
@@ -104,11 +103,11 @@ export const fortnightsIn = (changes: readonly Change[], order: PaidOrder): numb
     : arrearsByFortnight(changes, order).filter(({ difference }) => difference !== 0).length
 
 /** The halves of the month that an order pays, each with its first day. */
-function fortnightsOf({ payday, issued_at }: PaidOrder) {
-  const [year, month] = [Number(issued_at.slice(0, 4)), Number(issued_at.slice(5, 7))]
+function fortnightsOf(order: PaidOrder) {
+  const begins = (payday: HalfMonth) => firstDayOf({ ...order, payday })
   const halves = [
-    { payday: 'primera', begins: dayOfMonth(year, month, 1) },
-    { payday: 'segunda', begins: dayOfMonth(year, month, 16) },
+    { payday: 'primera', begins: begins('primera') },
+    { payday: 'segunda', begins: begins('segunda') },
   ] as const
-  return halves.filter((half) => payday === 'completo' || payday === half.payday)
+  return halves.filter(({ payday }) => [payday, 'completo'].includes(order.payday))
 }

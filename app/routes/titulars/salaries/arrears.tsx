@@ -2,10 +2,11 @@ import { ActionLink } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
-import { formatDate, formatMonth, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
 import { paymentOfArrears, paysheetOfArrears } from '#app/models/titulars/salaries/fields.ts'
 import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
@@ -88,7 +89,7 @@ const COLUMNS: Column<Arrear>[] = [
   {
     key: 'payday',
     label: 'Quincena',
-    cell: ({ payday, issued_at }) => `${paydayLabel(payday)}, ${formatMonth(monthOf(issued_at))}`,
+    cell: ({ payday, ...dated }) => `${paydayLabel(payday)}, ${formatMonth(monthPaid(dated))}`,
   },
   { key: 'issued_at', label: 'Emitida', cell: ({ issued_at }) => formatDate(issued_at) },
   { key: 'paid', label: 'Base pagada', ...MONEY, cell: ({ paid }) => formatBs(paid) },
