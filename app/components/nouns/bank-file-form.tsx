@@ -67,7 +67,7 @@ export function BankFileForm(props: BankFileFormProps) {
               />
               <DateField field={fields.value_date} label={bankFileLabels.value_date} />
               <input type="hidden" name="account_id" value={account_id} />
-              <input type="hidden" name="last_file" value={preview.last_file || ''} />
+              <input type="hidden" name="held_in" value={preview.held_in} />
             </FormSection>
             <div className="form-section">
               <Outlook preview={preview} orders={orders} />

@@ -1,22 +1,18 @@
 /** What banks rejected, until somebody corrects it, files it again or voids it. */
 
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
-import { counted } from '#app/kernel/values/counts.ts'
+import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import type { RejectedOrder } from '#app/models/bank-files/read.server.ts'
+import type { RejectedOrders } from '#app/models/bank-files/read.server.ts'
 
-/** More are on the screens of their files. */
-const MOST_SHOWN = 20
-
-export function RejectedList({ rejected }: { rejected: readonly RejectedOrder[] }) {
-  const count = rejected.length
+export function RejectedList({ rejected: { count, orders } }: { rejected: RejectedOrders }) {
   if (count === 0) return null
   return (
     <section className="panel rejected" aria-label="Rechazadas por el banco">
       <h2>{`El banco rechazó ${counted(count, 'orden', 'órdenes')}`}</h2>
       <ul>
-        {rejected.slice(0, MOST_SHOWN).map(({ kind, order_id, order, name, amount, ...line }) => (
+        {orders.map(({ kind, order_id, order, name, amount, ...line }) => (
           <li key={`${kind} ${order_id}`}>
             <a href={`/${DOCUMENTS[kind].path}/${order_id}`}>
               {formatDocumentNumber(order)} {name}
@@ -29,7 +25,7 @@ export function RejectedList({ rejected }: { rejected: readonly RejectedOrder[] 
           </li>
         ))}
       </ul>
-      {count > MOST_SHOWN && <p>y {count - MOST_SHOWN} más</p>}
+      {count > orders.length && <p>y {formatCount(count - orders.length)} más</p>}
     </section>
   )
 }

@@ -7,6 +7,8 @@ import { centimosFromApi } from '#app/kernel/values/money.ts'
 /** What the bank says of one payment. */
 export type ResultLine = { account: string; amount: number; isPaid: boolean; reason: string }
 
+/** As long as a reason may be: what the bank says beyond it is left out. */
+const MOST_REASON = 255
 /** 'Ejecutado'; the bank has other codes for what went wrong. */
 const EXECUTED = 'EJ'
 const LINE = /^(\d{20})\/([\d,]{1,24}\.\d{2})\/([^/]*)\/([A-Za-z]{2})\/([^/]*)$/
@@ -23,7 +25,12 @@ export function parseBancaribeResult(text: string): ResultLine[] | Problem {
       return problem('invalid', `La línea ${i + 1} no tiene la forma del resultado de Bancaribe`)
     }
     const isPaid = state.toUpperCase() === EXECUTED
-    lines.push({ account, amount: paid, isPaid, reason: detail.trim() || state })
+    lines.push({
+      account,
+      amount: paid,
+      isPaid,
+      reason: detail.trim().slice(0, MOST_REASON) || state,
+    })
   }
   return lines.length > 0 ? lines : problem('required', 'Pegue el resultado del banco')
 }

@@ -2,15 +2,17 @@
 import { inArray } from 'drizzle-orm'
 import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatDate, formatInstant, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
+import type { LineMark } from '#app/models/bank-files/read.server.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { DOCUMENT_KINDS } from '#db/kinds.ts'
+import { type BankLineState, DOCUMENT_KINDS } from '#db/kinds.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import {
   type audit,
@@ -160,6 +162,7 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(kind, field, value, names)
   if (kind === 'paysheet' && field === 'lines') return linesText(value as PaysheetLine[]) || null
+  if (kind === 'bank_file' && field === 'lines') return bankLinesText(value as LineMark[])
   if (typeof value !== 'string') return JSON.stringify(value)
   const day = parseIsoDate(value)
   if (day) return formatDate(day)
@@ -167,6 +170,31 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (field === 'ric') return formatRic(value)
   if (kind === 'account' && field === 'number') return formatAccountNumber(value)
   return value
+}
+
+/** Outcomes in one line of the trail: a file may have as many reasons as lines. */
+const MOST_OUTCOMES = 20
+
+/** '9.998 pagadas, 2 rechazadas (Cuenta inexistente)' */
+function bankLinesText(marks: readonly LineMark[]): string {
+  const groups = [
+    ...Map.groupBy(marks, ({ status, reason }) => `${status} ${reason ?? ''}`).values(),
+  ]
+  const texts = groups.slice(0, MOST_OUTCOMES).map((own) => {
+    const [{ status, reason }] = own as [LineMark, ...LineMark[]]
+    const [one, many] = OUTCOMES[status]
+    return `${counted(own.length, one, many)}${reason ? ` (${reason})` : ''}`
+  })
+  const rest = groups.length - texts.length
+  return [...texts, ...(rest > 0 ? [`y ${counted(rest, 'motivo más', 'motivos más')}`] : [])].join(
+    ', ',
+  )
+}
+
+const OUTCOMES: Record<BankLineState, [one: string, many: string]> = {
+  sent: ['enviada', 'enviadas'],
+  paid: ['pagada', 'pagadas'],
+  rejected: ['rechazada', 'rechazadas'],
 }
 
 function numberText(kind: string, field: string, value: number, names: Names): string {

@@ -34,8 +34,8 @@ export type Wanted = {
   /** When the bank is to pay; today without it. */
   value_date?: IsoDate | null | undefined
   allow_again?: boolean | undefined
-  /** The id of the latest file that `allow_again` speaks of; all of them without it. */
-  last_file?: number | null | undefined
+  /** Which orders in which files `allow_again` speaks of (`Draft.heldIn`); all of them without it. */
+  held_in?: string | null | undefined
   /** The files that the same call has made already: they hold nothing back from it. */
   own?: readonly number[] | undefined
 }
@@ -46,8 +46,8 @@ export type Draft = {
   /** The lines of each file. */
   files: FiledOrder[][]
   leftOut: NotFiled[]
-  /** The id of the latest file that holds one of the orders; 0 without one. */
-  lastFile: number
+  /** Names the orders that files hold, and which files; '' for none. */
+  heldIn: string
   /** The names of which the bank reads less than there is. */
   shortened: FiledOrder[]
 }
@@ -73,7 +73,7 @@ export async function draftBankFiles(
   const kind = 'run' in source ? 'paysheet' : 'payment'
   const ids =
     'run' in source ? await idsOfRun(db, source.run, account_id) : distinct(source.payments)
-  const { lines, leftOut, lastFile } = await candidatesOf(db, kind, ids, wanted)
+  const { lines, leftOut, heldIn } = await candidatesOf(db, kind, ids, wanted)
   if (kind === 'payment' && lines.length + leftOut.length < ids.length) {
     throw new FieldErrors({ ids: problem('unknown_value', 'Alguna de las órdenes no existe') })
   }
@@ -93,7 +93,7 @@ export async function draftBankFiles(
     head,
     files: splitLines(rules, kept, head.payer),
     leftOut: leftOut.sort((a, b) => a.order_id - b.order_id),
-    lastFile,
+    heldIn,
     shortened,
   }
 }

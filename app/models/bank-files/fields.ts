@@ -18,8 +18,8 @@ export const bankFileLabels = {
 }
 
 /**
- * What is asked for the files of a run. Without `value_date` the bank is to pay today. `last_file` is
- * the latest that who allows `again` knows of: what a later one holds is asked about anew.
+ * What is asked for the files of a run. Without `value_date` the bank is to pay today. `held_in`
+ * is what who allows `again` was asked about: where files hold other orders by now, it is asked anew.
  */
 export const runFileInput = inputSchema((f) =>
   z.object({
@@ -27,7 +27,7 @@ export const runFileInput = inputSchema((f) =>
     format: f.choice(BANK_FORMATS, 'Elija el formato'),
     value_date: f.optionalDate(),
     ...f.allows('again'),
-    last_file: f.optionalId(),
+    held_in: f.optionalText(64),
   }),
 )
 

@@ -104,15 +104,23 @@ export type RejectedOrder = {
   payroll_run_id: number | null
 }
 
-/** What the bank rejected, the latest first: of all, or of a run. */
-export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrder[]> {
+/** More are on the screens of their files. */
+const MOST_REJECTED = 20
+
+/** How many orders the bank rejected, of all or of a run, and the latest of them, the latest first. */
+export type RejectedOrders = { count: number; orders: RejectedOrder[] }
+
+export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrders> {
   const found = await Promise.all(
     (['paysheet', 'payment'] as const).map((kind) => rejectedOf(db, kind, run)),
   )
-  return found.flat()
+  return {
+    count: found.reduce((sum, [first]) => sum + (first?.of ?? 0), 0),
+    orders: found.flatMap((rows) => rows.map(({ of: _, ...row }) => row)).slice(0, MOST_REJECTED),
+  }
 }
 
-function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<RejectedOrder[]> {
+function rejectedOf(db: Db, kind: OrderKind, run: number | undefined) {
   const orders = documentTable(kind)
   const counts = sql`select 1 from bank_file_lines as line where line.kind = ${bank_file_lines.kind}
     and line.document_id = ${bank_file_lines.document_id}
@@ -128,6 +136,7 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<R
       bank_file_id: bank_files.id,
       lot: bank_files.lot,
       payroll_run_id: bank_files.payroll_run_id,
+      of: sql`count(*) over ()`.mapWith(Number),
     })
     .from(bank_file_lines)
     .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
@@ -144,4 +153,5 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<R
       ),
     )
     .orderBy(desc(bank_file_lines.id))
+    .limit(MOST_REJECTED)
 }

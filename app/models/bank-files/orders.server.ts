@@ -1,5 +1,6 @@
 /** The orders that may go into a bank file, and why others do not (docs/rules/bank-files.md#16). */
 
+import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BankLine } from '#app/io/bank-formats/format.ts'
@@ -26,8 +27,8 @@ export type NotFiled = {
 export type Candidates = {
   lines: FiledOrder[]
   leftOut: NotFiled[]
-  /** The id of the latest file that holds one of the orders; 0 without one. */
-  lastFile: number
+  /** Names the orders that files hold, and which files: what `allow_again` is asked about; '' for none. */
+  heldIn: string
 }
 
 /** Every order of a run that the account pays, voided ones too, by number. */
@@ -49,30 +50,38 @@ const ofRun = query((db) =>
     .orderBy(asc(paysheets.id)),
 )
 
-/** Parts these orders; those that a file holds go in only if `wanted` says so, and of the latest. */
+/** Parts these orders; those that a file holds go in only if `wanted` says so of just these. */
 export async function candidatesOf(
   db: Db,
   kind: OrderKind,
   ids: readonly number[],
-  wanted: Pick<Wanted, 'account_id' | 'allow_again' | 'last_file' | 'own'>,
+  wanted: Pick<Wanted, 'account_id' | 'allow_again' | 'held_in' | 'own'>,
 ): Promise<Candidates> {
   const orders = await inSlices(ids, (some) => ordersById(db, kind).execute({ ids: listed(some) }))
   const latest = await latestLines(db, kind, ids)
   await pause()
-  const files = [...latest.values()].filter(isHeld).map((line) => line.bank_file_id)
-  const found: Candidates = { lines: [], leftOut: [], lastFile: Math.max(0, ...files) }
-  const isAgain =
-    wanted.allow_again === true && (wanted.last_file ?? found.lastFile) === found.lastFile
-  for (const order of orders) {
+  const judged = orders.map((order) => ({ order, why: whyNot(order, wanted.account_id) }))
+  // What is left out anyway, such as a voided order, is not asked about: back in force it is asked anew.
+  const held = judged.flatMap(({ order, why }) => (why ? [] : (latest.get(order.id) ?? [])))
+  const heldIn = digestOf(held.filter(isHeld))
+  const found: Candidates = { lines: [], leftOut: [], heldIn }
+  const isAgain = wanted.allow_again === true && (wanted.held_in ?? heldIn) === heldIn
+  for (const { order, why: own } of judged) {
     const line = latest.get(order.id)
     const isFree = isAgain || (line && wanted.own?.includes(line.bank_file_id))
-    const why = whyNot(order, wanted.account_id, isFree ? undefined : line)
+    const why = own ?? (isFree ? undefined : whyHeld(line))
     if (why) {
       const { id, name, order: number } = order
       found.leftOut.push({ order_id: id, order: number, name, ...why })
     } else found.lines.push(lineOf(order))
   }
   return found
+}
+
+function digestOf(held: readonly HeldOrder[]): string {
+  if (held.length === 0) return ''
+  const lines = held.map(({ document_id, bank_file_id }) => `${document_id} ${bank_file_id}`)
+  return createHash('sha256').update(lines.sort().join()).digest('base64url')
 }
 
 type Order = Awaited<ReturnType<ReturnType<typeof ordersById>['execute']>>[number]
@@ -113,8 +122,12 @@ const ordersById = query((db, kind: OrderKind) => {
 
 type Why = Pick<NotFiled, 'code' | 'message'>
 
-function whyNot(order: Order, account_id: number, latest: HeldOrder | undefined): Why | undefined {
-  const why = (code: NotFiledCode, message: string): Why => ({ code, message })
+const why = (code: NotFiledCode, message: string): Why => ({ code, message })
+
+const whyHeld = (line: HeldOrder | undefined): Why | undefined =>
+  isHeld(line) ? why('in_bank_file', `Va en el archivo ${lotName(line.lot)}`) : undefined
+
+function whyNot(order: Order, account_id: number): Why | undefined {
   if (order.voided_at) return why('voided', 'Está anulada')
   if (order.enterprise_id !== account_id) {
     return why('other_account', 'La paga otra cuenta de la empresa')
@@ -126,9 +139,7 @@ function whyNot(order: Order, account_id: number, latest: HeldOrder | undefined)
   if (order.account === null) return why('no_account', 'No tiene cuenta de destino')
   if (order.active === false) return why('inactive', 'Su cuenta está inactiva')
   const changed = whatChanged(order)
-  if (changed) return why('account_changed', changed)
-  if (isHeld(latest)) return why('in_bank_file', `Va en el archivo ${lotName(latest.lot)}`)
-  return undefined
+  return changed ? why('account_changed', changed) : undefined
 }
 
 /** An account pays what it is now, unless somebody approved it as it was. */

@@ -31,8 +31,8 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   shortenedCount: number
   /** How many orders a file holds already. */
   held: number
-  /** The id of the latest file that holds one; 0 without one. */
-  last_file: number
+  /** Names them and their files, for the answer; '' for none. */
+  held_in: string
   /** Whether the bank took a file of this format. */
   accepted: boolean
 }
@@ -56,7 +56,7 @@ export async function previewBankFiles(
   }
   try {
     const draft = await draftBankFiles(db, source, { ...wanted, account_id, format }, at)
-    const { files, leftOut, shortened, head, lastFile } = draft
+    const { files, leftOut, shortened, head, heldIn } = draft
     const lines = files.flat()
     const changed = await changedLines(db, draft.kind, lines)
     return {
@@ -75,13 +75,13 @@ export async function previewBankFiles(
       shortened: shortened.slice(0, MOST_SHOWN).map(({ name }) => name),
       shortenedCount: shortened.length,
       held: leftOut.filter(({ code }) => code === 'in_bank_file').length,
-      last_file: lastFile,
+      held_in: heldIn,
     }
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error
     const fault = Object.values(error.fields).flat().join(' ')
     const nobody = { leftOut: [], leftOutCount: 0, shortened: [], shortenedCount: 0, held: 0 }
-    const none = { changed: [], changedCount: 0, last_file: 0 }
+    const none = { changed: [], changedCount: 0, held_in: '' }
     return { ...about, fault, files: 0, lines: 0, total: 0, ...nobody, ...none }
   }
 }

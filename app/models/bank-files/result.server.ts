@@ -6,12 +6,13 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { BankLineState } from '#db/kinds.ts'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 import { type LineMark, markBankLines } from './lines.server.ts'
 
 /**
  * Marks the lines that Bancaribe's result names, all of them or none; returns how many. Throws
- * NotFound, and FieldErrors under `result`.
+ * NotFound, and FieldErrors under `result`, also for a line that was marked otherwise.
  */
 export async function takeBankResult(
   tx: Tx,
@@ -27,13 +28,26 @@ export async function takeBankResult(
   const result = parseBancaribeResult(text)
   if (!Array.isArray(result)) throw new FieldErrors({ result })
   const orders = await tx
-    .select({ order_id: bank_file_lines.document_id })
+    .select({ order_id: bank_file_lines.document_id, status: bank_file_lines.status })
     .from(bank_file_lines)
     .where(eq(bank_file_lines.bank_file_id, id))
     .orderBy(asc(bank_file_lines.position))
   const marks = marksOf(result, waiting(file.content.toString('latin1'), orders))
+  const said = new Map(orders.map(({ order_id, status }) => [order_id, status]))
+  const wrong = marks.findIndex(({ order_id, status }) => contradicts(said.get(order_id), status))
+  if (wrong >= 0) throw new FieldErrors({ result: contradiction(wrong, marks[wrong]?.status) })
   await markBankLines(tx, id, marks, actor)
   return marks.length
+}
+
+/** A line that somebody has marked keeps what they said: an older result may be read once more. */
+const contradicts = (said: BankLineState | undefined, status: BankLineState) =>
+  said !== 'sent' && said !== status
+
+function contradiction(line: number, status: BankLineState | undefined) {
+  const [is, was] = status === 'paid' ? ['pagada', 'rechazada'] : ['rechazada', 'pagada']
+  const text = `La línea ${line + 1} viene ${is} y ya está marcada ${was}: si es así, cámbiela antes en su línea`
+  return problem('already_done', text)
 }
 
 const keyOf = (account: string, amount: string) => `${account}/${amount}`

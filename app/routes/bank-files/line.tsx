@@ -20,7 +20,7 @@ async function readLine(db: Db, { params }: Pick<Route.LoaderArgs, 'params'>) {
   const file = await getBankFile(db, idParam(params), { with: new Set(['lines']) })
   const line = file.lines?.find(({ order_id }) => order_id === idParam(params, 'order'))
   if (!line) throw new NotFound()
-  return { id: file.id, line }
+  return { id: file.id, version: file.version, line }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,17 +32,23 @@ export function action(args: Route.ActionArgs) {
   const order_id = idParam(args.params, 'order')
   return submitForm(args, {
     schema: bankLineInput,
-    save: async ({ tx, input, actor }) => {
+    save: async ({ tx, input, actor, version }) => {
       await readLine(tx, args)
-      await underFields(markBankLines(tx, id, [{ order_id, ...input }], actor))
+      await underFields(markBankLines(tx, id, [{ order_id, ...input }], actor, version))
       return [id]
     },
+    current: async () => valuesOf((await readLine(contextOf(args).db, args)).line),
     done: () => ({
       to: backToList(`/bank-files/${id}`, args.url, true),
       toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha guardado lo que dice el banco' }],
     }),
   })
 }
+
+const valuesOf = ({ status, reason }: { status: string; reason: string | null }) => ({
+  status,
+  reason: reason ?? '',
+})
 
 /** The model names the first of many lines; the form has only one. */
 async function underFields(work: Promise<void>): Promise<void> {
@@ -57,7 +63,8 @@ async function underFields(work: Promise<void>): Promise<void> {
   }
 }
 
-export default function BankLine({ loaderData: { id, line }, actionData }: Route.ComponentProps) {
+export default function BankLine({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, version, line } = loaderData
   const back = useBackTo(`/bank-files/${id}`)
   return (
     <Dialog title="¿Qué hizo el banco?" closeTo={back} hasErrors={hasErrors(actionData)}>
@@ -68,7 +75,8 @@ export default function BankLine({ loaderData: { id, line }, actionData }: Route
         id="line"
         reply={actionData}
         labels={bankLineLabels}
-        defaults={{ status: line.status, reason: line.reason ?? '' }}
+        defaults={valuesOf(line)}
+        version={version}
       >
         {(fields) => (
           <>

@@ -24,7 +24,7 @@ import { previewBankFiles } from '#app/models/bank-files/read.server.ts'
 export type FileReply = {
   errors: string[]
   asked: Codes
-  typed: { key: string; format: string; value_date: string; ids: string[]; last_file: number }
+  typed: { key: string; format: string; value_date: string; ids: string[]; held_in: string }
 }
 
 export async function submitPaymentFiles(args: RouteArgs) {
@@ -43,26 +43,26 @@ export async function submitPaymentFiles(args: RouteArgs) {
     return redirectWithToast(app, `/bank-files/${first}`, ...toasts)
   } catch (error) {
     const typed = (name: string) => String(form.get(name) ?? '')
-    const refused = (errors: string[], asked: Codes, key: string, last_file = 0): FileReply => ({
+    const refused = (errors: string[], asked: Codes, key: string, held_in = ''): FileReply => ({
       ...{ errors, asked },
-      typed: { key, format: typed('format'), value_date: typed('value_date'), ids, last_file },
+      typed: { key, format: typed('format'), value_date: typed('value_date'), ids, held_in },
     })
     if (error instanceof KeyReused) {
       return data(refused([ALREADY], {}, newKey()), { status: 409 })
     }
     if (!(error instanceof FieldErrors)) throw error
     const errors = [...new Set(Object.values(error.fields).flat())]
-    const last = error.asked.account_id ? await lastFileOf(args, ids, typed('account_id')) : 0
-    return data(refused(errors, error.asked, typed('key'), last), { status: 422 })
+    const held = error.asked.account_id ? await heldIn(args, ids, typed('account_id')) : ''
+    return data(refused(errors, error.asked, typed('key'), held), { status: 422 })
   }
 }
 
-/** The id of the latest file that holds one of these orders. */
-async function lastFileOf(args: RouteArgs, ids: readonly string[], account: string) {
+/** Which of these orders files hold. */
+async function heldIn(args: RouteArgs, ids: readonly string[], account: string) {
   const { app, db } = contextOf(args)
   const source = { payments: ids.map(Number) }
   const wanted = { account_id: idOf(account) }
-  return (await previewBankFiles(db, source, wanted, app.now())).last_file
+  return (await previewBankFiles(db, source, wanted, app.now())).held_in
 }
 
 const ALREADY =

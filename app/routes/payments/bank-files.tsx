@@ -103,7 +103,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
           )}
           <input type="hidden" name="account_id" value={account.id} />
           <input type="hidden" name="key" value={typed?.key || loaderData.key} />
-          <input type="hidden" name="last_file" value={typed?.last_file || ''} />
+          <input type="hidden" name="held_in" value={typed?.held_in ?? ''} />
           <p className="list-status">
             <span>
               <b>{counted(orders.length, 'transferencia', 'transferencias')}</b>{' '}

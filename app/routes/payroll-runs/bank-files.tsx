@@ -54,8 +54,8 @@ export function action(args: Route.ActionArgs) {
         value_date,
       }
       const preview = await previewBankFiles(db, { run }, wanted, app.now())
-      // What was answered of another file is asked anew.
-      const isNew = preview.last_file > Number(typed('last_file'))
+      // What was answered of other orders or files is asked anew.
+      const isNew = preview.held_in !== typed('held_in')
       return { ...preview, ...(isNew && { fill: { allow_again: '' } }) }
     },
     already: async ([id = 0]) => {

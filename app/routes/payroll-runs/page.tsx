@@ -10,7 +10,7 @@ import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import type { NewestFile, RejectedOrder } from '#app/models/bank-files/read.server.ts'
+import type { NewestFile, RejectedOrders } from '#app/models/bank-files/read.server.ts'
 import type { Stuck } from '#app/models/documents/deciders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { RunVoiding } from '#app/models/payroll-runs/voiding.server.ts'
@@ -38,7 +38,7 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
 
 type RunPageProps = {
   run: ShownRun & {
-    rejected: RejectedOrder[]
+    rejected: RejectedOrders
     files: NewestFile[]
     voiding?: RunVoiding | undefined
     /** It waits, and why nobody may decide about it. */

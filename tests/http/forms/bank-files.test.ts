@@ -166,6 +166,17 @@ describe('A bank file', () => {
     }
   })
 
+  test('has a dialog for a line that refuses what was changed since it was opened', async () => {
+    const { id, path } = await aRun()
+    const client = staff()
+    await client.submit(await client.get(path))
+    const opened = await client.get(`/bank-files/2/lines/${id}`)
+    await client.api('PATCH', 'bank-files/2', { lines: [{ order_id: id, status: 'paid' }] })
+    const stale = await client.submit(opened, { status: 'rejected', reason: 'No' })
+    expect([stale.status, stale.page.alert]).toEqual([409, 'Otro usuario modificó este registro'])
+    expect((await client.get('/bank-files/2?status=paid')).page.text).toContain('José Pérez')
+  })
+
   test('is said to be paid as a whole', async () => {
     const { path } = await aRun()
     const client = staff()

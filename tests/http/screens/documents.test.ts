@@ -165,6 +165,8 @@ describe('the form of a payroll order', () => {
       ...['L.P.H (1 %)', 'Bono de alimentación', 'S.S.O', 'Paro forzoso'],
       ...['Forma de pago', 'Número de transacción', 'Cuenta de la empresa', 'Concepto'],
       ...['ObservaciónOpcional', 'Realizado por', 'Autorizado porOpcional', 'Fecha'],
+      // docs/rules/payroll.md#16
+      'Mes que se paga',
     ])
     expect(labels(page, 'payday').slice(1)).toEqual(['Primera', 'Segunda', 'Completo'])
     expect(labels(page, 'transaction').slice(1)).toEqual(['Cheque', 'Depósito', 'Transferencia'])

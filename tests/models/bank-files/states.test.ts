@@ -22,6 +22,7 @@ import { errorOf } from '#tests/support/models/refusals.ts'
 const t = testDatabase()
 type Marks = Parameters<typeof markBankLines>[2]
 const RUN = { run: 1 }
+const NONE = { count: 0, orders: [] }
 
 const mark = (marks: Marks, minutes = 1, version?: number, id = 1) =>
   t.write((tx) => markBankLines(tx, id, marks, later(minutes), version))
@@ -118,17 +119,48 @@ test('a bank’s result names two payments of one amount to one account in the f
   })
 })
 
+test('a bank’s result that is read again takes back nothing that somebody has marked since', async () => {
+  const number = await t.write(async (tx) => {
+    const { enterprise_id } = await aRun(tx, [{ bank: '0114' }], '0114')
+    await aFile(tx, RUN, { account_id: enterprise_id, format: 'bancaribe' })
+    const own = await tx.select({ number: accounts.number }).from(accounts).orderBy(accounts.id)
+    return own.at(-1)?.number
+  })
+  const said = `${number}/500.00/ANA PEREZ`
+  const take = (state: string, minutes: number) =>
+    t.write((tx) => takeBankResult(tx, 1, `${said}/${state}`, later(minutes)))
+  const long = 'x'.repeat(300)
+  await take(`RE/${long}`, 1)
+  // As long as a reason may be.
+  const lines = async () => (await getBankFile(t.db, 1, { with: new Set(['lines']) })).lines
+  expect(await lines()).toMatchObject([{ status: 'rejected', reason: long.slice(0, 255) }])
+  await take(`RE/${long}`, 2)
+  await mark([{ order_id: 1, status: 'paid' }], 3)
+  expect(await errorOf(take('RE/Bloqueada', 4))).toMatchObject({
+    fields: {
+      result: [
+        'La línea 1 viene rechazada y ya está marcada pagada: si es así, cámbiela antes en su línea',
+      ],
+    },
+  })
+  expect(await lines()).toMatchObject([{ status: 'paid', reason: null }])
+  await take('EJ/Ejecutado', 5)
+})
+
 describe('A rejected order', () => {
-  const names = async () => (await rejectedOrders(t.db, 1)).map(({ name }) => name)
+  const names = async () => (await rejectedOrders(t.db, 1)).orders.map(({ name }) => name)
 
   test('is listed until it is corrected, in a new file, or voided', async () => {
     const { enterprise_id } = await aFiledRun()
     const rejected = { status: 'rejected' as const, reason: 'No' }
     await mark([1, 2].map((order_id) => ({ order_id, ...rejected })))
-    expect(await rejectedOrders(t.db)).toMatchObject([
-      { kind: 'paysheet', order_id: 2, name: 'Luis', reason: 'No', lot: 1, payroll_run_id: 1 },
-      { order_id: 1, name: 'Ana', amount: 500_00 },
-    ])
+    expect(await rejectedOrders(t.db)).toMatchObject({
+      count: 2,
+      orders: [
+        { kind: 'paysheet', order_id: 2, name: 'Luis', reason: 'No', lot: 1, payroll_run_id: 1 },
+        { order_id: 1, name: 'Ana', amount: 500_00 },
+      ],
+    })
     await t.write((tx) => updatePaysheet(tx, 2, { number: '77' }, later(2)))
     expect(await names()).toEqual(['Ana'])
     await t.write((tx) => aFile(tx, { run: 1 }, { account_id: enterprise_id }, later(3)))
@@ -140,10 +172,24 @@ describe('A rejected order', () => {
     expect(await names()).toEqual([])
   })
 
+  test('of many is listed with the latest 20 and the count of all', async () => {
+    await t.write(async (tx) => {
+      const run = await aRun(tx, Array(23).fill({}))
+      await aFile(tx, RUN, { account_id: run.enterprise_id })
+    })
+    const all = Array.from({ length: 23 }, (_, i) => i + 1)
+    await mark(all.map((order_id) => ({ order_id, status: 'rejected', reason: 'No' })))
+    const { count, orders } = await rejectedOrders(t.db)
+    expect([count, orders.map(({ order_id }) => order_id)]).toEqual([
+      23,
+      all.reverse().slice(0, 20),
+    ])
+  })
+
   test('is nobody’s of another run', async () => {
     await aFiledRun()
     await mark([{ order_id: 1, status: 'rejected', reason: 'No' }])
-    expect(await rejectedOrders(t.db, 2)).toEqual([])
+    expect(await rejectedOrders(t.db, 2)).toEqual(NONE)
   })
 })
 
@@ -158,7 +204,7 @@ describe('An order in two files', () => {
     await again(enterprise_id, 1, { allow_again: true })
     await mark([paid, { ...paid, order_id: 2 }], 2)
     await mark([rejected, { ...rejected, order_id: 2 }], 3, undefined, 2)
-    expect(await rejectedOrders(t.db)).toEqual([])
+    expect(await rejectedOrders(t.db)).toEqual(NONE)
     expect(await statusOf()).toBe('paid')
     expect(await errorOf(again(enterprise_id, 4))).toMatchObject({
       asked: { account_id: ['again'] },
@@ -190,7 +236,7 @@ describe('An order in two files', () => {
     await mark([{ ...rejected, reason: 'Cuenta inexistente' }], 3)
     await mark([rejected], 4, undefined, 2)
     await mark([paid], 5)
-    expect(await rejectedOrders(t.db)).toEqual([])
+    expect(await rejectedOrders(t.db)).toEqual(NONE)
   })
 })
 
