@@ -4,12 +4,8 @@ import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { problemsOfParties } from '#app/models/documents/parties.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import {
-  duplicateOf,
-  type PayrollFacts,
-  readPayrollFacts,
-  type StoredPaysheet,
-} from './rules.server.ts'
+import { duplicateOf } from './paid-fortnights.server.ts'
+import { type PayrollFacts, readPayrollFacts, type StoredPaysheet } from './rules.server.ts'
 import { salaryFor } from './salary.server.ts'
 
 /** The columns that are judged. */

@@ -4,11 +4,10 @@
  * checked against them alone.
  */
 
-import { and, gte, isNull, lte, sql } from 'drizzle-orm'
-import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import { type Month, monthName } from '#app/kernel/values/dates.ts'
+import type { Month } from '#app/kernel/values/dates.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import {
@@ -21,20 +20,19 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
-import { datesFor, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
+import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
+import type { PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
 import { MOST_LINES } from './lines.ts'
+import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
 import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 
@@ -55,14 +53,11 @@ export type PaysheetInput = Omit<
 }
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
-/** A fortnight that an order pays a titular for; id 0 is an order not stored yet. */
-type PaidFortnight = { id: number; payday: Payday; month: string }
-
 export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   parties: Parties
   settings: SettingsAmounts
   /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
-  paid: Map<number, PaidFortnight[]>
+  paid: PaidFortnights
   /** The payroll runs that orders name. */
   runs: ReadonlyMap<number, RunPeriod>
   /** What is owed to the titulars whose orders pay arrears. */
@@ -101,44 +96,10 @@ const LINES_TOO_LARGE = problem('too_large', 'Los conceptos suman demasiado')
 const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
-async function readPaid(tx: Tx, orders: readonly PaidOrder[]): Promise<PayrollFacts['paid']> {
-  const months = orders.map(monthPaid).sort()
-  const { first } = datesFor(months[0] ?? '')
-  const { last } = datesFor(months.at(-1) ?? '')
-  const titulars = [...new Set(orders.map((order) => order.titular_id))]
-  const rows = await inSlices(titulars, (some) =>
-    fortnightsOf(tx).execute({ ids: listed(some), first, last }),
-  )
-  const known = rows.map((row) => ({ ...row, month: monthPaid(row) }))
-  return Map.groupBy(known, ({ titular_id }) => titular_id)
-}
-
-const fortnightsOf = query((db) => {
-  const { id, titular_id, payday, period, issued_at } = paysheets
-  return db
-    .select({ id, titular_id, payday, period, issued_at })
-    .from(paysheets)
-    .where(
-      and(
-        isIn(titular_id),
-        gte(issued_at, sql.placeholder('first')),
-        lte(issued_at, sql.placeholder('last')),
-        isNull(paysheets.voided_at),
-      ),
-    )
-})
-
-function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: PaidFortnight): void {
-  const known = paid.get(titular_id)
-  if (known) known.push(fortnight)
-  else paid.set(titular_id, [fortnight])
-}
-
 /** Adds the order to the facts, so that later orders of the same array are checked against it. */
 export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput): void {
-  const { titular_id, payday } = order
-  if (order.arrears) owed.delete(titular_id)
-  addPaid(paid, titular_id, { id: 0, payday, month: monthPaid(order) })
+  if (order.arrears) owed.delete(order.titular_id)
+  addPaid(paid, order)
 }
 
 /**
@@ -275,34 +236,4 @@ function refuseNotEmployed(
 ): void {
   const why = paysTheSame(order, before) ? undefined : whyNotEmployed(titular, order)
   if (why) throw new FieldErrors({ titular_id: problem('not_employed', `${titular.name} ${why}`) })
-}
-
-/** The question when other orders than `id` pay the titular for the same fortnight. */
-export function duplicateOf(
-  { titular_id, payday, ...dated }: PaidOrder,
-  { paid }: Pick<PayrollFacts, 'paid'>,
-  name: string,
-  id: number | undefined,
-): Problem | undefined {
-  const month = monthPaid(dated)
-  const known = (paid.get(titular_id) ?? [])
-    .filter((other) => other.id !== id && other.month === month)
-    .map((other) => other.payday)
-  const excluding = known.filter(
-    (other) => other === payday || other === 'completo' || payday === 'completo',
-  )
-  if (excluding.length === 0) return undefined
-  return problem('duplicate', duplicateText(name, excluding, monthName(month)))
-}
-
-/**
- * 'Ya existe una orden de nómina de Ana para la primera quincena de Noviembre'. Names the existing
- * orders: one fortnight, both, or the whole month.
- */
-function duplicateText(name: string, paydays: readonly string[], month: string): string {
-  const halves = ['primera', 'segunda'].filter((each) => paydays.includes(each))
-  const whole = paydays.includes('completo') ? [`el mes completo de ${month}`] : []
-  const fortnights = halves.length > 0 ? [`la ${halves.join(' y la ')} quincena de ${month}`] : []
-  const exist = paydays.length > 1 ? 'Ya existen órdenes' : 'Ya existe una orden'
-  return `${exist} de nómina de ${name} para ${[...fortnights, ...whole].join(' y para ')}`
 }
