@@ -3,12 +3,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
-import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { ORDER_KINDS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { batches } from '#db/query.server.ts'
-import { bank_file_lines, bank_files, documentTable, titulars } from '#db/schema.ts'
+import { bank_file_lines, bank_files, documentTable, paysheets, titulars } from '#db/schema.ts'
 
 /** A line, with whom it pays; `amount` in céntimos. */
 export type BankFileLine = {
@@ -101,7 +101,6 @@ export type RejectedOrder = {
   reason: string | null
   bank_file_id: number
   lot: number
-  payroll_run_id: number | null
 }
 
 /** More are on the screens of their files. */
@@ -111,9 +110,8 @@ const MOST_REJECTED = 20
 export type RejectedOrders = { count: number; orders: RejectedOrder[] }
 
 export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrders> {
-  const found = await Promise.all(
-    (['paysheet', 'payment'] as const).map((kind) => rejectedOf(db, kind, run)),
-  )
+  const kinds: readonly OrderKind[] = run === undefined ? ORDER_KINDS : ['paysheet']
+  const found = await Promise.all(kinds.map((kind) => rejectedOf(db, kind, run)))
   return {
     count: found.reduce((sum, [first]) => sum + (first?.of ?? 0), 0),
     orders: found.flatMap((rows) => rows.map(({ of: _, ...row }) => row)).slice(0, MOST_REJECTED),
@@ -125,6 +123,12 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined) {
   const counts = sql`select 1 from bank_file_lines as line where line.kind = ${bank_file_lines.kind}
     and line.document_id = ${bank_file_lines.document_id}
     and (line.id > ${bank_file_lines.id} or line.status <> 'rejected')`
+  const marked = sql`select max(marked_at) from bank_file_lines as line
+    where line.kind = ${bank_file_lines.kind} and line.document_id = ${bank_file_lines.document_id}`
+  // By the trail: a voiding that was taken back has changed the row and corrected nothing.
+  const corrected = sql`select 1 from audit where audit.kind = ${bank_file_lines.kind}
+    and audit.record_id = ${bank_file_lines.document_id} and audit.action = 'update'
+    and audit.at > (${marked})`
   return db
     .select({
       kind: sql<OrderKind>`${sql.raw(`'${kind}'`)}`,
@@ -135,7 +139,6 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined) {
       reason: bank_file_lines.reason,
       bank_file_id: bank_files.id,
       lot: bank_files.lot,
-      payroll_run_id: bank_files.payroll_run_id,
       of: sql`count(*) over ()`.mapWith(Number),
     })
     .from(bank_file_lines)
@@ -147,9 +150,9 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined) {
         sql`${bank_file_lines.status} = 'rejected'`,
         eq(bank_file_lines.kind, kind),
         isNull(orders.voided_at),
-        sql`${orders.updated_at} <= ${bank_file_lines.marked_at}`,
+        sql`not exists (${corrected})`,
         sql`not exists (${counts})`,
-        run === undefined ? undefined : eq(bank_files.payroll_run_id, run),
+        run === undefined ? undefined : eq(paysheets.payroll_run_id, run),
       ),
     )
     .orderBy(desc(bank_file_lines.id))

@@ -9,13 +9,18 @@ import { takeBankResult } from '#app/models/bank-files/result.server.ts'
 import { questionOfHeld } from '#app/models/documents/held.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import {
+  openPayrollRun,
+  restorePaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
 import { accounts } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { bs } from '#tests/support/models/factories.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
@@ -157,7 +162,7 @@ describe('A rejected order', () => {
     expect(await rejectedOrders(t.db)).toMatchObject({
       count: 2,
       orders: [
-        { kind: 'paysheet', order_id: 2, name: 'Luis', reason: 'No', lot: 1, payroll_run_id: 1 },
+        { kind: 'paysheet', order_id: 2, name: 'Luis', reason: 'No', lot: 1 },
         { order_id: 1, name: 'Ana', amount: 500_00 },
       ],
     })
@@ -170,6 +175,39 @@ describe('A rejected order', () => {
     expect(await names()).toEqual(['Ana'])
     await t.write((tx) => voidPaysheet(tx, 1, later(5), null))
     expect(await names()).toEqual([])
+  })
+
+  test('is listed still when its voiding was taken back', async () => {
+    await aFiledRun()
+    await mark([{ order_id: 1, status: 'rejected', reason: 'No' }])
+    await t.write((tx) => voidPaysheet(tx, 1, later(2), null))
+    expect(await names()).toEqual([])
+    await t.write((tx) => restorePaysheet(tx, 1, { actor: later(3), answers: {} }))
+    expect(await names()).toEqual(['Ana'])
+  })
+
+  test('is listed when its last file rejects it after an edit', async () => {
+    const { enterprise_id } = await aFiledRun()
+    const again = { account_id: enterprise_id, allow_again: true }
+    await t.write((tx) => aFile(tx, RUN, again, later(1)))
+    const rejected = { order_id: 1, status: 'rejected', reason: 'No' } as const
+    await mark([rejected], 2, undefined, 2)
+    const edit = { number: '77', allow_in_bank_file: true }
+    await t.write((tx) => updatePaysheet(tx, 1, edit, later(3)))
+    expect(await names()).toEqual([])
+    await mark([rejected], 4)
+    expect(await names()).toEqual(['Ana'])
+  })
+
+  test('is listed on the run that it is in by now', async () => {
+    await aFiledRun()
+    await t.write(async (tx) => {
+      await openPayrollRun(tx, { payday: 'primera', issued_at: day('2026-11-13') }, later(1))
+      const move = { payroll_run_id: 2, allow_in_bank_file: true }
+      await updatePaysheet(tx, 1, move, later(1))
+    })
+    await mark([{ order_id: 1, status: 'rejected', reason: 'No' }], 2)
+    expect([await names(), (await rejectedOrders(t.db, 2)).count]).toEqual([[], 1])
   })
 
   test('of many is listed with the latest 20 and the count of all', async () => {

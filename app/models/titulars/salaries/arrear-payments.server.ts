@@ -155,18 +155,29 @@ export function linksWith(tx: Tx, own: OrderKind, document: number) {
     .orderBy(asc(arrear_payments.id))
 }
 
-/** Returns what each of these orders pays of late orders in all, by its id; those that pay nothing are absent. */
+/** What an order pays of late orders in all, and of those that are in force; céntimos. */
+export type PaysArrears = { all: Centimos; inForce: Centimos }
+
+/** Returns what each of these orders pays of late orders, by its id; those that pay nothing are absent. */
 export async function paysArrears(
   tx: Tx,
   own: OrderKind,
   ids: readonly number[],
-): Promise<Map<number, Centimos>> {
+): Promise<Map<number, PaysArrears>> {
   const rows = await inSlices(ids, (some) =>
     tx
-      .select({ id: document_id, amount })
+      .select({ kind, id: document_id, amount, voided_at: late.voided_at })
       .from(arrear_payments)
-      .where(and(eq(kind, own), inArray(document_id, [...some]))),
+      .innerJoin(late, eq(late.id, paysheet_id))
+      .where(and(eq(kind, own), inArray(document_id, [...some])))
+      .orderBy(asc(arrear_payments.id)),
   )
-  const sums = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...sums].map(([id, its]) => [id, sumCentimos(its.map((row) => row.amount))]))
+  const sumOf = (links: typeof rows) => sumCentimos(links.map((link) => link.amount))
+  const byOrder = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    [...byOrder].map(([id, links]) => {
+      const inForce = linksStaying(links, ({ voided_at }) => voided_at === null)
+      return [id, { all: sumOf(links), inForce: sumOf(inForce) }]
+    }),
+  )
 }

@@ -208,8 +208,8 @@ const lateBy = (order: Linked) => [order.salary, order.payday, monthPaid(order)]
 type Rechecked = { id: number; titular_id: number; voided_at?: string | null }
 
 /**
- * Asks about each order that pays arrears which, with those before it, are more than what is
- * owed by now: by all that each pays, also of late orders that were voided since.
+ * Asks about each order that pays arrears of late orders that are no longer in force, or which, with
+ * those before it, are more than what is owed by now.
  */
 export async function recheckArrears(
   tx: Tx,
@@ -235,9 +235,12 @@ export async function recheckArrears(
     const paid = pays.get(id)
     if (paid === undefined) return []
     const due = rests.get(titular_id) ?? 0n
-    const left = due - BigInt(paid)
+    const left = due - BigInt(paid.all)
     rests.set(titular_id, left)
-    const text = `Paga una diferencia de salario de la que quedan por pagar ${formatBs(due)}`
-    return left < 0n ? [problem('duplicate', text)] : []
+    if (left >= 0n && paid.inForce === paid.all) return []
+    // What others are owed for is not what this order pays.
+    const rest = left < 0n ? due : BigInt(paid.inForce)
+    const text = `Paga una diferencia de salario de la que quedan por pagar ${formatBs(rest)}`
+    return [problem('duplicate', text)]
   })
 }

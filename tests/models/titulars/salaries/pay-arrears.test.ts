@@ -262,6 +262,23 @@ describe('a personal order', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('that comes back asks where its late orders are voided, although others owe as much', async () => {
+    const id = await give(200)
+    await t.write((tx) => voidPayment(tx, id, later(4), null))
+    for (const one of late) await t.write((tx) => voidPaysheet(tx, one, later(4), null))
+    const other = { payday: 'completo', issued_at: day('2026-09-30') } as const
+    await t.write((tx) => createPaysheet(tx, paysheetValues({ ...ana, ...other }), later(4)))
+    await raise(1200, '2026-09-01', 5)
+    expect(await rest()).toBe(200_00n)
+    const back = (answers: object) =>
+      t.write((tx) => restorePayment(tx, id, { actor: later(6), answers }))
+    expect(await errorOf(back({}))).toMatchObject({
+      message: 'Paga una diferencia de salario de la que quedan por pagar 0,00 Bs',
+    })
+    await back({ allow_duplicate: true })
+    expect(await rest()).toBe(200_00n)
+  })
+
   test('that comes back with the late orders that it pays asks nothing', async () => {
     const payer = await payNext()
     const ids = [...late, payer]
