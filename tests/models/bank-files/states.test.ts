@@ -3,6 +3,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { Conflict, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { auditListing } from '#app/models/audit/fields.ts'
+import { listAudit } from '#app/models/audit/read.server.ts'
 import { markBankLines } from '#app/models/bank-files/lines.server.ts'
 import { getBankFile, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { takeBankResult } from '#app/models/bank-files/result.server.ts'
@@ -20,7 +22,7 @@ import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile, aRun } from '#tests/support/models/bank-files.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { bs, day } from '#tests/support/models/factories.ts'
+import { bs, day, listing } from '#tests/support/models/factories.ts'
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
@@ -92,6 +94,25 @@ describe('A line of a bank file', () => {
     // A result of Bancaribe says nothing of a file of Banesco.
     const result = t.write((tx) => takeBankResult(tx, 1, '', later(1)))
     expect(await errorOf(result)).toBeInstanceOf(NotFound)
+  })
+})
+
+test('the trail sums up what was said of many lines', async () => {
+  await t.write(async (tx) => {
+    const run = await aRun(tx, Array(23).fill({}))
+    await aFile(tx, RUN, { account_id: run.enterprise_id })
+  })
+  const said = (i: number) => ({ status: 'rejected' as const, reason: `Motivo ${i}` })
+  await mark([
+    ...Array.from({ length: 21 }, (_, i) => ({ order_id: i + 1, ...said(i + 1) })),
+    ...[22, 23].map((order_id) => ({ order_id, status: 'paid' as const })),
+  ])
+  const { data } = await listAudit(t.db, listing(auditListing, 'kind=bank_file'))
+  const lines = data[0]?.lines.find(({ field }) => field === 'Líneas')
+  const named = Array.from({ length: 20 }, (_, i) => `1 rechazada (Motivo ${i + 1})`)
+  expect(lines).toEqual({
+    ...{ field: 'Líneas', before: '23 enviadas' },
+    after: [...named, 'y 2 motivos más'].join(', '),
   })
 })
 
