@@ -139,13 +139,13 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   const waits = isWaiting(before)
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed(before))
   const input = rules.merge(before, changes)
-  const held = await askedOfBank(tx, kind, id, input)
-  if (held) throw new FieldErrors({ enterprise_id: held })
   const old = questionOfYear(input, todayInCaracas(actor.at), before)
   const values = await preparedOr(old, () => rules.prepare(tx, input, before, actor))
   await refuseClosed(tx, [values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
   if (hasAll(before, values)) return
+  const held = await askedOfBank(tx, kind, id, input)
+  if (held) throw new FieldErrors({ enterprise_id: held })
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
   const [after] = await tx
     .update(table)

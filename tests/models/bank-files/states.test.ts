@@ -309,6 +309,8 @@ describe('An order that a bank file holds', () => {
       fields: { enterprise_id: ['La orden va en el archivo N° 000001 del banco Banesco'] },
     })
     await edit({ allow_in_bank_file: true })
+    // What changes nothing is no edit.
+    await edit({})
   })
 
   test('asks before it is voided, a personal one too', async () => {
