@@ -36,7 +36,7 @@ export const paysheetLabels = {
  * Programs send `today` for the salary of today, where an order takes an earlier one; people switch it
  * on (docs/rules/payroll.md#13).
  */
-export const salaryDay = (f: Fields) => {
+const salaryDay = (f: Fields) => {
   if (f.edge === 'api') return f.optionalChoice(['today'])
   return f.flag().transform((on) => (on ? ('today' as const) : null))
 }

@@ -13,6 +13,7 @@ import { type Centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import {
   judgeParties,
+  type KnownParties,
   type OrderParties,
   type Parties,
   readParties,
@@ -70,10 +71,13 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
 export type PaidOrder = OrderParties &
   Pick<PaysheetInput, 'payday' | 'issued_at' | 'payroll_run_id' | 'arrears'>
 
+/** What is known of an order that is not complete yet. */
+type KnownOrder = KnownParties & Partial<PaidOrder>
+
 /** Reads the facts for checking the orders, in five queries; one more where a salary came later. */
 export async function readPayrollFacts(
   tx: Tx,
-  orders: readonly PaidOrder[],
+  orders: readonly KnownOrder[],
 ): Promise<PayrollFacts> {
   const parties = await readParties(tx, orders)
   return {
@@ -98,8 +102,8 @@ const LINES_TOO_LARGE = problem('too_large', 'Los conceptos suman demasiado')
 const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
-async function readPaid(tx: Tx, orders: readonly PaidOrder[]): Promise<PayrollFacts['paid']> {
-  const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
+async function readPaid(tx: Tx, orders: readonly KnownOrder[]): Promise<PayrollFacts['paid']> {
+  const months = orders.flatMap(({ issued_at }) => (issued_at ? monthOf(issued_at) : [])).sort()
   const [first, last] = [`${months[0]}-01`, `${months.at(-1)}-31`]
   const titulars = [...new Set(orders.map((order) => order.titular_id))]
   const rows = await inSlices(titulars, (some) =>

@@ -9,7 +9,8 @@ import type { Tx } from '#db/client.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
-import { COPIED_FIELDS, changeSheets, type Draft, type Sheet } from './draft.server.ts'
+import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
+import { REASONED } from './fields.ts'
 
 type Values = Sheet['values']
 
@@ -32,7 +33,7 @@ export async function copyPrevious(
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
       const own = toggles ? KEPT : [...KEPT, ...TOGGLES]
-      const typed = extras || copied ? own : [...own, ...COPIED_FIELDS]
+      const typed = extras || copied ? own : [...own, ...REASONED]
       const kept = Object.fromEntries(typed.flatMap((name) => entryOf(values, name)))
       const taken = extras ? extrasOf(order) : {}
       return {

@@ -50,7 +50,7 @@ export async function createOrders(
  * its number may be put right.
  */
 export function accountsDigest(sheets: readonly JudgedSheet[]): string {
-  const pairs = sheets.map(({ id, numbers }) => [id, ...numbers])
+  const pairs = sheets.map(({ id, account, paying }) => [id, account?.number, paying?.number])
   return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
 }
 

@@ -13,7 +13,6 @@ import type { Fortnight } from '#app/models/paysheets/last-orders.server.ts'
 import type { PaidPeriod } from '#app/models/paysheets/salary.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { wizard_drafts } from '#db/schema.ts'
 import { beginSheets, EMPTY_SHEET } from './begin.server.ts'
 import {
@@ -30,7 +29,7 @@ import {
   storeSheets,
   storeVersion,
 } from './draft-rows.server.ts'
-import type { SheetField } from './fields.ts'
+import { REASONED, type SheetField } from './fields.ts'
 import { clearInputs } from './inputs-rows.server.ts'
 
 export {
@@ -164,16 +163,13 @@ export function setSheet(draft: Draft, id: number, { values, salary }: Typed, lo
   const before = draft.sheets[id]
   checkStamp(before, loaded)
   const applied = before?.applied ?? 0
-  const copied = before?.copied === true && saysSame(before.values, values, COPIED_FIELDS)
+  const copied = before?.copied === true && saysSame(before.values, values, REASONED)
   const toggles = before?.values.toggles
   draft.sheets[id] = {
     ...{ version: draft.version, tab: loaded.tab, applied, salary, copied },
     values: toggles === undefined ? values : { ...values, toggles },
   }
 }
-
-/** What 'Copiar la quincena anterior' takes along only when asked to. */
-export const COPIED_FIELDS = TYPED_PARTS.flatMap((part) => [part, reasonOf(part)])
 
 /** Whether the two have the same texts under these names; a missing one is empty. */
 export const saysSame = (

@@ -9,14 +9,8 @@ import { addByRic, type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts
 import type { Db, Tx } from '#db/client.server.ts'
 import { batches, query } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
-import {
-  COPIED_FIELDS,
-  changeDraft,
-  changeHead,
-  changeSheets,
-  type Draft,
-  saysSame,
-} from './draft.server.ts'
+import { changeDraft, changeHead, changeSheets, type Draft, saysSame } from './draft.server.ts'
+import { REASONED } from './fields.ts'
 import type { InputRow } from './inputs.ts'
 import { type JudgedInput, judgeInputRow, type Person } from './inputs-judged.ts'
 import { clearInputs, readInputs, storeInputs } from './inputs-rows.server.ts'
@@ -126,7 +120,7 @@ export async function applyInputs(
       draft,
       (sheet, id) => {
         const values = good.get(id) ?? sheet.values
-        return { values, copied: sheet.copied && saysSame(sheet.values, values, COPIED_FIELDS) }
+        return { values, copied: sheet.copied && saysSame(sheet.values, values, REASONED) }
       },
       [...good.keys()],
     )

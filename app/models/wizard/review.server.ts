@@ -160,11 +160,16 @@ function reviewed(
     note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
   }
   if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
-  if (sheet.isOtherBank) note('other_bank', 'Otro banco')
+  if (areOfTwoBanks(sheet)) note('other_bank', 'Otro banco')
   if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
   if (!order && !isFirstRun) note('new', 'Nueva', 'no tiene una orden anterior')
   return { sheet, marks, details }
 }
+
+/** Whether the employee's account is at another bank than the one that pays: numbers begin with it. */
+const areOfTwoBanks = ({ account, paying }: JudgedSheet): boolean =>
+  account !== undefined && paying !== undefined && bankOf(account) !== bankOf(paying)
+const bankOf = ({ number }: { number: string }) => number.slice(0, 4)
 
 /** What a row itself says in full. */
 const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])

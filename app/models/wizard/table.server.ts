@@ -16,7 +16,7 @@ import {
   storeSheets,
   storeVersion,
 } from './draft.server.ts'
-import { TABLE_FIELDS, type TableField } from './table-fields.ts'
+import { TABLE_FIELDS, type TableField } from './fields.ts'
 
 export type TableValues = Partial<Record<TableField, string>>
 

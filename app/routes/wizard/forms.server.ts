@@ -18,10 +18,10 @@ import {
   EMPLOYEES_A_PAGE,
   REVIEW_FORM,
   SHEET_FORM,
+  TABLE_FIELDS,
 } from '#app/models/wizard/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.server.ts'
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
-import { TABLE_FIELDS } from '#app/models/wizard/table-fields.ts'
 import {
   goTo,
   kept,
@@ -124,5 +124,5 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
   if (intent === 'back') return goTo(stepAt(1))
   const wrong = basicsErrors(values, today)
   if (!wrong) return goTo(stepAt(3))
-  return refused(form, wrong.errors, 422, askedIn(form, wrong.asked))
+  return refused(form, wrong.fields, 422, askedIn(form, wrong.asked))
 }

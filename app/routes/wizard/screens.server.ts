@@ -94,7 +94,7 @@ async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
   return {
     values,
     asked,
-    errors: open?.errors,
+    errors: open?.fields,
     today,
     realized: realized.map(({ name }) => name),
     authorized: authorized.map(({ name }) => name),

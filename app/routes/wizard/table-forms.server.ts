@@ -3,14 +3,13 @@
 import { data } from 'react-router'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { readHead } from '#app/models/wizard/draft.server.ts'
-import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { EMPLOYEES_A_PAGE, TABLE_FIELDS } from '#app/models/wizard/fields.ts'
 import {
   type ChangedRow,
   saveRows,
   type TableValues,
   type TypedRow,
 } from '#app/models/wizard/table.server.ts'
-import { TABLE_FIELDS } from '#app/models/wizard/table-fields.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import { keptText, loadedOf, refused, STALE, type WizardReply } from './replies.server.ts'
 

@@ -1,7 +1,6 @@
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
-import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
-import { TABLE_FIELDS, type TableField } from '#app/models/wizard/table-fields.ts'
+import { TABLE_FIELDS, type TableField, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { PART_KEYS, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { TableData } from './table.server.ts'
 

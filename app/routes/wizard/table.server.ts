@@ -2,7 +2,7 @@
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import type { Draft } from '#app/models/wizard/draft.server.ts'
-import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { EMPLOYEES_A_PAGE, TABLE_FIELDS } from '#app/models/wizard/fields.ts'
 import {
   formErrorsOf,
   isReviewable,
@@ -10,7 +10,6 @@ import {
   judgeDraft,
 } from '#app/models/wizard/sheets.server.ts'
 import { markOf, tableValues } from '#app/models/wizard/table.server.ts'
-import { TABLE_FIELDS } from '#app/models/wizard/table-fields.ts'
 import { summaryOf } from './summary.server.ts'
 
 /** A page of the orders as rows of inputs. */
