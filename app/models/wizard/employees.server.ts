@@ -10,7 +10,7 @@ import { accounts, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft, periodOf } from './draft.server.ts'
 
 /** `apart` is the name, with the cédula of those who share theirs. */
-type Named = { id: number; name: string; apart: string }
+type Named = { id: number; name: string; apart: string; ric?: string }
 
 /** By name; employees deleted meanwhile come last. */
 export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
@@ -20,7 +20,7 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
   const apart = namesApart(found)
   const gone = ids.filter((id) => !known.has(id))
   return [
-    ...found.map(({ id, name }) => ({ id, name, apart: apart.get(id) ?? name })),
+    ...found.map(({ id, name, ric }) => ({ id, name, apart: apart.get(id) ?? name, ric })),
     ...gone.map((id) => {
       const name = `Titular ${id}, que ya no existe`
       return { id, name, apart: name }

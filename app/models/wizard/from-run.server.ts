@@ -13,8 +13,9 @@ import { accounts, paysheets, titulars } from '#db/schema.ts'
 import { accountsOf } from './copy.server.ts'
 import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './draft.server.ts'
 import { clearSheets } from './draft-rows.server.ts'
+import { canBePaid } from './last-run.server.ts'
 import type { NextPeriod } from './next-period.ts'
-import { checkCount, hasAccount } from './selection.server.ts'
+import { checkCount } from './selection.server.ts'
 
 /** An order of the run, whom it paid, and whether they can be paid again. */
 type Paid = Awaited<ReturnType<typeof readPaid>>[number]
@@ -24,10 +25,7 @@ function readPaid(db: Db, run: number) {
     .select({
       titular_id: paysheets.titular_id,
       name: titulars.name,
-      isPayable:
-        sql`${titulars.active} and ${titulars.scope} = 'Empleado' and ${titulars.salary} > 0 and ${hasAccount}`.mapWith(
-          Boolean,
-        ),
+      isPayable: canBePaid.mapWith(Boolean),
       account_id: paysheets.account_id,
       isOwn: sql`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
         Boolean,

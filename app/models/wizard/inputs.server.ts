@@ -9,11 +9,11 @@ import { addByRic, type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts
 import type { Db, Tx } from '#db/client.server.ts'
 import { batches, query } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
-import { changeDraft, changeHead, changeSheets, type Draft, saysSame } from './draft.server.ts'
+import { changeDraft, changeSheets, type Draft, saysSame } from './draft.server.ts'
+import { clearInputs, readInputs, storeInputs } from './draft-rows.server.ts'
 import { REASONED } from './fields.ts'
 import type { InputRow } from './inputs.ts'
 import { type JudgedInput, judgeInputRow, type Person } from './inputs-judged.ts'
-import { clearInputs, readInputs, storeInputs } from './inputs-rows.server.ts'
 
 /** A file as read: its name, its rows, and the headings that mean nothing. */
 export type InputFile = { name: string; ignored: string[]; rows: InputRow[] }
@@ -21,17 +21,19 @@ export type InputFile = { name: string; ignored: string[]; rows: InputRow[] }
 /** Keeps a file with the draft, in place of an earlier one. */
 export async function keepInputs(tx: Tx, actor: Actor, file: InputFile): Promise<void> {
   const { name, ignored, rows } = file
-  await changeHead(tx, actor, (head) => {
-    head.inputs = { name, ignored }
-  })
+  const keep = (draft: Draft) => {
+    draft.inputs = { name, ignored }
+  }
+  await changeDraft(tx, actor, keep, [])
   await storeInputs(tx, actor, rows)
 }
 
 /** Forgets the file. */
 export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {
-  await changeHead(tx, actor, (head) => {
-    delete head.inputs
-  })
+  const drop = (draft: Draft) => {
+    delete draft.inputs
+  }
+  await changeDraft(tx, actor, drop, [])
   await clearInputs(tx, actor)
 }
 

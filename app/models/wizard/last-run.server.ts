@@ -15,6 +15,11 @@ import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 
+/** Whether the row of titulars has an account that can be paid into. */
+export const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
+/** Whether the row of titulars is an employee who can be paid. */
+export const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and ${hasAccount}`
+
 /** A run that paid at least half of the active employees, and whom it paid. */
 export type WholeRun = {
   id: number
@@ -140,5 +145,3 @@ const employeesById = query((db) =>
     .from(titulars)
     .where(isIn(titulars.id)),
 )
-
-const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`

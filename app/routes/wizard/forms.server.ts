@@ -34,7 +34,7 @@ import {
 } from './replies.server.ts'
 import { submitReview } from './review-form.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
-import { isTable } from './table-forms.server.ts'
+import { isTable } from './table.server.ts'
 
 /** Saves the wizard's form that was sent. Throws a 400 for an unknown form. */
 export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
@@ -118,7 +118,7 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
     if (!(error instanceof StaleVersion)) throw error
     const { basics } = await readDraft(db, user)
     const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
-    return stale(form, error, Object.fromEntries(current))
+    return stale(form, error.version, Object.fromEntries(current))
   }
   if (intent === 'keep') return kept()
   if (intent === 'back') return goTo(stepAt(1))

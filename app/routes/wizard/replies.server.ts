@@ -2,7 +2,6 @@
 import { data, redirect } from 'react-router'
 import { openOf } from '#app/http/forms/fields.server.ts'
 import { type FormReply, readMark } from '#app/http/forms/forms.server.ts'
-import type { StaleVersion } from '#app/kernel/errors/errors.ts'
 import type { Codes } from '#app/kernel/errors/questions.ts'
 import type { Loaded } from '#app/models/wizard/draft.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
@@ -44,14 +43,14 @@ export const STALE = 'Este borrador se modificó en otra pestaña'
  */
 export function stale(
   form: FormData,
-  error: StaleVersion,
+  version: number,
   current: Record<string, string>,
   { drawn, text = STALE }: { drawn?: unknown; text?: string | undefined } = {},
 ) {
   return data<FormReply>(
     {
       result: { status: 'error', initialValue: texts(form), error: { '': [text] } },
-      stale: { current, version: error.version },
+      stale: { current, version },
       ...(drawn !== undefined && { drawn }),
     },
     409,

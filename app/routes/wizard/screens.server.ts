@@ -12,7 +12,7 @@ import { takenOf } from '#app/models/paysheets/begun.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import { type Draft, readDraft } from '#app/models/wizard/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
-import { runJustMade } from '#app/models/wizard/made.server.ts'
+import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { listEmployees, searchOf } from '#app/models/wizard/selection.server.ts'
 import {
   askedOf,
@@ -27,8 +27,7 @@ import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
 import { filterOf, readReview } from './review.server.ts'
 import { summaryOf } from './summary.server.ts'
-import { readTable } from './table.server.ts'
-import { isTable } from './table-forms.server.ts'
+import { isTable, readTable } from './table.server.ts'
 import { takenBy } from './totals.server.ts'
 
 /** Loads the query's step. Redirects to the first unfinished step before it. */

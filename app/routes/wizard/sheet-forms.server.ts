@@ -3,7 +3,7 @@
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { centimosFromText, NO_MONEY } from '#app/kernel/values/money.ts'
 import {
@@ -17,12 +17,11 @@ import {
 import { copyPrevious } from '#app/models/wizard/copy.server.ts'
 import {
   changeDraft,
-  changeSheet,
   type Draft,
   readDraft,
   readHead,
-  readSheet,
-  saysSame,
+  type Sheet,
+  saveSheets,
 } from '#app/models/wizard/draft.server.ts'
 import { acceptSalaries } from '#app/models/wizard/employees.server.ts'
 import {
@@ -53,7 +52,7 @@ import {
   type WizardReply,
 } from './replies.server.ts'
 import { drawSheet } from './screens.server.ts'
-import { isTable, storeRows } from './table-forms.server.ts'
+import { isTable, storeRows } from './table.server.ts'
 
 /**
  * Runs the pressed button of the third step; undefined if it is not one of them. Every button first
@@ -81,33 +80,25 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
   const isOwn = isSaved || intent === 'keep'
   const values = typedOf(form, SHEET_FIELDS)
   // Only a user who saves this order has looked at the salary that the page shows.
-  const seen = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
-  try {
-    await write(async (tx, actor) => {
-      const { key, selected } = await readHead(tx, actor)
-      const stored = await readSheet(tx, actor, id)
-      if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
-      const isKnown = selected.includes(id) || stored !== undefined
-      // The page belongs to orders that were already created, or its values are not new.
-      if (!isOwn && (form.get('key') !== key || !isKnown)) return
-      if (!isOwn && saysSame(stored?.values ?? {}, values, SHEET_FIELDS)) return
-      const salary = seen ?? stored?.salary ?? NO_MONEY
-      await changeSheet(tx, actor, id, { values, salary }, loadedOf(form))
-    })
-  } catch (error) {
-    if (!(error instanceof StaleVersion)) throw error
-    return staleSheet(args, form, id, error)
-  }
+  const salary = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
+  const stored = await write(async (tx, actor) => {
+    const { key, selected } = await readHead(tx, actor)
+    if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
+    // The page belongs to orders that were already created.
+    if (!isOwn && form.get('key') !== key) return undefined
+    const stale = await saveSheets(tx, actor, [{ id, values, salary }], loadedOf(form))
+    return stale.get(id)
+  })
+  return stored && staleSheet(args, form, id, stored)
 }
 
 /** Answers with both values of the order, and opens it whatever the form's address was. */
-async function staleSheet(args: RouteArgs, form: FormData, id: number, error: StaleVersion) {
+async function staleSheet(args: RouteArgs, form: FormData, id: number, stored: Sheet) {
   const { db, user } = contextOf(args)
-  const draft = await readDraft(db, user)
-  const current = SHEET_FIELDS.map((name) => [name, draft.sheets[id]?.values[name] ?? ''])
-  const drawn = await drawSheet(args, draft, id)
+  const current = SHEET_FIELDS.map((name) => [name, stored.values[name] ?? ''])
+  const drawn = await drawSheet(args, await readDraft(db, user), id)
   const text = form.get('intent') === 'create' ? CHANGED : undefined
-  return stale(form, error, Object.fromEntries(current), { drawn, text })
+  return stale(form, stored.version, Object.fromEntries(current), { drawn, text })
 }
 
 async function submitApply(args: RouteArgs, form: FormData, apply: Applying) {
