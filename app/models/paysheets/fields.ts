@@ -41,6 +41,10 @@ const salaryDay = (f: Fields) => {
   return f.flag().transform((on) => (on ? ('today' as const) : null))
 }
 
+/** The most characters of an order's number, and of the reason of an amount. */
+export const MOST_NUMBER = 40
+export const MOST_REASON = 255
+
 /**
  * The input for an order. The server computes amount, total and month; of the switched parts only
  * on or off counts (docs/rules/payroll.md#5).
@@ -51,11 +55,11 @@ export const paysheetInput = inputSchema((f) =>
     account_id: f.id('Elija la cuenta'),
     enterprise_id: f.id('Elija la cuenta de la empresa'),
     transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
-    number: f.text(40, 'Escriba el número'),
+    number: f.text(MOST_NUMBER, 'Escriba el número'),
     payday: f.choice(PAYDAYS, 'Elija la quincena'),
     ...ofTyped(
       () => f.optionalAmount(),
-      () => f.optionalText(255),
+      () => f.optionalText(MOST_REASON),
     ),
     ...ofEach(TOGGLES, () => f.flag()),
     lines: f.rows({
@@ -63,7 +67,7 @@ export const paysheetInput = inputSchema((f) =>
         concept: f.text(120, 'Escriba el concepto'),
         kind: f.choice(LINE_KINDS, 'Elija si se asigna o se deduce'),
         amount: f.amount('Escriba el monto'),
-        reason: f.optionalText(255),
+        reason: f.optionalText(MOST_REASON),
       },
       most: MOST_LINES,
       tooMany: `Una orden lleva como máximo ${MOST_LINES} conceptos`,

@@ -1,10 +1,24 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
 
-import { formatBs, negated, sumCentimos } from '#app/kernel/values/money.ts'
+import {
+  type Centimos,
+  formatAmount,
+  formatBs,
+  negated,
+  sumCentimos,
+} from '#app/kernel/values/money.ts'
 import { amountsByPart } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
-import { type ReasonKey, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
+import {
+  ofEach,
+  ofTyped,
+  type PartKey,
+  type ReasonKey,
+  reasonOf,
+  TOGGLES,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
 import type { CodedLine, PaysheetLine } from '#db/schema.ts'
 
 export const MOST_LINES = 20
@@ -60,3 +74,14 @@ export function withParts<O extends { lines: readonly CodedLine[]; gross: unknow
     ),
   }
 }
+
+/** An order's parts as its form shows them; '' is what it has not. */
+export const partValues = (
+  order: Record<PartKey, Centimos> & Record<ReasonKey, string | null>,
+): Record<PartKey | ReasonKey, string> => ({
+  ...ofTyped(
+    (part) => (order[part] > 0 ? formatAmount(order[part]) : ''),
+    (part) => order[reasonOf(part)] ?? '',
+  ),
+  ...ofEach(TOGGLES, (part) => (order[part] > 0 ? 'on' : '')),
+})

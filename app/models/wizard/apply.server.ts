@@ -6,6 +6,7 @@ import { allowOf } from '#app/kernel/errors/questions.ts'
 import { tooLong } from '#app/kernel/values/text.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { NO_COMPANY_ACCOUNT } from '#app/models/documents/parties.server.ts'
+import { MOST_NUMBER } from '#app/models/paysheets/fields.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
 import { copyPrevious } from './copy.server.ts'
@@ -42,8 +43,6 @@ export function applyToggles(draft: Draft, chosen: readonly Omit<Switched, 'coun
   return switched
 }
 
-/** The maximum length of an order's number. */
-const MOST_NUMBER = 40
 const TOO_LONG = problem('too_long', tooLong(MOST_NUMBER))
 const NO_NUMBER = problem('invalid', 'Debe terminar en un número')
 

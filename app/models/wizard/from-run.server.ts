@@ -1,16 +1,15 @@
 /** Prepares the wizard's draft for the fortnight after a payroll run (docs/rules/run-screens.md#8). */
 
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
 import { monthOf } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { defaultTitle } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { accounts, paysheets, titulars } from '#db/schema.ts'
-import { accountsOf } from './copy.server.ts'
+import { paysheets, titulars } from '#db/schema.ts'
+import { usableAccounts } from './copy.server.ts'
 import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './draft.server.ts'
 import { clearSheets } from './draft-rows.server.ts'
 import { canBePaid } from './last-run.server.ts'
@@ -27,9 +26,6 @@ function readPaid(db: Db, run: number) {
       name: titulars.name,
       isPayable: canBePaid.mapWith(Boolean),
       account_id: paysheets.account_id,
-      isOwn: sql`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
-        Boolean,
-      ),
       enterprise_id: paysheets.enterprise_id,
       transaction: paysheets.transaction,
       concept: paysheets.concept,
@@ -40,7 +36,6 @@ function readPaid(db: Db, run: number) {
     })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
-    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
     .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))
     .orderBy(asc(titulars.name_key), asc(paysheets.id))
 }
@@ -77,7 +72,7 @@ export async function prepareNext(
   const paid = payableOf(await readPaid(tx, run))
   const [first] = paid.values()
   if (!first) throw new Conflict(NOBODY)
-  const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
+  const accountsOf = await usableAccounts(tx, [...paid.values()])
   await clearSheets(tx, actor)
   await changeDraft(tx, actor, async (draft) => {
     const stamp = { version: draft.version, tab: '' }
@@ -88,7 +83,7 @@ export async function prepareNext(
     await beginDraft(tx, draft)
     changeSheets(draft, ({ values }, id) => {
       const order = paid.get(id)
-      return { values: { ...values, ...(order && accountsOf(order, usable)) } }
+      return { values: { ...values, ...(order && accountsOf(order)) } }
     })
   })
 }

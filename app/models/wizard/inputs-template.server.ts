@@ -7,21 +7,19 @@ import { parseBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { titulars } from '#db/schema.ts'
 import type { Draft, Sheet } from './draft.server.ts'
 import { employeesOf } from './employees.server.ts'
-import { sheetLabels } from './fields.ts'
-import { INPUT_PARTS, type InputPart, NAME_LABEL, RIC_LABEL } from './inputs.ts'
+import { PART_FIELDS, type PartField, sheetLabels } from './fields.ts'
+import { NAME_LABEL, RIC_LABEL } from './inputs.ts'
 
 export type TemplateFormat = 'xlsx' | 'csv'
 
-const isAmount = (part: InputPart) => TYPED_PARTS.includes(part as never)
+const isAmount = (part: PartField) => TYPED_PARTS.includes(part as never)
 
 const COLUMNS: TableColumn[] = [
   { label: RIC_LABEL, type: 'text' },
   { label: NAME_LABEL, type: 'text' },
-  ...INPUT_PARTS.map(
+  ...PART_FIELDS.map(
     (part): TableColumn => ({
       label: sheetLabels[part],
       type: isAmount(part) ? 'money' : 'text',
@@ -31,12 +29,10 @@ const COLUMNS: TableColumn[] = [
 
 /** The template's file. Uploaded as it is, it changes nothing. */
 export async function inputsTemplate(db: Db, draft: Draft, format: TemplateFormat) {
-  const rics = await ricsOf(db, draft.selected)
   const employees = await employeesOf(db, draft.selected)
-  const people = employees.flatMap(({ id, name }) => {
-    const ric = rics.get(id)
-    return ric ? [{ ric, name, values: draft.sheets[id]?.values ?? {} }] : []
-  })
+  const people = employees.flatMap(({ id, name, ric }) =>
+    ric ? [{ ric, name, values: draft.sheets[id]?.values ?? {} }] : [],
+  )
   const batches = inBatches(people)
   const name = `novedades.${format}`
   if (format === 'csv') {
@@ -45,15 +41,6 @@ export async function inputsTemplate(db: Db, draft: Draft, format: TemplateForma
   const sheet = { name: 'Novedades', columns: COLUMNS, batches }
   return { name, type: XLSX_TYPE, body: xlsxBody([sheet]) }
 }
-
-async function ricsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await inSlices(ids, (some) => ricsById(db).execute({ ids: listed(some) }))
-  return new Map(rows.map(({ id, ric }) => [id, ric]))
-}
-
-const ricsById = query((db) =>
-  db.select({ id: titulars.id, ric: titulars.ric }).from(titulars).where(isIn(titulars.id)),
-)
 
 type Listed = { ric: string; name: string; values: Sheet['values'] }
 
@@ -66,13 +53,13 @@ async function* inBatches(people: readonly Listed[]): AsyncGenerator<Cell[][]> {
       .map(({ ric, name, values }) => [
         formatRic(ric),
         name,
-        ...INPUT_PARTS.map((part) => cellOf(part, values)),
+        ...PART_FIELDS.map((part) => cellOf(part, values)),
       ])
   }
 }
 
 /** What is typed but no amount is left out, which leaves it unchanged. */
-function cellOf(part: InputPart, values: Sheet['values']): Cell {
+function cellOf(part: PartField, values: Sheet['values']): Cell {
   const text = values[part] ?? ''
   if (isAmount(part)) return parseBs(text) || null
   if (TOGGLES.includes(part as never)) return text ? 'sí' : 'no'

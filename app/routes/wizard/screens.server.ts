@@ -10,9 +10,9 @@ import { accountOptions } from '#app/models/accounts/read.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
+import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { type Draft, readDraft } from '#app/models/wizard/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
-import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { listEmployees, searchOf } from '#app/models/wizard/selection.server.ts'
 import {
   askedOf,
