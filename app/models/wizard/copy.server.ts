@@ -64,13 +64,11 @@ type Paid = Pick<LastOrder, 'titular_id' | 'account_id' | 'enterprise_id'>
 
 /** Returns what gives the accounts of an order that can still be used, as typed form values. */
 export async function usableAccounts(tx: Tx, orders: readonly Paid[]) {
-  const known = await readAccounts(
-    tx,
-    orders.flatMap(({ account_id }) => account_id ?? []),
-  )
+  const ids = orders.map(({ account_id }) => account_id)
+  const known = await readAccounts(tx, ids)
   const company = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
   return ({ titular_id, account_id, enterprise_id }: Paid): Values => {
-    const account = known.get(account_id ?? 0)
+    const account = known.get(account_id)
     const isOwn = account?.active && account.titular_id === titular_id
     return {
       ...(isOwn && { account_id: String(account.id) }),

@@ -191,8 +191,10 @@ export function basicsErrors(values: Texts, today: IsoDate): FieldErrors | undef
 }
 
 /** Whether the order has this open question, such as a paid fortnight or a changed salary. */
-export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
-  Object.values(codes).flat().includes(code)
+export const isAsked = ({ codes }: JudgedSheet, code: string): boolean =>
+  Object.values(codes)
+    .flat()
+    .some((each) => each === code)
 
 /**
  * Whether the review has a place for the order: it is complete, or lacks only what the review lists
