@@ -1,8 +1,7 @@
 import { Icon } from '#app/components/frame/icons.tsx'
-import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import { type SheetState, WIZARD_PATH } from '#app/models/wizard/fields.ts'
-
-export type MenuRow = { id: number; name: string; state: SheetState; total: Centimos | undefined }
+import type { SheetsData } from './screens.server.ts'
 
 const SAID: Record<SheetState, string> = {
   complete: 'completa',
@@ -10,7 +9,7 @@ const SAID: Record<SheetState, string> = {
   missing: 'incompleta',
 }
 
-type WizardMenuProps = { page: number; last_page: number; rows: MenuRow[]; chosen: number }
+type WizardMenuProps = SheetsData['menu'] & { chosen: number }
 
 /** The employees, each with the state and total of their order. */
 export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {

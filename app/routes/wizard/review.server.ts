@@ -19,7 +19,7 @@ import {
 } from '#app/models/wizard/sheets.server.ts'
 import { sumsOf } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
-import { spendableOf, sumOf, takenBy } from './totals.server.ts'
+import { spendableOf, sumOf, takenBy } from './summary.server.ts'
 
 const ROWS_A_PAGE = 200
 /** The names that a notice says. */

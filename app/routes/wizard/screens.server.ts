@@ -2,7 +2,7 @@
 
 import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
-import { UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { pageAmong, UNKNOWN } from '#app/kernel/asking/listing.ts'
 import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
@@ -26,9 +26,8 @@ import {
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
 import { filterOf, readReview } from './review.server.ts'
-import { summaryOf } from './summary.server.ts'
+import { summaryOf, takenBy } from './summary.server.ts'
 import { isTable, readTable } from './table.server.ts'
-import { takenBy } from './totals.server.ts'
 
 /** Loads the query's step. Redirects to the first unfinished step before it. */
 export async function readWizard(args: RouteArgs) {
@@ -100,6 +99,10 @@ async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
   }
 }
 
+export type SheetsData = Awaited<ReturnType<typeof readSheets>>
+export type ChosenSheet = SheetsData['chosen']
+
+/** The orders one by one: the open one is the wanted employee's, or the first to be looked at. */
 async function readSheets(args: RouteArgs, draft: Draft) {
   const { db, today } = contextOf(args)
   const query = args.url.searchParams
@@ -112,19 +115,16 @@ async function readSheets(args: RouteArgs, draft: Draft) {
     sheets.find(({ state }) => state === 'missing') ??
     (sheets[0] as JudgedSheet)
   const ownPage = Math.floor(sheets.indexOf(chosen) / EMPLOYEES_A_PAGE) + 1
-  const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
-  const page = Math.min(idOf(query.get('page')) || ownPage, last_page)
-  const first = (page - 1) * EMPLOYEES_A_PAGE
+  const page = pageAmong(sheets, idOf(query.get('page')) || ownPage, EMPLOYEES_A_PAGE)
   const { payday = '', transaction = '', issued_at = '' } = draft.basics.values
   return {
+    /** The one-time key that the orders are created with. */
     oneTimeKey: draft.key,
     basics: { payday, transaction, issued_at },
     menu: {
-      page,
-      last_page,
-      rows: sheets
-        .slice(first, first + EMPLOYEES_A_PAGE)
-        .map(({ id, name, state, total }) => ({ id, name, state, total })),
+      page: page.current_page,
+      last_page: page.last_page,
+      rows: page.data.map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
     summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
     chosen: await sheetOf(db, draft, judged, chosen),
@@ -142,16 +142,20 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
 }
 
 async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
-  const { id, name, salary, state, values } = chosen
+  const { id, name, salary, state, values, day, owed } = chosen
   return {
-    ...{ id, name, salary, state, values },
-    day: chosen.day && formatDateShort(chosen.day),
-    owed: chosen.owed,
+    ...{ id, name, salary, state, values, owed },
+    /** The day that the salary is of, as it is shown, unless it is today's. */
+    day: day && formatDateShort(day),
+    /** What the first fortnight of the month has had already. */
     taken: takenOf(values),
+    /** Whether it has to be filled in before the review. */
     isHeld: !isReviewable(chosen),
     errors: formErrorsOf(chosen),
     asked: askedOf(chosen),
+    /** The order's position among all, from 1. */
     place: judged.sheets.indexOf(chosen) + 1,
+    /** Changes when the order was filled in together with all others. */
     applied: draft.sheets[id]?.applied ?? 0,
     accounts: await accountOptions(db, id),
     enterprises: enterprisesFor(judged, chosen),

@@ -16,63 +16,23 @@ import {
   type Typed,
 } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { Codes } from '#app/kernel/errors/questions.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
-import type { AccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
-import { computeTyped, type PayrollTerms, withOwed } from '#app/models/payroll/typed.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
+import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import {
   basicsLabels,
   sheetLabels as labels,
   SHEET_FORM,
-  type SheetState,
   WIZARD_PATH,
 } from '#app/models/wizard/fields.ts'
 import { PartsFields, salaryHint } from '#app/routes/paysheets/parts.tsx'
-import type { Toggle } from '#db/payroll-parts.ts'
 import { useAutosave } from './autosave.ts'
 import { LateReceipt } from './late-receipt.tsx'
-import type { Summary } from './summary.tsx'
+import type { WizardSheetsProps } from './sheets.tsx'
 
-export type ChosenSheet = {
-  id: number
-  name: string
-  /** Céntimos; of that day, as it is shown, unless it is today's. */
-  salary: Centimos
-  day: string | undefined
-  /** What the order pays of arrears, in céntimos. */
-  owed: Centimos
-  state: SheetState
-  /** Whether it has to be filled in before the review. */
-  isHeld: boolean
-  values: Typed
-  /** What the first fortnight of the month has had already. */
-  taken: Toggle[]
-  errors: Record<string, string[]>
-  /** The questions, by field. */
-  asked: Codes
-  /** The order's position among all, from 1. */
-  place: number
-  /** Changes when the order was filled in together with all others. */
-  applied: number
-  accounts: AccountOption[]
-  /** With the balances that the other orders leave. */
-  enterprises: PayingAccount[]
-}
-
-type WizardSheetProps = {
-  chosen: ChosenSheet
-  basics: { payday: string; transaction: string; issued_at: string }
-  settings: PayrollTerms['settings']
-  summary: Summary
-  version: number
-  tab: string
-  /** The one-time key that all orders are created with. */
-  oneTimeKey: string
-  reply: FormReply | undefined
-  onTyped: () => void
-}
+type WizardSheetProps = WizardSheetsProps & { onTyped: () => void }
 
 const HEAD = 'sheet-head'
 

@@ -1,6 +1,8 @@
-/** What the third step says about all orders together. */
+/** What the third step says about all orders together; sums are in céntimos without a bound. */
 
 import type { QuestionCode } from '#app/kernel/errors/questions.ts'
+import { heldOn } from '#app/models/accounts/fields.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
 import {
@@ -10,15 +12,10 @@ import {
   type JudgedSheet,
 } from '#app/models/wizard/sheets.server.ts'
 import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import { spendableOf, sumOf, takenBy } from './totals.server.ts'
 
 const MOST_NAMED = 20
 
-function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | undefined {
-  const count = sheets.filter(({ values }) => values[toggle] === 'on').length
-  if (count === 0) return ''
-  return count === sheets.length ? 'on' : undefined
-}
+export type Summary = ReturnType<typeof summaryOf>
 
 /** What the third step says of all orders of a day; `isShown` are those that the page shows. */
 export function summaryOf(
@@ -73,3 +70,28 @@ export function summaryOf(
     },
   }
 }
+
+/** What all orders have of a toggle; undefined if they differ. */
+function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | undefined {
+  const count = sheets.filter(({ values }) => values[toggle] === 'on').length
+  if (count === 0) return ''
+  return count === sheets.length ? 'on' : undefined
+}
+
+/** What an account may spend on the orders' day: without what is dated later. */
+export const spendableOf = ({ capital, held }: PayingAccount, day: string | undefined) =>
+  BigInt(capital) - BigInt(heldOn({ held }, day))
+
+/** The sum that the orders take from each company account. */
+export function takenBy(sheets: readonly JudgedSheet[]): Map<number, bigint> {
+  const taken = new Map<number, bigint>()
+  for (const { total, values } of sheets) {
+    const id = Number(values.enterprise_id)
+    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0n) + BigInt(total))
+  }
+  return taken
+}
+
+/** The sum of all orders, as text. */
+export const sumOf = (sheets: readonly JudgedSheet[]) =>
+  String(sheets.reduce((sum, { total }) => sum + BigInt(total ?? 0), 0n))
