@@ -22,6 +22,8 @@ import {
 } from '#app/models/wizard/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.server.ts'
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
+import { CORRECT, submitChange } from './changes.server.ts'
+import { submitConfirm } from './create-form.server.ts'
 import {
   goTo,
   kept,
@@ -32,7 +34,6 @@ import {
   typedOf,
   type WizardReply,
 } from './replies.server.ts'
-import { submitReview } from './review-form.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
 import { isTable } from './table.server.ts'
 
@@ -57,9 +58,15 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
 const MOST_OF_TABLE = EMPLOYEES_A_PAGE * (TABLE_FIELDS.length + 2) + 50
 const LISTS = ['titular', 'row', 'drawn', ...TABLE_FIELDS]
 
+/** Runs the pressed button of the third step or its review; undefined if it is none of theirs. */
 function submitThird(args: RouteArgs, form: FormData, name: string) {
   if (name === SHEET_FORM) return submitSheets(args, form)
-  return name === REVIEW_FORM ? submitReview(args, form) : undefined
+  if (name !== REVIEW_FORM) return undefined
+  // The button beside one missing employee sends that employee alone.
+  const intent = form.has('employee') ? 'add_missing' : String(form.get('intent') ?? '')
+  if (intent === 'confirm') return submitConfirm(args, form)
+  const correct = Object.hasOwn(CORRECT, intent) ? CORRECT[intent] : undefined
+  return correct && submitChange(args, form, correct, stepAt(3, { review: 1 }))
 }
 
 /** The length of the ids of one page of the selection, with a comma each. */
