@@ -10,7 +10,6 @@ import {
 } from '#app/models/paysheets/last-orders.server.ts'
 import { linesOfRun } from '#app/models/paysheets/lines-of-run.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
@@ -19,15 +18,6 @@ import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 export const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
 /** Whether the row of titulars is an employee who can be paid. */
 export const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and ${hasAccount}`
-
-/** A run that paid at least half of the active employees, and whom it paid. */
-export type WholeRun = {
-  id: number
-  order: number
-  payday: Payday
-  month: string
-  people: number[]
-}
 
 /** Runs that are looked at for a whole one: a year of fortnights. */
 const MOST_RUNS = 24
@@ -62,10 +52,9 @@ function runsBefore(db: Db, { payday, issued_at }: Fortnight, most: number, alik
     .limit(most)
 }
 
-/** The newest live run before the fortnight that paid at least half of the active employees. */
-export async function lastWholeRun(db: Db, fortnight: Fortnight): Promise<WholeRun | undefined> {
+/** The newest live run before the fortnight that paid at least half of the active employees, and whom it paid. */
+export async function lastWholeRun(db: Db, fortnight: Fortnight) {
   const runs = await runsBefore(db, fortnight, MOST_RUNS)
-  if (runs.length === 0) return undefined
   const [staff] = await db
     .select({ n: count() })
     .from(titulars)
@@ -114,14 +103,12 @@ const peopleByRun = query((db) =>
 )
 
 /** People of the last whole run whom nothing pays for the fortnight; they can be added if they can be paid. */
-export type Missing = { id: number; name: string; active: boolean; canBePaid: boolean }
-
 export async function missingOf(
   db: Db,
-  whole: WholeRun | undefined,
+  whole: { people: readonly number[] } | undefined,
   fortnight: Fortnight,
   selected: readonly number[],
-): Promise<Missing[]> {
+) {
   const chosen = new Set(selected)
   const left = (whole?.people ?? []).filter((id) => !chosen.has(id))
   // Who is paid for these days already, alone or by another run, is not missing.

@@ -29,7 +29,7 @@ import {
   kept,
   loadedOf,
   refused,
-  stale,
+  STALE,
   stepAt,
   typedOf,
   type WizardReply,
@@ -125,11 +125,12 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
     if (!(error instanceof StaleVersion)) throw error
     const { basics } = await readDraft(db, user)
     const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
-    return stale(form, error.version, Object.fromEntries(current))
+    const now = { current: Object.fromEntries(current), version: error.version }
+    return refused(form, { '': [STALE] }, { status: 409, stale: now })
   }
   if (intent === 'keep') return kept()
   if (intent === 'back') return goTo(stepAt(1))
   const wrong = basicsErrors(values, today)
   if (!wrong) return goTo(stepAt(3))
-  return refused(form, wrong.fields, 422, askedIn(form, wrong.asked))
+  return refused(form, wrong.fields, { asked: askedIn(form, wrong.asked) })
 }

@@ -76,7 +76,8 @@ async function submitUpload(args: RouteArgs): Promise<WizardReply> {
     return goTo(INPUTS_PATH)
   } catch (error) {
     const form = formOf('upload')
-    if (error instanceof Busy) return refused(form, { file: [error.message] }, error.status)
+    if (error instanceof Busy)
+      return refused(form, { file: [error.message] }, { status: error.status })
     if (!(error instanceof FieldErrors)) throw error
     return refused(form, error.fields)
   }
@@ -106,7 +107,7 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
     return await redirectWithToast(app, to, { tone: 'success', text })
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)
-    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, 409)
+    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, { status: 409 })
     throw error
   }
 }

@@ -11,15 +11,10 @@ import { accountsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import { isNoticeKind, NOTICE_KINDS, NOTICES, type NoticeKind } from '#app/models/wizard/notices.ts'
 import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/review.server.ts'
-import {
-  isAsked,
-  type JudgedDraft,
-  type JudgedSheet,
-  judgeDraft,
-} from '#app/models/wizard/sheets.server.ts'
+import { isAsked, type JudgedSheet, judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { sumsOf } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
-import { spendableOf, sumOf, takenBy } from './summary.server.ts'
+import { accountsOf, sumOf } from './summary.server.ts'
 
 const ROWS_A_PAGE = 200
 /** The names that a notice says. */
@@ -115,23 +110,6 @@ function namesText(names: readonly string[]): string {
   const more = names.length - MOST_NAMED
   if (more > 0) return `${names.slice(0, MOST_NAMED).join(', ')} y ${more} más`
   return names.join(', ')
-}
-
-/** What each paying account may spend on the day, pays and has left; céntimos as text. */
-function accountsOf({ sheets, enterprises }: JudgedDraft, day: string | undefined) {
-  const taken = takenBy(sheets)
-  const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
-  return enterprises
-    .filter(({ id }) => orders.has(id))
-    .map((account) => {
-      const { id, number, bank } = account
-      const [now, paid] = [spendableOf(account, day), taken.get(id) ?? 0n]
-      return {
-        ...{ id, number, bank },
-        count: orders.get(id)?.length ?? 0,
-        ...{ now: String(now), paid: String(paid), left: String(now - paid) },
-      }
-    })
 }
 
 /** Each concept's sum over all orders, in céntimos as text. */

@@ -61,18 +61,18 @@ export async function readWizard(args: RouteArgs) {
   return {
     ...frame,
     step,
-    run: run && shownOf(run),
+    run: run && madeOf(run),
     ...(await readSelection(args, draft)),
   } as const
 }
 
 const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
 
-const shownOf = ({ id, order, title, status, count, waiting, total }: PayrollRun) => ({
+const madeOf = ({ id, order, title, status, count, waiting, total }: PayrollRun) => ({
   ...{ id, order, title, status, count, waiting, total },
 })
 
-async function readSelection(args: RouteArgs, { selected }: Draft) {
+export async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams
   const search = searchOf(query.get('search'))
   const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
@@ -82,15 +82,16 @@ async function readSelection(args: RouteArgs, { selected }: Draft) {
   return { search, page: { ...page, data: rows }, lacks }
 }
 
-async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
+export async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
   const { realized, authorized } = await listSignatories(db)
   const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
-  const values = basics.version > 0 ? basics.values : defaults
+  const values: typeof basics.values = basics.version > 0 ? basics.values : defaults
   // An answered question is drawn, too: a box that is missing would take its answer back.
   const asked = basicsErrors({ ...values, allow_old_date: '' }, today)?.asked ?? {}
   const open = asked.issued_at && basicsErrors(values, today)
   return {
     values,
+    /** What the date asks, and its text until that is answered. */
     asked,
     errors: open?.fields,
     today,
@@ -151,7 +152,7 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
     taken: takenOf(values),
     /** Whether it has to be filled in before the review. */
     isHeld: !isReviewable(chosen),
-    errors: formErrorsOf(chosen),
+    errors: state === 'error' ? formErrorsOf(chosen) : undefined,
     asked: askedOf(chosen),
     /** The order's position among all, from 1. */
     place: judged.sheets.indexOf(chosen) + 1,

@@ -16,7 +16,7 @@ import {
   kept,
   loadedOf,
   refused,
-  stale,
+  STALE,
   stepAt,
   typedOf,
   type WizardReply,
@@ -67,8 +67,9 @@ async function staleSheet(args: RouteArgs, form: FormData, id: number, stored: S
   const { db, user } = contextOf(args)
   const current = SHEET_FIELDS.map((name) => [name, stored.values[name] ?? ''])
   const drawn = await drawSheet(args, await readDraft(db, user), id)
-  const text = form.get('intent') === 'create' ? CHANGED : undefined
-  return stale(form, stored.version, Object.fromEntries(current), { drawn, text })
+  const text = form.get('intent') === 'create' ? CHANGED : STALE
+  const stale = { current: Object.fromEntries(current), version: stored.version }
+  return refused(form, { '': [text] }, { status: 409, stale, drawn })
 }
 
 /** The address of the page that sent the form. */
@@ -116,7 +117,7 @@ async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
   // After this one, continuing from the start.
   const around = [...sheets.slice(place + 1), ...sheets.slice(0, place + 1)]
   const next = around.find(({ state }) => state !== 'complete')
-  if (saved && saved === next) return refused(form, formErrorsOf(saved), 422, askedOf(saved))
+  if (saved && saved === next) return refused(form, formErrorsOf(saved), { asked: askedOf(saved) })
   if (next) {
     const to = stepAt(3, { employee: next.id })
     if (saved?.state !== 'error') return goTo(to)

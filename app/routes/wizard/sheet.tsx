@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { accountsByNumber, valueNames } from '#app/components/documents/value-names.ts'
 import { AskedField } from '#app/components/forms/field.tsx'
-import { MoneyField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
+import { TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { AccountField, enterpriseOptions } from '#app/components/orders/choices.tsx'
+import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import {
   availableIn,
   defined,
@@ -15,9 +15,6 @@ import {
   readTyped,
   type Typed,
 } from '#app/components/orders/form.ts'
-import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { formatAmount } from '#app/kernel/values/money.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
@@ -27,9 +24,10 @@ import {
   SHEET_FORM,
   WIZARD_PATH,
 } from '#app/models/wizard/fields.ts'
-import { PartsFields, salaryHint } from '#app/routes/paysheets/parts.tsx'
+import { BaseField, OwnAccountField, PartsFields } from '#app/routes/paysheets/parts.tsx'
 import { useAutosave } from './autosave.ts'
 import { LateReceipt } from './late-receipt.tsx'
+import { useOpened } from './opened.ts'
 import type { WizardSheetsProps } from './sheets.tsx'
 
 type WizardSheetProps = WizardSheetsProps & { onTyped: () => void }
@@ -42,7 +40,7 @@ export function WizardSheet(props: WizardSheetProps) {
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
   const { id, name, salary, accounts, enterprises } = chosen
-  const reply = useReply(props)
+  const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
@@ -100,15 +98,7 @@ export function WizardSheet(props: WizardSheetProps) {
               <input type="hidden" name="salary" value={salary} />
               <input type="hidden" name="tab" value={tab} />
               <FormSection>
-                <AccountField
-                  control={PickerField}
-                  field={fields.account_id}
-                  label={labels.account_id}
-                  typed={all}
-                  accounts={accounts}
-                  placeholder="Elija la cuenta"
-                  nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
-                />
+                <OwnAccountField field={fields.account_id} typed={all} accounts={accounts} />
                 <TextField field={fields.number} label={numberLabel(basics.transaction)} />
                 <PickerField
                   field={fields.enterprise_id}
@@ -116,11 +106,11 @@ export function WizardSheet(props: WizardSheetProps) {
                   placeholder="Elija la cuenta de la empresa"
                   groups={groupByType(paying)}
                 />
-                <MoneyField
+                <BaseField
                   field={fields.amount}
-                  label={labels.amount}
-                  computed={result ? formatAmount(result.base) : ''}
-                  hint={salaryHint(basics.payday, chosen)}
+                  base={result?.base}
+                  payday={basics.payday}
+                  salary={chosen}
                 />
                 <AskedField field={fields.titular_id} />
                 <AskedField field={fields.payday} />
@@ -143,16 +133,4 @@ export function WizardSheet(props: WizardSheetProps) {
       </RecordForm>
     </div>
   )
-}
-
-/** The server's answer, or else the errors that the order had when it was opened. */
-function useReply({ chosen, reply }: WizardSheetProps): FormReply | undefined {
-  const [opened] = useState<FormReply | undefined>(() => {
-    const { state, values, errors, asked } = chosen
-    if (state !== 'error' && Object.keys(asked).length === 0) return undefined
-    const result = { initialValue: defined(values) }
-    if (state !== 'error') return { result, asked }
-    return { result: { ...result, status: 'error', error: errors }, asked }
-  })
-  return reply ?? opened
 }

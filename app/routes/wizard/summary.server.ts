@@ -1,10 +1,8 @@
 /** What the third step says about all orders together; sums are in céntimos without a bound. */
 
-import type { QuestionCode } from '#app/kernel/errors/questions.ts'
 import { heldOn } from '#app/models/accounts/fields.ts'
-import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
-import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { EMPLOYEES_A_PAGE, SHEET_QUESTIONS } from '#app/models/wizard/fields.ts'
 import {
   isAsked,
   isReviewable,
@@ -24,8 +22,7 @@ export function summaryOf(
   day: string | undefined,
 ) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
-  const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
-  const paid = takenBy(sheets)
+  const asked = (code: string) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = sheets.map(({ values }) => takenOf(values))
   const copied = sheets.filter((sheet) => sheet.copied)
   const held = sheets.filter((sheet) => !isReviewable(sheet))
@@ -50,20 +47,9 @@ export function summaryOf(
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumOf(sheets),
-    asked: {
-      duplicate: asked('duplicate'),
-      not_employed: asked('not_employed'),
-      balance_by_date: asked('balance_by_date'),
-      salary_changed: asked('salary_changed'),
-    },
-    accounts: enterprises
-      .filter(({ id }) => paid.has(id))
-      .map((account) => ({
-        id: account.id,
-        number: account.number,
-        bank: account.bank,
-        left: String(spendableOf(account, day) - (paid.get(account.id) ?? 0n)),
-      })),
+    /** How many orders ask each question. */
+    asked: ofEach([...SHEET_QUESTIONS.map(([code]) => code), 'salary_changed'], asked),
+    accounts: accountsOf({ sheets, enterprises }, day).filter(({ paid }) => paid !== '0'),
     copied: {
       count: copied.length,
       first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
@@ -78,9 +64,25 @@ function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | u
   return count === sheets.length ? 'on' : undefined
 }
 
-/** What an account may spend on the orders' day: without what is dated later. */
-export const spendableOf = ({ capital, held }: PayingAccount, day: string | undefined) =>
-  BigInt(capital) - BigInt(heldOn({ held }, day))
+/** What each paying account may spend on the day, pays and has left; céntimos as text. */
+export function accountsOf(
+  { sheets, enterprises }: Pick<JudgedDraft, 'sheets' | 'enterprises'>,
+  day: string | undefined,
+) {
+  const taken = takenBy(sheets)
+  const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
+  return enterprises
+    .filter(({ id }) => orders.has(id))
+    .map(({ id, number, bank, capital, held }) => {
+      // What is dated later cannot be spent.
+      const now = BigInt(capital) - BigInt(heldOn({ held }, day))
+      const paid = taken.get(id) ?? 0n
+      return {
+        ...{ id, number, bank, count: orders.get(id)?.length ?? 0 },
+        ...{ now: String(now), paid: String(paid), left: String(now - paid) },
+      }
+    })
+}
 
 /** The sum that the orders take from each company account. */
 export function takenBy(sheets: readonly JudgedSheet[]): Map<number, bigint> {

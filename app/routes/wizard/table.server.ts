@@ -97,7 +97,7 @@ export async function storeRows(args: RouteArgs, form: FormData) {
     }
   })
   if (conflicts.length === 0) return undefined
-  return refused(form, { '': [STALE] }, 409, {}, { conflicts, version })
+  return refused(form, { '': [STALE] }, { status: 409, drawn: { conflicts, version } })
 }
 
 /** The rows of a page. Every row has each text, and a toggle sends the ids of those that are on. */
