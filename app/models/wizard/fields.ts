@@ -99,6 +99,11 @@ export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`
 
 /** The state of an order in the draft: it can be created, needs correction, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'
+export const STATE_WORDS: Record<SheetState, string> = {
+  ...{ complete: 'completa', error: 'con errores', missing: 'incompleta' },
+}
+/** The fields of an order that are missing while they are empty. */
+export const SHEET_REQUIRED = ['account_id', 'number', 'enterprise_id'] as const
 
 /** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined unless it ends in digits. */
 export function nextNumber(number: string): string | undefined {

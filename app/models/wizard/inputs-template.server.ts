@@ -1,8 +1,7 @@
 /** The template of pay inputs: the draft's people with what their orders say now. */
 
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
-import { CSV_TYPE, csvBody } from '#app/io/spreadsheets/csv.server.ts'
-import { XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
+import { type TableFormat, tableFile } from '#app/io/spreadsheets/table-file.server.ts'
 import { parseBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
@@ -11,8 +10,6 @@ import type { Draft, Sheet } from './draft.server.ts'
 import { employeesOf } from './employees.server.ts'
 import { PART_FIELDS, type PartField, sheetLabels } from './fields.ts'
 import { NAME_LABEL, RIC_LABEL } from './inputs.ts'
-
-export type TemplateFormat = 'xlsx' | 'csv'
 
 const isAmount = (part: PartField) => TYPED_PARTS.includes(part as never)
 
@@ -28,35 +25,23 @@ const COLUMNS: TableColumn[] = [
 ]
 
 /** The template's file. Uploaded as it is, it changes nothing. */
-export async function inputsTemplate(db: Db, draft: Draft, format: TemplateFormat) {
+export async function inputsTemplate(db: Db, draft: Draft, format: TableFormat) {
   const employees = await employeesOf(db, draft.selected)
-  const people = employees.flatMap(({ id, name, ric }) =>
-    ric ? [{ ric, name, values: draft.sheets[id]?.values ?? {} }] : [],
-  )
-  const batches = inBatches(people)
-  const name = `novedades.${format}`
-  if (format === 'csv') {
-    return { name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, 'es') }
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for (let from = 0; from < employees.length; from += ROWS_AT_ONCE) {
+      yield employees.slice(from, from + ROWS_AT_ONCE).flatMap(({ id, name, ric }): Cell[][] => {
+        const values = draft.sheets[id]?.values ?? {}
+        return ric
+          ? [[formatRic(ric), name, ...PART_FIELDS.map((part) => cellOf(part, values))]]
+          : []
+      })
+    }
   }
-  const sheet = { name: 'Novedades', columns: COLUMNS, batches }
-  return { name, type: XLSX_TYPE, body: xlsxBody([sheet]) }
+  const named = { file: 'novedades', sheet: 'Novedades' }
+  return tableFile({ ...named, columns: COLUMNS, batches: batches() }, format)
 }
-
-type Listed = { ric: string; name: string; values: Sheet['values'] }
 
 const ROWS_AT_ONCE = 500
-
-async function* inBatches(people: readonly Listed[]): AsyncGenerator<Cell[][]> {
-  for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
-    yield people
-      .slice(from, from + ROWS_AT_ONCE)
-      .map(({ ric, name, values }) => [
-        formatRic(ric),
-        name,
-        ...PART_FIELDS.map((part) => cellOf(part, values)),
-      ])
-  }
-}
 
 /** What is typed but no amount is left out, which leaves it unchanged. */
 function cellOf(part: PartField, values: Sheet['values']): Cell {

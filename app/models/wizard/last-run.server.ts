@@ -1,6 +1,5 @@
 /** Who is missing in a new run: those whom the newest run before it that paid most of the staff paid. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, count, desc, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { monthOf } from '#app/kernel/values/dates.ts'
 import {
@@ -60,7 +59,7 @@ export async function lastWholeRun(db: Db, fortnight: Fortnight) {
     .from(titulars)
     .where(and(eq(titulars.active, true), eq(titulars.scope, 'Empleado')))
   for (const run of runs) {
-    const people = await peopleOf(db, run.id)
+    const people = (await peopleByRun(db).execute({ run: run.id })).map(({ id }) => id)
     if (people.length * 2 >= (staff?.n ?? 0)) return { ...run, people }
   }
   return undefined
@@ -89,12 +88,6 @@ const rankOf = (payday: typeof payroll_runs.payday): SQL =>
   sql`case when ${payday} = 'primera' then 0 else 1 end`
 
 /** Everybody whom the live orders of a run pay. */
-async function peopleOf(db: Db, run: number): Promise<number[]> {
-  const rows = await peopleByRun(db).execute({ run })
-  await pause()
-  return rows.map(({ id }) => id)
-}
-
 const peopleByRun = query((db) =>
   db
     .selectDistinct({ id: paysheets.titular_id })

@@ -2,11 +2,10 @@
 
 import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { MAX_SEARCH, type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
+import { MAX_SEARCH, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
 import { arePiledUp, isCleanText } from '#app/kernel/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
@@ -14,15 +13,6 @@ import { titulars } from '#db/schema.ts'
 import { changeDraft, type Head, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
 import { canBePaid, hasAccount } from './last-run.server.ts'
-
-/** An active employee; `salary` in céntimos. Nobody is paid without a salary and an account. */
-export type Employee = {
-  id: number
-  name: string
-  ric: string
-  salary: Centimos
-  has_account: boolean
-}
 
 const offered = (search: string): (SQL | undefined)[] => [
   eq(titulars.scope, 'Empleado'),
@@ -36,12 +26,11 @@ export function searchOf(text: unknown): string {
   return isCleanText(search) && !arePiledUp(search) ? search : ''
 }
 
-/** A page of the active employees whose name or CI match the search, by name. */
-export async function listEmployees(
-  db: Db,
-  search: string,
-  wanted: number,
-): Promise<PageOf<Employee>> {
+/**
+ * A page of the active employees whose name or CI match the search, by name; salaries in céntimos.
+ * Nobody is paid without a salary and an account.
+ */
+export async function listEmployees(db: Db, search: string, wanted: number) {
   const where = and(...offered(search))
   const [found] = await db.select({ n: count() }).from(titulars).where(where)
   const total = found?.n ?? 0

@@ -26,7 +26,13 @@ import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Draft, periodOf } from './draft.server.ts'
 import { employeesOf, onlyAccountsOf } from './employees.server.ts'
-import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from './fields.ts'
+import {
+  basicsInput,
+  SHEET_QUESTIONS,
+  SHEET_REQUIRED,
+  type SheetState,
+  sheetLabels,
+} from './fields.ts'
 
 type Texts = Record<string, string | undefined>
 
@@ -161,7 +167,8 @@ function withState(
   { problems, texts, ...sheet }: ReturnType<typeof judgedSheet>,
   ofFunds: Problems | undefined,
 ) {
-  const { fields, asked } = new FieldErrors({ ...problems, ...ofFunds })
+  const all = { ...problems, ...ofFunds }
+  const { fields, asked } = Object.keys(all).length > 0 ? new FieldErrors(all) : NOTHING_WRONG
   return {
     ...sheet,
     /** By field; `''` is the whole order. */
@@ -172,12 +179,15 @@ function withState(
   }
 }
 
+/** Most orders have nothing wrong: an error made for each of thousands would cost time. */
+const NOTHING_WRONG: Pick<FieldErrors, 'fields' | 'asked'> = { fields: {}, asked: {} }
+
 /** Empty fields count as missing; anything else wrong is an error. */
 function stateOf(wrong: readonly string[], texts: Texts): SheetState {
   if (wrong.length === 0) return 'complete'
   return wrong.every((name) => REQUIRED.has(name) && !texts[name]) ? 'missing' : 'error'
 }
-const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
+const REQUIRED = new Set<string>(SHEET_REQUIRED)
 
 /**
  * What is wrong with the basic data, and what is asked once nothing else is: their date is that of
@@ -188,6 +198,12 @@ export function basicsErrors(values: Texts, today: IsoDate): FieldErrors | undef
   const old: Problem | undefined = data && questionOfYear(data, today)
   if (error) return new FieldErrors(problemsOf(error))
   return old && new FieldErrors({ issued_at: old })
+}
+
+/** The first step that the draft's third waits for; undefined if there is none. */
+export function unfinishedStep({ selected, basics }: Draft, today: IsoDate): 1 | 2 | undefined {
+  if (selected.length === 0) return 1
+  return basicsErrors(basics.values, today) ? 2 : undefined
 }
 
 /** Whether the order has this open question, such as a paid fortnight or a changed salary. */

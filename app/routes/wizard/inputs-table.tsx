@@ -12,13 +12,13 @@ import { INPUTS_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import type { readInputsScreen } from './inputs.server.ts'
 
 type File = NonNullable<Awaited<ReturnType<typeof readInputsScreen>>['file']>
-type Row = File['rows'][number]
+type Row = File['page']['data'][number]
 
 type JudgedInputsProps = { file: File; version: number; reply: FormReply | undefined }
 
 /** What the file would change, row by row, and the buttons that apply it or forget it. */
 export function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
-  const { name, ignored, rows, pages } = file
+  const { name, ignored, page } = file
   return (
     <section className="panel list-panel inputs" aria-labelledby="novedades">
       <header>
@@ -29,13 +29,13 @@ export function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
         )}
       </header>
       <ApplyForm file={file} version={version} reply={reply} />
-      <JudgedTable rows={rows.map(shown)} person="Empleado" />
-      {pages.last_page > 1 && (
+      <JudgedTable rows={page.data.map(shown)} person="Empleado" />
+      {page.last_page > 1 && (
         <Pagination
-          page={pages.page}
-          lastPage={pages.last_page}
-          perPage={pages.per_page}
-          total={pages.total}
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          total={page.total}
         />
       )}
     </section>

@@ -1,11 +1,12 @@
 /** The screen of pay inputs: what a file would change in the draft, and its two forms. */
 
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { authorityContext } from '#app/context.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { receiveTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
+import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
@@ -19,7 +20,7 @@ import {
 } from '#app/models/wizard/inputs.server.ts'
 import { INPUTS_TABLE } from '#app/models/wizard/inputs.ts'
 import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
-import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
+import { unfinishedStep } from '#app/models/wizard/sheets.server.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
@@ -28,9 +29,8 @@ const ROWS_A_PAGE = 50
 export async function readThirdStep(args: RouteArgs): Promise<Draft> {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
-  const status = args.request.method === 'POST' ? 303 : 302
-  if (draft.selected.length === 0) throw redirect(stepAt(1), status)
-  if (basicsErrors(draft.basics.values, today)) throw redirect(stepAt(2), status)
+  const unfinished = unfinishedStep(draft, today)
+  if (unfinished) throw goTo(stepAt(unfinished))
   return draft
 }
 
@@ -43,13 +43,10 @@ export async function readInputsScreen(args: RouteArgs) {
   const judged = await judgeInputs(db, { id: user?.id ?? null }, draft)
   const groups = Object.groupBy(judged, ({ state }) => state)
   const { wrong = [], changed = [], same = [] } = groups
-  const ordered = [...wrong, ...changed, ...same]
-  const last_page = Math.max(1, Math.ceil(ordered.length / ROWS_A_PAGE))
-  const page = Math.min(idOf(args.url.searchParams.get('page')) || 1, last_page)
-  const rows = ordered.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE).map(shownRow)
+  const wanted = idOf(args.url.searchParams.get('page'))
+  const page = pageAmong([...wrong, ...changed, ...same], wanted, ROWS_A_PAGE)
   const count = { wrong: wrong.length, changed: changed.length, same: same.length }
-  const pages = { page, last_page, per_page: ROWS_A_PAGE, total: ordered.length }
-  return { version, file: { ...inputs, count, rows, pages } }
+  return { version, file: { ...inputs, count, page: { ...page, data: page.data.map(shownRow) } } }
 }
 
 const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
@@ -75,7 +72,8 @@ async function submitUpload(args: RouteArgs): Promise<WizardReply> {
     })
     return goTo(INPUTS_PATH)
   } catch (error) {
-    const form = formOf('upload')
+    const form = new FormData()
+    form.set('form', 'upload')
     if (error instanceof Busy)
       return refused(form, { file: [error.message] }, { status: error.status })
     if (!(error instanceof FieldErrors)) throw error
@@ -113,9 +111,3 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
 }
 
 const CHANGED = 'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
-
-function formOf(name: string): FormData {
-  const form = new FormData()
-  form.set('form', name)
-  return form
-}

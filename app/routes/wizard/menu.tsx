@@ -1,13 +1,7 @@
 import { Icon } from '#app/components/frame/icons.tsx'
 import { formatAmount } from '#app/kernel/values/money.ts'
-import { type SheetState, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { STATE_WORDS, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import type { SheetsData } from './screens.server.ts'
-
-const SAID: Record<SheetState, string> = {
-  complete: 'completa',
-  error: 'con errores',
-  missing: 'incompleta',
-}
 
 type WizardMenuProps = SheetsData['menu'] & { chosen: number }
 
@@ -33,7 +27,7 @@ export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
                 {name}
               </span>
               <span className="money">{total === undefined ? '—' : formatAmount(total)}</span>
-              <span className="sr-only">, {SAID[state]}</span>
+              <span className="sr-only">, {STATE_WORDS[state]}</span>
             </a>
           </li>
         ))}

@@ -58,7 +58,7 @@ export function ReviewTable({ review }: { review: ReviewData }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <ReviewRow key={row.id} row={row} concepts={concepts} review={review} />
+                <ReviewRow key={row.id} row={row} concepts={concepts} />
               ))}
             </tbody>
             <tfoot>
@@ -142,11 +142,10 @@ function Pages({ page, last_page, filter }: PagesProps) {
   )
 }
 
-type RowProps = { row: Row; concepts: typeof CONCEPTS; review: ReviewData }
+type RowProps = { row: Row; concepts: typeof CONCEPTS }
 
-function ReviewRow({ row, concepts, review }: RowProps) {
-  const { id, name, amounts, number, marks } = row
-  const account = review.enterprises.find((each) => each.id === row.enterprise_id)
+function ReviewRow({ row, concepts }: RowProps) {
+  const { id, name, amounts, account, number, marks } = row
   return (
     <tr>
       <th scope="row" className="card-title review-name">

@@ -11,20 +11,18 @@ import { accountsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import { isNoticeKind, NOTICE_KINDS, NOTICES, type NoticeKind } from '#app/models/wizard/notices.ts'
 import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/review.server.ts'
-import { isAsked, type JudgedSheet, judgeDraft } from '#app/models/wizard/sheets.server.ts'
-import { sumsOf } from '#app/models/wizard/sums.ts'
+import { isAsked, type JudgedDraft, type JudgedSheet } from '#app/models/wizard/sheets.server.ts'
+import { sumsOf, sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
-import { accountsOf, sumOf } from './summary.server.ts'
+import { accountsOf } from './summary.server.ts'
 
 const ROWS_A_PAGE = 200
 /** The names that a notice says. */
 const MOST_NAMED = 3
 
 /** What the review shows; `notice` of the query keeps those with any notice, or with one kind. */
-export async function readReview(args: RouteArgs, draft: Draft) {
-  const { db, today } = contextOf(args)
-  const judged = await judgeDraft(db, draft, today)
-  const review = await reviewDraft(db, draft, judged)
+export async function readReview(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
+  const review = await reviewDraft(contextOf(args).db, draft, judged)
   await pause()
   const fortnight = fortnightOf(draft)
   const query = args.url.searchParams
@@ -41,13 +39,12 @@ export async function readReview(args: RouteArgs, draft: Draft) {
       missing: filter === 'missing' ? review.missing.slice(0, ROWS_A_PAGE) : [],
       filter,
       count: judged.sheets.length,
-      total: sumOf(judged.sheets),
+      total: sumText(judged.sheets.map(({ total }) => total ?? 0)),
       seen_accounts: accountsDigest(judged.sheets),
       sums: sumsOf(judged.sheets),
       accounts: accountsOf(judged, draft.basics.values.issued_at),
-      enterprises: judged.enterprises.map(({ id, number, bank }) => ({ id, number, bank })),
       totals: totalsOf(judged.sheets),
-      rows: found.data.map(rowOf),
+      rows: found.data.map((row) => rowOf(row, judged)),
       found: found.total,
       page: found.current_page,
       last_page: found.last_page,
@@ -115,8 +112,7 @@ function namesText(names: readonly string[]): string {
 /** Each concept's sum over all orders, in céntimos as text. */
 function totalsOf(sheets: readonly JudgedSheet[]) {
   const amounts = sheets.flatMap((sheet) => (sheet.amounts ? [cellsOf(sheet.amounts)] : []))
-  const sum = (key: keyof ReturnType<typeof cellsOf>) =>
-    String(amounts.reduce((all, each) => all + BigInt(each[key]), 0n))
+  const sum = (key: keyof ReturnType<typeof cellsOf>) => sumText(amounts.map((each) => each[key]))
   return ofEach(['base', ...PART_KEYS, 'lines_total', 'total'], sum)
 }
 
@@ -126,12 +122,13 @@ function cellsOf({ base, parts, lines, total }: Payroll) {
   return { base, ...amountsByPart(parts), lines_total: sumCentimos(signed), total }
 }
 
-function rowOf({ sheet, marks }: Reviewed) {
+function rowOf({ sheet, marks }: Reviewed, { enterprises }: JudgedDraft) {
   const { id, name, amounts, values, state } = sheet
+  const account = enterprises.find((each) => each.id === Number(values.enterprise_id))
   return {
     ...{ id, name, state },
     amounts: amounts && cellsOf(amounts),
-    enterprise_id: Number(values.enterprise_id) || 0,
+    account: account && { number: account.number, bank: account.bank },
     number: values.number ?? '',
     marks: marks.map((mark) => ({ ...mark, isWrong: NOTICES[mark.kind].isWrong })),
   }

@@ -7,7 +7,7 @@ import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
-import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import { runJustMade } from '#app/models/wizard/create.server.ts'
@@ -22,6 +22,7 @@ import {
   type JudgedDraft,
   type JudgedSheet,
   judgeDraft,
+  unfinishedStep,
 } from '#app/models/wizard/sheets.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
@@ -44,33 +45,25 @@ export async function readWizard(args: RouteArgs) {
   }
   const dropped = droppedNotice(unknown, query)
   const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
-  if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
+  const unfinished = unfinishedStep(draft, today)
+  if (unfinished && unfinished < step) throw goTo(stepAt(unfinished))
   if (step === 3) {
-    if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
+    const judged = await judgeDraft(db, draft, today)
     if (isReview) {
-      return { ...frame, step: 'review', ...(await readReview(args, draft)) } as const
+      return { ...frame, step: 'review', ...(await readReview(args, draft, judged)) } as const
     }
     if (isTable(args)) {
-      return { ...frame, step: 'table', ...(await readTable(args, draft)) } as const
+      return { ...frame, step: 'table', ...readTable(args, draft, judged) } as const
     }
-    return { ...frame, step, ...(await readSheets(args, draft)) } as const
+    return { ...frame, step, ...(await readSheets(args, draft, judged)) } as const
   }
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
   const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
   const run = made === undefined ? undefined : await getPayrollRun(db, made)
-  return {
-    ...frame,
-    step,
-    run: run && madeOf(run),
-    ...(await readSelection(args, draft)),
-  } as const
+  return { ...frame, step, run, ...(await readSelection(args, draft)) } as const
 }
 
 const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
-
-const madeOf = ({ id, order, title, status, count, waiting, total }: PayrollRun) => ({
-  ...{ id, order, title, status, count, waiting, total },
-})
 
 export async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams
@@ -104,10 +97,8 @@ export type SheetsData = Awaited<ReturnType<typeof readSheets>>
 export type ChosenSheet = SheetsData['chosen']
 
 /** The orders one by one: the open one is the wanted employee's, or the first to be looked at. */
-async function readSheets(args: RouteArgs, draft: Draft) {
-  const { db, today } = contextOf(args)
+async function readSheets(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
   const query = args.url.searchParams
-  const judged = await judgeDraft(db, draft, today)
   const { sheets } = judged
   const wanted = idOf(query.get('employee'))
   const chosen =
@@ -128,7 +119,7 @@ async function readSheets(args: RouteArgs, draft: Draft) {
       rows: page.data.map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
     summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
-    chosen: await sheetOf(db, draft, judged, chosen),
+    chosen: await sheetOf(contextOf(args).db, draft, judged, chosen),
     enterprises: judged.enterprises,
     settings: judged.settings,
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { SHEET_REQUIRED, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { WizardApply } from './apply.tsx'
 import { WizardMenu } from './menu.tsx'
 import type { ChosenSheet, SheetsData } from './screens.server.ts'
@@ -15,8 +15,6 @@ export type WizardSheetsProps = SheetsData & {
   reply: (FormReply & { drawn?: { chosen: ChosenSheet } }) | undefined
 }
 
-const MUST = ['account_id', 'number', 'enterprise_id']
-
 /**
  * On coming here and on going to the next employee, focuses the first empty field, so that typing can
  * go on. An answer has its own focus.
@@ -26,7 +24,7 @@ function useFirstEmpty({ id, values }: ChosenSheet, isAnswered: boolean): void {
   useEffect(() => {
     if (last.current === id) return
     last.current = id
-    const empty = MUST.find((name) => !values[name]) ?? 'number'
+    const empty = SHEET_REQUIRED.find((name) => !values[name]) ?? 'number'
     document.getElementById(`sheet-${empty}`)?.focus()
   }, [id, values])
 }

@@ -9,6 +9,7 @@ import {
   type JudgedDraft,
   type JudgedSheet,
 } from '#app/models/wizard/sheets.server.ts'
+import { sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 
 const MOST_NAMED = 20
@@ -46,7 +47,7 @@ export function summaryOf(
     /** How many orders the first fortnight of the month has had each of. */
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
-    total: sumOf(sheets),
+    total: sumText(sheets.map(({ total }) => total ?? 0)),
     /** How many orders ask each question. */
     asked: ofEach([...SHEET_QUESTIONS.map(([code]) => code), 'salary_changed'], asked),
     accounts: accountsOf({ sheets, enterprises }, day).filter(({ paid }) => paid !== '0'),
@@ -93,7 +94,3 @@ export function takenBy(sheets: readonly JudgedSheet[]): Map<number, bigint> {
   }
   return taken
 }
-
-/** The sum of all orders, as text. */
-export const sumOf = (sheets: readonly JudgedSheet[]) =>
-  String(sheets.reduce((sum, { total }) => sum + BigInt(total ?? 0), 0n))

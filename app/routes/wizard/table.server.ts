@@ -9,8 +9,8 @@ import { EMPLOYEES_A_PAGE, TABLE_FIELDS, type TableField } from '#app/models/wiz
 import {
   formErrorsOf,
   isReviewable,
+  type JudgedDraft,
   type JudgedSheet,
-  judgeDraft,
 } from '#app/models/wizard/sheets.server.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import { keptText, loadedOf, refused, STALE } from './replies.server.ts'
@@ -26,9 +26,7 @@ export type ChangedRow = { id: number; typed: TableValues; current: TableValues 
 export const isTable = ({ url }: Pick<RouteArgs, 'url'>) => url.searchParams.get('view') === 'table'
 
 /** A page of the orders as rows of inputs. */
-export async function readTable(args: RouteArgs, draft: Draft) {
-  const { db, today } = contextOf(args)
-  const judged = await judgeDraft(db, draft, today)
+export function readTable(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
   const { issued_at: day, transaction = '' } = draft.basics.values
   const wanted = idOf(args.url.searchParams.get('page'))
   const { data: some, ...page } = pageAmong(judged.sheets, wanted, EMPLOYEES_A_PAGE)
@@ -45,7 +43,7 @@ export async function readTable(args: RouteArgs, draft: Draft) {
   }
 }
 
-export type TableData = Awaited<ReturnType<typeof readTable>>['table']
+export type TableData = ReturnType<typeof readTable>['table']
 
 const FIELDS = new Set<string>(TABLE_FIELDS)
 

@@ -13,7 +13,7 @@ import type { ChangedRow, readTable } from './table.server.ts'
 import { ChangedRows } from './table-changed.tsx'
 import { COLUMNS, TableRow } from './table-row.tsx'
 
-type WizardTableProps = Awaited<ReturnType<typeof readTable>> & {
+type WizardTableProps = ReturnType<typeof readTable> & {
   version: number
   tab: string
   reply: TableReply | undefined
