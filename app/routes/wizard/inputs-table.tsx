@@ -1,10 +1,6 @@
-import { Form } from 'react-router'
-import { FormErrors } from '#app/components/forms/errors.tsx'
-import { useServerForm } from '#app/components/forms/server-form.ts'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import type { BadgeTone } from '#app/components/frame/badge.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
+import { DecideForm } from '#app/components/uploads/decide-form.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
@@ -18,17 +14,26 @@ type JudgedInputsProps = { file: File; version: number; reply: FormReply | undef
 
 /** What the file would change, row by row, and the buttons that apply it or forget it. */
 export function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
-  const { name, ignored, page } = file
+  const { name, ignored, page, count } = file
+  const { changed, wrong } = count
   return (
     <section className="panel list-panel inputs" aria-labelledby="novedades">
       <header>
         <h2 id="novedades">{name || 'Novedades'}</h2>
-        <p className="muted">{countsOf(file)}</p>
+        <p className="muted">{countsOf(count)}</p>
         {ignored.length > 0 && (
           <p className="notice">{`No se leen estas columnas: ${ignored.join(', ')}`}</p>
         )}
       </header>
-      <ApplyForm file={file} version={version} reply={reply} />
+      <DecideForm
+        id="inputs"
+        to={INPUTS_PATH}
+        hidden={{ form: 'inputs', version }}
+        labels={LABELS}
+        toggles={[changed > 0 && wrong > 0 && 'good_only']}
+        confirm={changed > 0 && { intent: 'apply', label: 'Aplicar' }}
+        reply={reply}
+      />
       <JudgedTable rows={page.data.map(shown)} person="Empleado" />
       {page.last_page > 1 && (
         <Pagination
@@ -42,46 +47,12 @@ export function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
   )
 }
 
-function countsOf({ count: { wrong, changed, same } }: File): string {
+function countsOf({ wrong, changed, same }: File['count']): string {
   const rows = (n: number) => counted(n, 'fila', 'filas')
   return `${rows(changed)} con cambios · ${rows(wrong)} con errores · ${rows(same)} sin cambios`
 }
 
 const LABELS = { good_only: 'Aplicar solo las filas correctas' }
-
-function ApplyForm({ file: { count }, version, reply }: JudgedInputsProps) {
-  const { form, fields, onChange } = useServerForm<'good_only'>({
-    id: 'inputs',
-    result: reply?.result,
-  })
-  return (
-    <Form
-      id={form.id}
-      method="post"
-      action={INPUTS_PATH}
-      className="inputs-apply"
-      onChange={onChange}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value="inputs" />
-      <input type="hidden" name="version" value={version} />
-      <FormErrors id="inputs" result={reply?.result} labels={LABELS} />
-      {count.changed > 0 && count.wrong > 0 && (
-        <ToggleField field={fields.good_only} label={LABELS.good_only} />
-      )}
-      <div className="inputs-buttons">
-        {count.changed > 0 && (
-          <SubmitButton name="intent" value="apply">
-            Aplicar
-          </SubmitButton>
-        )}
-        <SubmitButton variant="ghost" name="intent" value="drop">
-          Descartar archivo
-        </SubmitButton>
-      </div>
-    </Form>
-  )
-}
 
 const STATES: Record<Row['state'], { tone: BadgeTone; label: string }> = {
   wrong: { tone: 'error', label: 'Con errores' },

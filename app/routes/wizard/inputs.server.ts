@@ -1,14 +1,12 @@
 /** The screen of pay inputs: what a file would change in the draft, and its two forms. */
 
 import { data } from 'react-router'
-import { authorityContext } from '#app/context.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
-import { receiveTable } from '#app/http/forms/table-upload.server.ts'
+import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
-import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server.ts'
 import { INPUTS_PATH } from '#app/models/wizard/fields.ts'
@@ -57,28 +55,14 @@ const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) 
 
 /** Runs the form that was sent: the upload, or one of the buttons below it. */
 export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
-  return bringsFile(args.request) ? submitUpload(args) : submitButton(args)
-}
-
-async function submitUpload(args: RouteArgs): Promise<WizardReply> {
-  const { user, write } = contextOf(args)
-  const read = await receiveTable(args.request)
-  await args.context.get(authorityContext)?.refresh()
-  try {
-    const file = await read(String(user?.id), INPUTS_TABLE)
-    await write(async (tx, actor) => {
+  if (!bringsFile(args.request)) return submitButton(args)
+  return submitTable(args, INPUTS_TABLE, async (file) => {
+    await contextOf(args).write(async (tx, actor) => {
       const { selected } = await readHead(tx, actor)
       if (selected.length > 0) await keepInputs(tx, actor, file)
     })
-    return goTo(INPUTS_PATH)
-  } catch (error) {
-    const form = new FormData()
-    form.set('form', 'upload')
-    if (error instanceof Busy)
-      return refused(form, { file: [error.message] }, { status: error.status })
-    if (!(error instanceof FieldErrors)) throw error
-    return refused(form, error.fields)
-  }
+    return INPUTS_PATH
+  })
 }
 
 const BUTTONS = new Set(['form', 'intent', 'version', 'good_only'])
