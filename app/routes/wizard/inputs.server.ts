@@ -1,6 +1,6 @@
 /** The screen of pay inputs: what a file would change in the draft, and its two forms. */
 
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
@@ -28,7 +28,7 @@ export async function readThirdStep(args: RouteArgs): Promise<Draft> {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
   const unfinished = unfinishedStep(draft, today)
-  if (unfinished) throw goTo(stepAt(unfinished))
+  if (unfinished) throw redirect(stepAt(unfinished))
   return draft
 }
 
