@@ -6,7 +6,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
-import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
 import type { BasicsField, SheetField } from './fields.ts'
 import type { InputRow } from './inputs.ts'
@@ -135,18 +135,14 @@ export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_sheets).where(eq(wizard_sheets.user_id, actor.id as number))
 }
 
-/** Rows of a file in one row of the table. */
-const ROWS_A_PART = 500
-
 /** Stores the rows of a file of pay inputs in place of those of an earlier one. The draft must exist. */
 export async function storeInputs(tx: Tx, actor: Actor, rows: readonly InputRow[]): Promise<void> {
   await clearInputs(tx, actor)
   const user_id = actor.id as number
-  for (let part = 0; part * ROWS_A_PART < rows.length; part++) {
-    const some = rows.slice(part * ROWS_A_PART, (part + 1) * ROWS_A_PART)
-    await tx.insert(wizard_inputs).values({ user_id, part, rows: some })
-    await pause()
-  }
+  let part = 0
+  await eachSlice(rows, (some) =>
+    tx.insert(wizard_inputs).values({ user_id, part: part++, rows: [...some] }),
+  )
 }
 
 /** Returns all rows of the user's file. */

@@ -63,7 +63,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
   )
   const facts = await readPayrollFacts(
     db,
-    read.map(({ parsed, texts }) => parsed.data ?? knownOf(texts)),
+    read.map(({ id, parsed, texts }) => parsed.data ?? knownOf(id, texts)),
   )
   const judged = await inTurns(read, (some) => some.map((each) => judgedSheet(each, facts)))
   const short = await problemsOfFunds(db, judged, enterprises)
@@ -77,8 +77,8 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
 const REPORTING = { reportInput: true }
 
 /** What an incomplete order says of whom it pays and for which days. */
-const knownOf = (texts: Texts) => ({
-  titular_id: Number(texts.titular_id),
+const knownOf = (titular_id: number, texts: Texts) => ({
+  titular_id,
   ...periodOf(texts),
   arrears: texts.arrears === 'on',
 })
