@@ -7,7 +7,7 @@ import {
   negated,
   sumCentimos,
 } from '#app/kernel/values/money.ts'
-import { amountsByPart } from '#app/models/payroll/compute.ts'
+import { type Amount, amountsByPart } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
 import {
@@ -69,11 +69,13 @@ export function withParts<O extends { lines: readonly CodedLine[]; gross: unknow
     ...amountsByPart(all),
     ...(Object.fromEntries(ofReasons) as Record<ReasonKey, string | null>),
     lines,
-    lines_total: sumCentimos(
-      lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))),
-    ),
+    lines_total: linesTotal(lines),
   }
 }
+
+/** What lines add less what they deduct, in céntimos. */
+export const linesTotal = (lines: readonly Amount[]): Centimos =>
+  sumCentimos(lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))))
 
 /** An order's parts as its form shows them; '' is what it has not. */
 export const partValues = (

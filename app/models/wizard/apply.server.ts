@@ -13,7 +13,7 @@ import { copyPrevious } from './copy.server.ts'
 import { beginDraft, changeSheets, type Draft, setSelected } from './draft.server.ts'
 import { acceptSalaries, employeesOf } from './employees.server.ts'
 import { nextNumber, type SheetQuestion } from './fields.ts'
-import { checkCount, payable } from './selection.server.ts'
+import { payable } from './selection.server.ts'
 
 /** Sets the company account of all orders. Throws FieldErrors when that account cannot pay. */
 export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: number): Promise<void> {
@@ -79,7 +79,6 @@ export async function addEmployees(tx: Tx, draft: Draft, ids: readonly number[])
   const inOrder = await employeesOf(tx, draft.selected)
   let last = inOrder.map(({ id }) => draft.sheets[id]?.values.number).findLast(Boolean)
   setSelected(draft, [...draft.selected, ...added])
-  checkCount(draft)
   await beginDraft(tx, draft)
   await copyPrevious(tx, draft, { extras: false, toggles: false, of: added })
   await acceptSalaries(tx, draft, 'unseen')

@@ -4,7 +4,8 @@
  */
 
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { StaleVersion } from '#app/kernel/errors/errors.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { monthOf, parseIsoDate } from '#app/kernel/values/dates.ts'
@@ -28,7 +29,7 @@ import {
   storeHead,
   storeSheets,
 } from './draft-rows.server.ts'
-import { REASONED, SHEET_FIELDS, type SheetField } from './fields.ts'
+import { MOST_ORDERS, REASONED, SHEET_FIELDS, type SheetField } from './fields.ts'
 import { togglesOfLastRun } from './last-run.server.ts'
 
 export { type Head, readHead, type Sheet } from './draft-rows.server.ts'
@@ -175,10 +176,13 @@ export type Loaded = { version: number | undefined; tab: string }
 const isStale = (part: Stamp | undefined, { version = 0, tab }: Loaded): boolean =>
   part !== undefined && part.version > version && part.tab !== tab
 
-/** Stores the selection, without duplicates. */
+/** Stores the selection, without duplicates. Throws FieldErrors for more than can be paid at once. */
 export function setSelected(draft: Head, ids: Iterable<number>): void {
   draft.selected = [...new Set(ids)]
+  if (draft.selected.length > MOST_ORDERS) throw new FieldErrors({ '': TOO_MANY })
 }
+
+const TOO_MANY = problem('too_many', 'Puede pagar a 10.000 empleados a la vez como máximo')
 
 /** Stores the basic data as typed. Throws StaleVersion. */
 export function setBasics(draft: Head, values: Head['basics']['values'], loaded: Loaded): void {

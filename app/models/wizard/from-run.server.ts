@@ -14,7 +14,6 @@ import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './
 import { clearSheets } from './draft-rows.server.ts'
 import { canBePaid } from './last-run.server.ts'
 import type { NextPeriod } from './next-period.ts'
-import { checkCount } from './selection.server.ts'
 
 /** An order of the run, whom it paid, and whether they can be paid again. */
 type Paid = Awaited<ReturnType<typeof readPaid>>[number]
@@ -79,7 +78,6 @@ export async function prepareNext(
     draft.basics = { ...stamp, values: basicsOf(first, period) }
     draft.sheets = {}
     setSelected(draft, paid.keys())
-    checkCount(draft)
     await beginDraft(tx, draft)
     changeSheets(draft, ({ values }, id) => {
       const order = paid.get(id)

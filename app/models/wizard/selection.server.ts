@@ -4,8 +4,6 @@ import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { MAX_SEARCH, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
-import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { arePiledUp, isCleanText } from '#app/kernel/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
@@ -101,17 +99,5 @@ function select(
   actor: Actor,
   change: (selected: readonly number[]) => number[],
 ): Promise<Head> {
-  const set = (draft: Head) => {
-    setSelected(draft, change(draft.selected))
-    checkCount(draft)
-  }
-  return changeDraft(tx, actor, set, [])
-}
-
-/** Throws FieldErrors when more are selected than can be paid at once. */
-export function checkCount({ selected }: Head): void {
-  if (selected.length > MOST_ORDERS) {
-    const text = 'Puede pagar a 10.000 empleados a la vez como máximo'
-    throw new FieldErrors({ '': problem('too_many', text) })
-  }
+  return changeDraft(tx, actor, (draft) => setSelected(draft, change(draft.selected)), [])
 }

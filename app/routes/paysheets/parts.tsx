@@ -5,14 +5,17 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
+import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { type Centimos, formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
+import { PAYDAYS } from '#db/kinds.ts'
 import {
   type PartKey,
   type ReasonKey,
@@ -60,6 +63,16 @@ export function PartsFields({ fields, typed, taken }: PartsProps) {
     </>
   )
 }
+
+/** The fortnight, or the whole month, that an order pays. */
+export const PaydayField = ({ field }: { field: FormField }) => (
+  <SelectField
+    field={field}
+    label={labels.payday}
+    placeholder="Elija la quincena"
+    options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
+  />
+)
 
 type OwnAccountProps = { field: FormField; typed: Typed; accounts: AccountOption[] }
 

@@ -2,20 +2,17 @@
 
 import type { FormField } from '#app/components/forms/field.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
-import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
-import { PAYDAYS } from '#db/kinds.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
-import { BaseField, OwnAccountField, PartsFields } from './parts.tsx'
+import { BaseField, OwnAccountField, PartsFields, PaydayField } from './parts.tsx'
 
 export type PaysheetOptions = OrderOptions & {
   /** The terms of the titular that the form begins with. */
@@ -64,12 +61,7 @@ export function AmountSection(props: AmountProps) {
   const { fields, typed, salary, base, canRecalculate, today, owed } = props
   return (
     <FormSection title="¿Cuánto?">
-      <SelectField
-        field={fields.payday}
-        label={labels.payday}
-        placeholder="Elija la quincena"
-        options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
-      />
+      <PaydayField field={fields.payday} />
       <BaseField
         field={fields.amount}
         base={base}

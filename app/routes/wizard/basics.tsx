@@ -11,11 +11,11 @@ import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { lastDayOf } from '#app/models/payroll/salary.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/wizard/fields.ts'
-import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { PaydayField } from '#app/routes/paysheets/parts.tsx'
+import { PAYSHEET_METHODS } from '#db/kinds.ts'
 import { useAutosave } from './autosave.ts'
 import { useOpened } from './opened.ts'
 import type { readBasics } from './screens.server.ts'
@@ -67,12 +67,7 @@ export function WizardBasics(props: WizardBasicsProps) {
                 placeholder="Elija quién autoriza"
                 options={namesOf(authorized, values.authorized)}
               />
-              <SelectField
-                field={fields.payday}
-                label={labels.payday}
-                placeholder="Elija la quincena"
-                options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
-              />
+              <PaydayField field={fields.payday} />
               <DateField field={fields.issued_at} label={labels.issued_at} />
               <SelectField
                 field={fields.transaction}

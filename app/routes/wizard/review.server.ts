@@ -4,9 +4,9 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { monthOf } from '#app/kernel/values/dates.ts'
-import { negated, sumCentimos } from '#app/kernel/values/money.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
+import { linesTotal } from '#app/models/paysheets/lines.ts'
 import { accountsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import { isNoticeKind, NOTICE_KINDS, NOTICES, type NoticeKind } from '#app/models/wizard/notices.ts'
@@ -118,8 +118,7 @@ function totalsOf(sheets: readonly JudgedSheet[]) {
 
 /** The amounts of an order in the table's columns, in céntimos. */
 function cellsOf({ base, parts, lines, total }: Payroll) {
-  const signed = lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount)))
-  return { base, ...amountsByPart(parts), lines_total: sumCentimos(signed), total }
+  return { base, ...amountsByPart(parts), lines_total: linesTotal(lines), total }
 }
 
 function rowOf({ sheet, marks }: Reviewed, { enterprises }: JudgedDraft) {
