@@ -1,9 +1,13 @@
 /** Reads an uploaded table: one form, one field `file` (docs/rules/import.md#3). */
-import { fileOf, readUpload } from '#app/http/forms/upload.server.ts'
+import { data, redirect } from 'react-router'
+import { authorityContext } from '#app/context.ts'
+import { contextOf, type FormReply, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { fileOf, readUpload, type Upload } from '#app/http/forms/upload.server.ts'
 import { type Columns, type TextRow, textsOf } from '#app/io/spreadsheets/headings.ts'
 import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
 
 /** The most rows of a table, below its head. */
@@ -17,31 +21,54 @@ type Reading<F extends string> = {
 }
 
 /** The table's rows that say something; `ignored` are the headings that mean nothing. */
-export type UploadedTable<F extends string> = {
+type UploadedTable<F extends string> = {
   name: string
   content: Uint8Array
   ignored: string[]
   rows: TextRow<F>[]
 }
 
-/** Returns what reads the table once the sender's rights were looked at again. Throws like readUpload. */
-export async function receiveTable(request: Request) {
-  const upload = await readUpload(request, TABLE_FILE)
-  /** `from` is whose file it is. Throws FieldErrors under `file`, and Busy. */
-  return async <F extends string>(
-    from: string,
-    { columns: find, most }: Reading<F>,
-  ): Promise<UploadedTable<F>> => {
-    const { name } = upload
-    const file = fileOf(upload)
-    if (!name && file.length === 0) throw new FieldErrors({ file: NO_FILE })
-    const [head, ...body] = await uploadedRows(file, MOST_ROWS, from)
-    const columns = find(head?.cells ?? [])
-    if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
-    const rows = body.flatMap((row) => textsOf(columns, row, most) ?? [])
-    if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
-    return { name: cleanName(name), content: file, ignored: columns.ignored, rows }
+/**
+ * Reads the table that a form brings, if its sender may still send it, and goes where `keep` leads.
+ * Answers with what is wrong with the file. Throws like readUpload.
+ */
+export async function submitTable<F extends string>(
+  args: RouteArgs,
+  reading: Reading<F>,
+  keep: (table: UploadedTable<F>) => Promise<string>,
+) {
+  const { user } = contextOf(args)
+  const upload = await readUpload(args.request, TABLE_FILE)
+  await args.context.get(authorityContext)?.refresh()
+  try {
+    return redirect(await keep(await tableIn(upload, String(user?.id), reading)), 303)
+  } catch (error) {
+    if (error instanceof Busy) return refused({ file: [error.message] }, error.status)
+    if (!(error instanceof FieldErrors)) throw error
+    return refused(error.fields, 422)
   }
+}
+
+const refused = (error: Record<string, string[]>, status: number) => {
+  const initialValue = { form: 'upload' }
+  return data<FormReply>({ result: { status: 'error', initialValue, error } }, status)
+}
+
+/** `from` is whose file it is. Throws FieldErrors under `file`, and Busy. */
+async function tableIn<F extends string>(
+  upload: Upload,
+  from: string,
+  { columns: find, most }: Reading<F>,
+): Promise<UploadedTable<F>> {
+  const { name } = upload
+  const file = fileOf(upload)
+  if (!name && file.length === 0) throw new FieldErrors({ file: NO_FILE })
+  const [head, ...body] = await uploadedRows(file, MOST_ROWS, from)
+  const columns = find(head?.cells ?? [])
+  if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
+  const rows = body.flatMap((row) => textsOf(columns, row, most) ?? [])
+  if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
+  return { name: cleanName(name), content: file, ignored: columns.ignored, rows }
 }
 
 const NO_FILE = problem('required', 'Elija un archivo')

@@ -241,3 +241,16 @@ export function pageOf<T>(
     total,
   }
 }
+
+/** The page, or the last one for any number beyond it. */
+export const placeOf = (page: number, limit: number, total: number) => ({
+  page: Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / limit))),
+  limit,
+})
+
+/** A page of rows that are all at hand, or the last one for any number beyond it. */
+export function pageAmong<T>(rows: readonly T[], page: number, limit: number): PageOf<T> {
+  const place = placeOf(page, limit, rows.length)
+  const first = (place.page - 1) * limit
+  return pageOf(rows.slice(first, first + limit), rows.length, place)
+}

@@ -52,9 +52,14 @@ export type OrderParties = {
   enterprise_id: number
 }
 
+/** An order that may still lack its accounts. */
+export type KnownParties = Pick<OrderParties, 'titular_id'> & Partial<OrderParties>
+
 /** Reads the titulars and accounts of the orders; leaves out those that do not exist. */
-export async function readParties(tx: Tx, orders: readonly OrderParties[]): Promise<Parties> {
-  const named = orders.flatMap(({ account_id, enterprise_id }) => [account_id ?? 0, enterprise_id])
+export async function readParties(tx: Tx, orders: readonly KnownParties[]): Promise<Parties> {
+  const named = orders.flatMap(({ account_id, enterprise_id }) =>
+    [account_id, enterprise_id].flatMap((id) => id ?? []),
+  )
   return {
     titulars: await readTitulars(
       tx,
@@ -125,7 +130,8 @@ const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
 type Judged = { titular: Titular; snapshot: OrderSnapshot }
 
-const NO_TITULAR = problem('unknown_value', 'Elija un titular activo')
+/** The problem of a titular who cannot be paid. */
+export const NO_TITULAR = problem('unknown_value', 'Elija un titular activo')
 const NO_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa del titular')
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta: esta es la que paga')
 const TRANSFER_INSTEAD = problem(

@@ -87,6 +87,15 @@ export async function waitingTogether(tx: Tx, orders: readonly Weighed[]): Promi
 
 const NO_REST = { total: 0n, waits: false }
 
+/** Whether a new payroll run of orders with these totals (céntimos) waits. */
+export async function newRunWaits(db: Db, totals: readonly Centimos[]): Promise<boolean> {
+  const { paysheets: own, runs } = await readThresholds(db)
+  const total = totals.reduce((sum, amount) => sum + BigInt(amount), 0n)
+  return (
+    totals.length > 0 && (totals.some((amount) => reaches(amount, own)) || reaches(total, runs))
+  )
+}
+
 /** A voided payroll order that comes back; `total` in céntimos. */
 type Returning = Pick<
   typeof paysheets.$inferSelect,

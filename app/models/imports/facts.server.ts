@@ -1,14 +1,13 @@
-/** What the rows of an import are judged by: the people and accounts that they are about. */
-import { asc, gt, sql } from 'drizzle-orm'
 import { parseAccountNumber } from '#app/kernel/values/account-number.ts'
-import { addByRic, type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts'
+import { type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts'
 import { type AccountFacts, readAccountFacts } from '#app/models/accounts/change.server.ts'
 import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
 import { recordsById } from '#app/models/records/change-many.server.ts'
 import type { TitularFacts } from '#app/models/titulars/change.server.ts'
+import { titularsByRic } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { accounts, titulars } from '#db/schema.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { accounts, type titulars } from '#db/schema.ts'
 import type { ImportRow } from './fields.ts'
 
 export type StoredTitular = typeof titulars.$inferSelect
@@ -29,12 +28,8 @@ export type ImportFacts = {
 }
 
 export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promise<ImportFacts> {
-  const people: ByRic<Known> = new Map()
-  const known = new Map<string, Known>()
-  for await (const some of batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))) {
-    addByRic(people, some)
-    for (const each of some) known.set(each.ric, each)
-  }
+  const people = await titularsByRic(db)
+  const known = new Map([...people.values()].flat().map((each) => [each.ric, each]))
   const ids = new Set<number>()
   const numbers = new Set<string>()
   for (const { ric, number } of rows) {
@@ -60,19 +55,5 @@ export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promi
     },
   }
 }
-
-const PEOPLE_AT_ONCE = 1000
-
-const peopleAfter = query((db) =>
-  db
-    .select({
-      ...{ id: titulars.id, name: titulars.name, ric: titulars.ric },
-      ...{ email: titulars.email, active: titulars.active },
-    })
-    .from(titulars)
-    .where(gt(titulars.id, sql.placeholder('after')))
-    .orderBy(asc(titulars.id))
-    .limit(PEOPLE_AT_ONCE),
-)
 
 const accountsByNumber = query((db) => db.select().from(accounts).where(isIn(accounts.number)))

@@ -1,6 +1,6 @@
 /** Reading imports. Writing them is in imports/change.server.ts. */
 import { and, count, desc, eq, gte } from 'drizzle-orm'
-import { type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind, ImportState } from '#db/kinds.ts'
@@ -127,9 +127,4 @@ export async function importFile(
     .where(and(eq(imports.id, id), lasts(now)))
   if (!row) throw new NotFound()
   return row
-}
-
-/** The page, or the last one for any number beyond it. */
-function placeOf(page: number, limit: number, total: number) {
-  return { page: Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / limit))), limit }
 }

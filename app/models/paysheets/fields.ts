@@ -37,10 +37,14 @@ export const paysheetLabels = {
  * Programs send `today` for the salary of today, where an order takes an earlier one; people switch it
  * on (docs/rules/payroll.md#13).
  */
-export const salaryDay = (f: Fields) => {
+const salaryDay = (f: Fields) => {
   if (f.edge === 'api') return f.optionalChoice(['today'])
   return f.flag().transform((on) => (on ? ('today' as const) : null))
 }
+
+/** The most characters of an order's number, and of the reason of an amount. */
+export const MOST_NUMBER = 40
+export const MOST_REASON = 255
 
 /**
  * The input for an order. The server computes amount, total and month; of the switched parts only
@@ -52,12 +56,12 @@ export const paysheetInput = inputSchema((f) =>
     account_id: f.id('Elija la cuenta'),
     enterprise_id: f.id('Elija la cuenta de la empresa'),
     transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
-    number: f.text(40, 'Escriba el número'),
+    number: f.text(MOST_NUMBER, 'Escriba el número'),
     payday: f.choice(PAYDAYS, 'Elija la quincena'),
     period: f.optionalMonth(),
     ...ofTyped(
       () => f.optionalAmount(),
-      () => f.optionalText(255),
+      () => f.optionalText(MOST_REASON),
     ),
     ...ofEach(TOGGLES, () => f.flag()),
     lines: f.rows({
@@ -65,7 +69,7 @@ export const paysheetInput = inputSchema((f) =>
         concept: f.text(120, 'Escriba el concepto'),
         kind: f.choice(LINE_KINDS, 'Elija si se asigna o se deduce'),
         amount: f.amount('Escriba el monto'),
-        reason: f.optionalText(255),
+        reason: f.optionalText(MOST_REASON),
       },
       most: MOST_LINES,
       tooMany: `Una orden lleva como máximo ${MOST_LINES} conceptos`,

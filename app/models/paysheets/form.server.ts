@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { keptPeriod, monthPaid } from '#app/models/payroll/period.ts'
@@ -11,8 +11,8 @@ import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { ofEach, ofTyped, reasonOf, TOGGLES } from '#db/payroll-parts.ts'
 import { type PaysheetLine, titulars } from '#db/schema.ts'
+import { partValues } from './lines.ts'
 import { runChoices } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
 
@@ -73,9 +73,6 @@ export async function paysheetDrawn(db: Db, titular_id: number) {
   return { terms: { titular_id, salary: found.salary, settings, ...more } }
 }
 
-const amountText = (amount: Centimos) => (amount > 0 ? formatAmount(amount) : '')
-const toggle = (amount: number) => (amount > 0 ? 'on' : '')
-
 const lineValues = (lines: readonly PaysheetLine[]): Record<string, string> =>
   Object.assign(
     {},
@@ -93,11 +90,7 @@ export function paysheetValues(paysheet: Paysheet): Record<string, string> {
     ...orderValues(paysheet),
     payday: paysheet.payday,
     period: paysheet.period ?? '',
-    ...ofTyped(
-      (part) => amountText(paysheet[part]),
-      (part) => paysheet[reasonOf(part)] ?? '',
-    ),
-    ...ofEach(TOGGLES, (part) => toggle(paysheet[part])),
+    ...partValues(paysheet),
     ...lineValues(paysheet.lines),
   }
 }

@@ -15,6 +15,8 @@ const orderColumns = {
   id: paysheets.id,
   order: paysheets.order,
   titular_id: paysheets.titular_id,
+  account_id: paysheets.account_id,
+  enterprise_id: paysheets.enterprise_id,
   payday: paysheets.payday,
   salary: paysheets.salary,
   total: paysheets.total,
@@ -43,43 +45,57 @@ export async function ownLastOrders(
   const found = await inSlices(ids, (some) =>
     lastBefore(db, payday === 'segunda').execute({ ids: listed(some), payday, month }),
   )
-  const rows = await ordersBy(
-    db,
-    found.flatMap(({ last }) => last ?? []),
-  )
-  return new Map(rows.map((row) => [row.titular_id, row]))
+  return byEmployee(db, found)
 }
+
+/** The id of each row of titulars' newest live order that fits. */
+const newestOrder = (db: Db, ...fits: (SQL | undefined)[]) =>
+  db
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(
+      and(eq(paysheets.titular_id, sql.raw('titulars.id')), isNull(paysheets.voided_at), ...fits),
+    )
+    .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
+    .limit(1)
+
+/** Each employee's newest live order by date, by employee. */
+export async function newestOrders(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, LastOrder>> {
+  const found = await inSlices(ids, (some) => newestOf(db).execute({ ids: listed(some) }))
+  return byEmployee(db, found)
+}
+
+const newestOf = query((db) =>
+  db
+    .select({ last: sql<number | null>`(${newestOrder(db)})` })
+    .from(titulars)
+    .where(isIn(titulars.id)),
+)
 
 /** A second fortnight comes after the first of its month. */
 const lastBefore = query((db, isSecond: boolean) => {
   const inMonth = isSecond
     ? and(eq(paysheets.payday, 'primera'), eq(PAID_MONTH, sql.placeholder('month')))
     : undefined
-  const newest = (kind?: SQL) =>
-    db
-      .select({ id: paysheets.id })
-      .from(paysheets)
-      .where(
-        and(
-          eq(paysheets.titular_id, sql.raw('titulars.id')),
-          isNull(paysheets.voided_at),
-          or(lt(PAID_MONTH, sql.placeholder('month')), inMonth),
-          kind,
-        ),
-      )
-      .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
-      .limit(1)
-  const alike = newest(eq(paysheets.payday, sql.placeholder('payday')))
+  const isBefore = or(lt(PAID_MONTH, sql.placeholder('month')), inMonth)
+  const alike = newestOrder(db, isBefore, eq(paysheets.payday, sql.placeholder('payday')))
   return db
-    .select({ last: sql<number | null>`coalesce((${alike}), (${newest()}))` })
+    .select({ last: sql<number | null>`coalesce((${alike}), (${newestOrder(db, isBefore)}))` })
     .from(titulars)
     .where(isIn(titulars.id))
 })
 
-const ordersBy = (db: Db, ids: readonly number[]): Promise<LastOrder[]> =>
-  inSlices(ids, async (some) =>
+/** Reads the orders of these ids, one of each employee. */
+async function byEmployee(db: Db, found: readonly { last: number | null }[]) {
+  const ids = found.flatMap(({ last }) => last ?? [])
+  const rows = await inSlices(ids, async (some) =>
     (await ordersById(db).execute({ ids: listed(some) })).map(withParts),
   )
+  return new Map(rows.map((row) => [row.titular_id, row]))
+}
 
 const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
 

@@ -1,10 +1,24 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
 
-import { formatBs, negated, sumCentimos } from '#app/kernel/values/money.ts'
-import { amountsByPart } from '#app/models/payroll/compute.ts'
+import {
+  type Centimos,
+  formatAmount,
+  formatBs,
+  negated,
+  sumCentimos,
+} from '#app/kernel/values/money.ts'
+import { type Amount, amountsByPart } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
-import { type ReasonKey, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
+import {
+  ofEach,
+  ofTyped,
+  type PartKey,
+  type ReasonKey,
+  reasonOf,
+  TOGGLES,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
 import type { CodedLine, PaysheetLine } from '#db/schema.ts'
 
 export const MOST_LINES = 20
@@ -55,8 +69,21 @@ export function withParts<O extends { lines: readonly CodedLine[]; gross: unknow
     ...amountsByPart(all),
     ...(Object.fromEntries(ofReasons) as Record<ReasonKey, string | null>),
     lines,
-    lines_total: sumCentimos(
-      lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))),
-    ),
+    lines_total: linesTotal(lines),
   }
 }
+
+/** What lines add less what they deduct, in céntimos. */
+export const linesTotal = (lines: readonly Amount[]): Centimos =>
+  sumCentimos(lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))))
+
+/** An order's parts as its form shows them; '' is what it has not. */
+export const partValues = (
+  order: Record<PartKey, Centimos> & Record<ReasonKey, string | null>,
+): Record<PartKey | ReasonKey, string> => ({
+  ...ofTyped(
+    (part) => (order[part] > 0 ? formatAmount(order[part]) : ''),
+    (part) => order[reasonOf(part)] ?? '',
+  ),
+  ...ofEach(TOGGLES, (part) => (order[part] > 0 ? 'on' : '')),
+})

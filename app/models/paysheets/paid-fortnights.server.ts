@@ -17,11 +17,21 @@ export type PaidFortnights = Map<number, PaidFortnight[]>
 
 type Paying = Period & { titular_id: number }
 
-/** Reads those of the orders' titulars, of the months around those that the orders pay. */
-export async function readPaid(tx: Tx, orders: readonly Paying[]): Promise<PaidFortnights> {
-  const months = orders.map(monthPaid).sort()
-  const { first } = datesFor(months[0] ?? '')
-  const { last } = datesFor(months.at(-1) ?? '')
+/**
+ * Reads those of the orders' titulars, of the months around those that the orders pay. An order that has
+ * no date yet pays none.
+ */
+export async function readPaid(
+  tx: Tx,
+  orders: readonly (Partial<Period> & { titular_id: number })[],
+): Promise<PaidFortnights> {
+  const months = orders
+    .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
+    .sort()
+  const [earliest, latest] = [months[0], months.at(-1)]
+  if (!earliest || !latest) return new Map()
+  const { first } = datesFor(earliest)
+  const { last } = datesFor(latest)
   const titulars = [...new Set(orders.map((order) => order.titular_id))]
   const rows = await inSlices(titulars, (some) =>
     fortnightsOf(tx).execute({ ids: listed(some), first, last }),

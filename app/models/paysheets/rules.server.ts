@@ -12,6 +12,7 @@ import { type Centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import {
   judgeParties,
+  type KnownParties,
   type OrderParties,
   type Parties,
   readParties,
@@ -68,10 +69,13 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
 export type PaidOrder = OrderParties &
   Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears'>
 
+/** What is known of an order that is not complete yet. */
+type KnownOrder = KnownParties & Partial<PaidOrder>
+
 /** Reads the facts for checking the orders, in five queries; one more where a salary came later. */
 export async function readPayrollFacts(
   tx: Tx,
-  orders: readonly PaidOrder[],
+  orders: readonly KnownOrder[],
 ): Promise<PayrollFacts> {
   const parties = await readParties(tx, orders)
   return {

@@ -45,7 +45,7 @@ export async function readSalaries(
   period: PaidPeriod | undefined,
 ): Promise<SalaryFacts> {
   const titulars = await readTitulars(tx, ids)
-  const orders = period ? ids.map((titular_id) => ({ ...period, titular_id })) : []
+  const orders = ids.map((titular_id) => ({ ...period, titular_id }))
   return { parties: { titulars }, salaries: await earlierSalaries(tx, titulars, orders) }
 }
 
@@ -53,11 +53,13 @@ export async function readSalaries(
 export function earlierSalaries(
   tx: Tx,
   titulars: ReadonlyMap<number, Salaried>,
-  orders: readonly (Period & { titular_id: number })[],
+  orders: readonly (Partial<Period> & { titular_id: number })[],
 ): Promise<Map<number, DatedSalary[]>> {
-  const ids = orders.flatMap((order) => {
-    const since = titulars.get(order.titular_id)?.salary_since
-    return since && lastDayOf(order) < since ? [order.titular_id] : []
+  const ids = orders.flatMap(({ titular_id, payday, period, issued_at }) => {
+    const since = titulars.get(titular_id)?.salary_since
+    const isEarlier =
+      payday && issued_at && since && lastDayOf({ payday, period, issued_at }) < since
+    return isEarlier ? [titular_id] : []
   })
   return datedSalaries(tx, [...new Set(ids)])
 }

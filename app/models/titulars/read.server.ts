@@ -14,6 +14,7 @@ import type { Db } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from './fields.ts'
 
+export { titularsByRic } from './by-ric.server.ts'
 export {
   namesOf,
   type Receiver,

@@ -6,13 +6,14 @@ import { allowOf } from '#app/kernel/errors/questions.ts'
 import { tooLong } from '#app/kernel/values/text.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { NO_COMPANY_ACCOUNT } from '#app/models/documents/parties.server.ts'
+import { MOST_NUMBER } from '#app/models/paysheets/fields.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
 import { copyPrevious } from './copy.server.ts'
 import { beginDraft, changeSheets, type Draft, setSelected } from './draft.server.ts'
 import { acceptSalaries, employeesOf } from './employees.server.ts'
 import { nextNumber, type SheetQuestion } from './fields.ts'
-import { checkCount, payable } from './selection.server.ts'
+import { payable } from './selection.server.ts'
 
 /** Sets the company account of all orders. Throws FieldErrors when that account cannot pay. */
 export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: number): Promise<void> {
@@ -42,8 +43,6 @@ export function applyToggles(draft: Draft, chosen: readonly Omit<Switched, 'coun
   return switched
 }
 
-/** The maximum length of an order's number. */
-const MOST_NUMBER = 40
 const TOO_LONG = problem('too_long', tooLong(MOST_NUMBER))
 const NO_NUMBER = problem('invalid', 'Debe terminar en un número')
 
@@ -80,7 +79,6 @@ export async function addEmployees(tx: Tx, draft: Draft, ids: readonly number[])
   const inOrder = await employeesOf(tx, draft.selected)
   let last = inOrder.map(({ id }) => draft.sheets[id]?.values.number).findLast(Boolean)
   setSelected(draft, [...draft.selected, ...added])
-  checkCount(draft)
   await beginDraft(tx, draft)
   await copyPrevious(tx, draft, { extras: false, toggles: false, of: added })
   await acceptSalaries(tx, draft, 'unseen')

@@ -6,7 +6,7 @@ import { everybodyOwed } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { changeDraft, setSelected } from './draft.server.ts'
 import { forgetSalaries } from './employees.server.ts'
-import { checkCount, payable } from './selection.server.ts'
+import { payable } from './selection.server.ts'
 
 /**
  * Adds everybody who is owed arrears and can be paid to the user's draft, whose orders then pay them.
@@ -27,8 +27,7 @@ export async function takeArrears(
   await changeDraft(tx, actor, (draft) => {
     const stamp = { version: draft.version, tab: '' }
     draft.basics = { ...stamp, values: { ...basics, ...draft.basics.values, arrears: 'on' } }
-    setSelected(draft, [...new Set([...draft.selected, ...ids])])
-    checkCount(draft)
+    setSelected(draft, [...draft.selected, ...ids])
     forgetSalaries(draft)
   })
   return { owed: owed.length, taken: ids.length }

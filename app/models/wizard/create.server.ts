@@ -1,13 +1,15 @@
 /** The end of the bulk wizard: creates all orders of the draft, exactly once. */
 
 import { createHash } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
-import type { Tx } from '#db/client.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { payroll_runs, wizard_drafts } from '#db/schema.ts'
 import { clearDraft, type Draft, readHead } from './draft.server.ts'
 import type { JudgedSheet } from './sheets.server.ts'
 
@@ -50,7 +52,7 @@ export async function createOrders(
  * its number may be put right.
  */
 export function accountsDigest(sheets: readonly JudgedSheet[]): string {
-  const pairs = sheets.map(({ id, numbers }) => [id, ...numbers])
+  const pairs = sheets.map(({ id, account, paying }) => [id, account?.number, paying?.number])
   return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
 }
 
@@ -62,3 +64,28 @@ const TOTAL_CHANGED = problem(
   'total_changed',
   'El total cambió desde que se mostró. Revise las órdenes antes de crearlas.',
 )
+
+/**
+ * The id of the run that the user's draft has just become: both were written at the same instant.
+ * Undefined once the draft changes again.
+ */
+export async function runJustMade(
+  db: Db,
+  person: Pick<Actor, 'id'> | null,
+): Promise<number | undefined> {
+  if (!person?.id) return undefined
+  const [run] = await db
+    .select({ id: payroll_runs.id })
+    .from(wizard_drafts)
+    .innerJoin(
+      payroll_runs,
+      and(
+        eq(payroll_runs.created_by, wizard_drafts.user_id),
+        eq(payroll_runs.created_at, wizard_drafts.updated_at),
+      ),
+    )
+    .where(eq(wizard_drafts.user_id, person.id))
+    .orderBy(desc(payroll_runs.id))
+    .limit(1)
+  return run?.id
+}

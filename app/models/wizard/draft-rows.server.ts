@@ -1,13 +1,15 @@
-/** The rows of the wizard's draft: its head, and an order for each employee beside it. */
+/** The rows of the wizard's draft: its head, an order for each employee beside it, and a file of pay inputs. */
 
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
-import { batches, inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { wizard_drafts, wizard_sheets } from '#db/schema.ts'
+import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
 import type { BasicsField, SheetField } from './fields.ts'
+import type { InputRow } from './inputs.ts'
 
 /** The draft's version when a part was last changed, and the page that changed it. */
 export type Stamp = { version: number; tab: string }
@@ -34,7 +36,6 @@ export type Head = {
   key: string
   /** Titular ids, in the order of selection. */
   selected: number[]
-  selection: Stamp
   basics: Stamp & { values: Partial<Record<BasicsField, string>> }
   /** The file of pay inputs that waits to be applied: its name, and headings that mean nothing. */
   inputs?: { name: string; ignored: string[] }
@@ -44,7 +45,6 @@ export const emptyHead = (): Head => ({
   version: 0,
   key: crypto.randomUUID(),
   selected: [],
-  selection: { version: 0, tab: '' },
   basics: { version: 0, tab: '', values: {} },
 })
 
@@ -72,28 +72,24 @@ export async function storeHead(tx: Tx, actor: Actor, { version, ...state }: Hea
     .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
 }
 
-/** Stores a head of which only the version changed. The draft must exist. */
-export async function storeVersion(tx: Tx, actor: Actor, { version }: Head): Promise<void> {
-  await tx
-    .update(wizard_drafts)
-    .set({ version, updated_at: actor.at.toISOString() })
-    .where(eq(wizard_drafts.user_id, actor.id as number))
-}
-
 /** Rows after which others get their turn. */
 const ROWS_AT_ONCE = 1000
 
-/** Returns all orders of the user's draft. */
-export async function readSheets(db: Db, person: Person): Promise<Sheets> {
+/** Returns the orders of the user's draft: all of them, or those of these employees. */
+export async function readSheets(db: Db, person: Person, ids?: readonly number[]): Promise<Sheets> {
   const user_id = person?.id ?? null
   const sheets: Sheets = {}
-  const all = batches(
-    ROWS_AT_ONCE,
-    (after) => sheetsAfter(db).execute({ user_id, after }),
-    ({ titular_id }) => titular_id,
-  )
-  for await (const rows of all) {
-    for (const row of rows) sheets[row.titular_id] = sheetOf(row)
+  const found = ids
+    ? [await inSlices(ids, (some) => sheetsById(db).execute({ user_id, ids: listed(some) }))]
+    : batches(
+        ROWS_AT_ONCE,
+        (after) => sheetsAfter(db).execute({ user_id, after }),
+        ({ titular_id }) => titular_id,
+      )
+  for await (const rows of found) {
+    for (const { titular_id, user_id: _, typed, ...rest } of rows) {
+      sheets[titular_id] = { ...rest, values: typed as Sheet['values'] }
+    }
   }
   return sheets
 }
@@ -107,30 +103,12 @@ const sheetsAfter = query((db) =>
     .orderBy(asc(wizard_sheets.titular_id))
     .limit(ROWS_AT_ONCE),
 )
-
-/** Returns one employee's order of the user's draft. */
-export async function readSheet(db: Db, person: Person, id: number): Promise<Sheet | undefined> {
-  const [row] = await sheetById(db).execute({ user_id: person?.id ?? null, id })
-  return row && sheetOf(row)
-}
-
-const sheetById = query((db) =>
+const sheetsById = query((db) =>
   db
     .select()
     .from(wizard_sheets)
-    .where(and(isOwn, eq(wizard_sheets.titular_id, sql.placeholder('id')))),
+    .where(and(isOwn, isIn(wizard_sheets.titular_id))),
 )
-
-function sheetOf({
-  version,
-  tab,
-  applied,
-  typed,
-  salary,
-  copied,
-}: typeof wizard_sheets.$inferSelect) {
-  return { version, tab, applied, values: typed as Sheet['values'], salary, copied }
-}
 
 /** Stores these orders in place of those that the draft has of the same employees. */
 export async function storeSheets(tx: Tx, actor: Actor, sheets: Sheets): Promise<void> {
@@ -155,4 +133,42 @@ const deleteById = query((db) =>
 /** Deletes all orders of the user's draft. */
 export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_sheets).where(eq(wizard_sheets.user_id, actor.id as number))
+}
+
+/** Stores the rows of a file of pay inputs in place of those of an earlier one. The draft must exist. */
+export async function storeInputs(tx: Tx, actor: Actor, rows: readonly InputRow[]): Promise<void> {
+  await clearInputs(tx, actor)
+  const user_id = actor.id as number
+  let part = 0
+  await eachSlice(rows, (some) =>
+    tx.insert(wizard_inputs).values({ user_id, part: part++, rows: [...some] }),
+  )
+}
+
+/** Returns all rows of the user's file. */
+export async function readInputs(db: Db, { id }: Pick<Actor, 'id'>): Promise<InputRow[]> {
+  const rows: InputRow[] = []
+  for (let part = 0; ; part++) {
+    const [found] = await partOf(db).execute({ user_id: id, part })
+    if (!found) return rows
+    for (const row of found.rows) rows.push(row as InputRow)
+    await pause()
+  }
+}
+
+const partOf = query((db) =>
+  db
+    .select({ rows: wizard_inputs.rows })
+    .from(wizard_inputs)
+    .where(
+      and(
+        eq(wizard_inputs.user_id, sql.placeholder('user_id')),
+        eq(wizard_inputs.part, sql.placeholder('part')),
+      ),
+    ),
+)
+
+/** Deletes all rows of the user's file. */
+export async function clearInputs(tx: Tx, actor: Actor): Promise<void> {
+  await tx.delete(wizard_inputs).where(eq(wizard_inputs.user_id, actor.id as number))
 }

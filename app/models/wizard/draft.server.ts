@@ -1,56 +1,52 @@
 /**
  * The bulk wizard's draft: one per user, on the server, so that a reload or a crash loses nothing
- * (docs/rules/orders.md#15). It keeps texts as typed; many/sheets.server.ts checks them.
+ * (docs/rules/orders.md#15). It keeps texts as typed; sheets.server.ts checks them.
  */
 
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { StaleVersion } from '#app/kernel/errors/errors.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
-import type { Period } from '#app/models/payroll/period.ts'
+import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
+import { begunToggles } from '#app/models/paysheets/begun.server.ts'
+import { beganOtherwise, begunValues } from '#app/models/paysheets/begun.ts'
 import type { PaidPeriod } from '#app/models/paysheets/salary.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import type { Payday } from '#db/kinds.ts'
-import { reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { wizard_drafts } from '#db/schema.ts'
-import { beginSheets, EMPTY_SHEET } from './begin.server.ts'
 import {
+  clearInputs,
   clearSheets,
   emptyHead,
   type Head,
   readHead,
-  readSheet,
   readSheets,
   type Sheet,
   type Sheets,
   type Stamp,
   storeHead,
   storeSheets,
-  storeVersion,
 } from './draft-rows.server.ts'
-import type { SheetField } from './fields.ts'
-import { clearInputs } from './inputs-rows.server.ts'
+import { MOST_ORDERS, REASONED, SHEET_FIELDS, type SheetField } from './fields.ts'
+import { togglesOfLastRun } from './last-run.server.ts'
 
-export {
-  type Head,
-  readHead,
-  readSheet,
-  type Sheet,
-  storeSheets,
-  storeVersion,
-} from './draft-rows.server.ts'
-
-type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
+export { type Head, readHead, type Sheet } from './draft-rows.server.ts'
 
 export type Draft = Head & { sheets: Sheets }
 
+/** The order of an employee of whom nobody has said anything yet. */
+const EMPTY_SHEET: Sheet = {
+  ...{ version: 0, tab: '', applied: 0, values: {}, salary: NO_MONEY, copied: false },
+}
+
 /** Returns the user's draft, or an empty one. Orders that nobody has changed yet are begun. */
 export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promise<Draft> {
-  const head = await readHead(db, person)
-  const draft = { ...head, sheets: await readSheets(db, person) }
-  await beginSheets(db, draft, periodOf(head.basics.values))
+  const draft = { ...(await readHead(db, person)), sheets: await readSheets(db, person) }
+  // They keep their stamps, so that pages that are open stay current.
+  await beginSheets(db, draft, {})
   return draft
 }
 
@@ -63,61 +59,99 @@ export function periodOf(values: Record<string, string | undefined>): PaidPeriod
   return { payday, period, issued_at, salary_of: salary_of === 'on' ? 'today' : null }
 }
 
+/** The fortnight of a draft whose basic data are complete. */
+export const fortnightOf = ({ basics }: Pick<Draft, 'basics'>) =>
+  periodOf(basics.values) as PaidPeriod
+
 /** Begins the selected orders that are due, as part of a change of the draft. */
-export async function beginDraft(tx: Tx, draft: Draft): Promise<void> {
-  const begun = await beginSheets(tx, draft, periodOf(draft.basics.values))
-  const stamp = { version: draft.version, tab: '' }
-  for (const id of begun) Object.assign(draft.sheets[id] as Sheet, stamp)
+export const beginDraft = (tx: Tx, draft: Draft): Promise<void> =>
+  beginSheets(tx, draft, { version: draft.version, tab: '' })
+
+/** Begins the selected orders that nobody has touched yet, or only for another fortnight. */
+async function beginSheets(
+  db: Db,
+  { sheets, selected, basics }: Draft,
+  stamp: Partial<Stamp>,
+): Promise<void> {
+  const fortnight = periodOf(basics.values)
+  if (!fortnight) return
+  const of = `${monthPaid(fortnight)} ${fortnight.payday}`
+  const due = selected.filter((id) => {
+    const sheet = sheets[id]
+    return !sheet || beganOtherwise(sheet.values, of)
+  })
+  if (due.length === 0) return
+  const begun = await begunToggles(db, fortnight, due, await togglesOfLastRun(db, fortnight))
+  const started = await inTurns(due, (some) =>
+    some.map((id): [number, Sheet] => {
+      const sheet = sheets[id] ?? EMPTY_SHEET
+      const values = begunValues(of, begun.get(id) ?? { on: [], taken: [] })
+      return [id, { ...sheet, ...stamp, values: { ...sheet.values, ...values } }]
+    }),
+  )
+  Object.assign(sheets, Object.fromEntries(started))
 }
 
-/** Changes the draft and stores it under its next version; `change` already sees that version. */
+/**
+ * Changes the draft and stores it under its next version; `change` already sees that version. With
+ * `ids` it has the orders of these employees alone: the others are neither read nor written.
+ */
 export async function changeDraft(
   tx: Tx,
   actor: Actor,
   change: (draft: Draft) => void | Promise<void>,
+  ids?: readonly number[],
 ): Promise<Draft> {
   const head = await readHead(tx, actor)
-  const draft = { ...head, version: head.version + 1, sheets: await readSheets(tx, actor) }
-  await beginDraft(tx, draft)
+  const sheets = await readSheets(tx, actor, ids)
+  const draft = { ...head, version: head.version + 1, sheets }
+  if (!ids) await beginDraft(tx, draft)
   await change(draft)
-  const { sheets, ...changedHead } = draft
+  const { sheets: all, ...changedHead } = draft
   await storeHead(tx, actor, changedHead)
-  const changed = Object.entries(sheets).filter(([, { version }]) => version === draft.version)
+  const changed = Object.entries(all).filter(([, { version }]) => version === draft.version)
   await storeSheets(tx, actor, Object.fromEntries(changed))
   return draft
 }
 
-/** Changes the selection or the basic data, as `changeDraft`, without reading the orders. */
-export async function changeHead(
-  tx: Tx,
-  actor: Actor,
-  change: (head: Head) => void,
-): Promise<Head> {
-  const head = await readHead(tx, actor)
-  head.version += 1
-  change(head)
-  await storeHead(tx, actor, head)
-  return head
+/** What a page says of an employee's order. What it does not show of it stays. */
+type TypedSheet = {
+  values: Sheet['values']
+  /** The salary that was shown beside it, once somebody has looked at it. */
+  salary?: Centimos | undefined
+  /** What the page shows of the order, if not all. */
+  names?: readonly SheetField[]
 }
 
 /**
- * Stores one selected employee's order as typed, with the salary shown beside it; the other orders
- * are neither read nor written. Throws StaleVersion.
+ * Stores orders as they are typed, of employees of the draft and only where they say something new.
+ * Returns those that another page has changed since, as they are: they are not stored.
  */
-export async function changeSheet(
+export async function saveSheets(
   tx: Tx,
   actor: Actor,
-  id: number,
-  typed: Typed,
+  typed: readonly (TypedSheet & { id: number })[],
   loaded: Loaded,
-): Promise<void> {
-  const head = await readHead(tx, actor)
-  head.version += 1
-  const before = await readSheet(tx, actor, id)
-  const draft: Draft = { ...head, sheets: before ? { [id]: before } : {} }
-  setSheet(draft, id, typed, loaded)
-  await storeVersion(tx, actor, head)
-  await storeSheets(tx, actor, draft.sheets)
+): Promise<Map<number, Sheet>> {
+  const { selected } = await readHead(tx, actor)
+  const stored = await readSheets(
+    tx,
+    actor,
+    typed.map(({ id }) => id),
+  )
+  const changed = typed.filter(({ id, values, salary, names = SHEET_FIELDS }) => {
+    if (!stored[id] && !selected.includes(id)) return false
+    return salary !== undefined || !saysSame(stored[id]?.values ?? {}, values, names)
+  })
+  const { stale = [], good = [] } = Object.groupBy(changed, ({ id }) =>
+    isStale(stored[id], loaded) ? 'stale' : 'good',
+  )
+  const ids = good.map(({ id }) => id)
+  const set = (draft: Draft) => {
+    for (const { id, ...rest } of good) setSheet(draft, id, rest, loaded)
+  }
+  if (good.length > 0) await changeDraft(tx, actor, set, ids)
+  return new Map(stale.map(({ id }) => [id, stored[id] as Sheet]))
 }
 
 /** Starts a new draft after the orders were created. Versions go on, so older pages are stale. */
@@ -140,41 +174,37 @@ export const purgeDrafts: Purge = (tx, now, most) => {
 /** The draft's version when a page was loaded, and that page's id. */
 export type Loaded = { version: number | undefined; tab: string }
 
-/** Throws StaleVersion when another page has changed the part since this one was loaded. */
-function checkStamp(part: Stamp | undefined, { version = 0, tab }: Loaded): void {
-  if (part && part.version > version && part.tab !== tab) throw new StaleVersion(part.version)
-}
+/** Whether another page has changed the part since this one was loaded. */
+const isStale = (part: Stamp | undefined, { version = 0, tab }: Loaded): boolean =>
+  part !== undefined && part.version > version && part.tab !== tab
 
-/** Stores the selection, without duplicates. */
+/** Stores the selection, without duplicates. Throws FieldErrors for more than can be paid at once. */
 export function setSelected(draft: Head, ids: Iterable<number>): void {
   draft.selected = [...new Set(ids)]
-  draft.selection = { version: draft.version, tab: '' }
+  if (draft.selected.length > MOST_ORDERS) throw new FieldErrors({ '': TOO_MANY })
 }
+
+const TOO_MANY = problem('too_many', 'Puede pagar a 10.000 empleados a la vez como máximo')
 
 /** Stores the basic data as typed. Throws StaleVersion. */
 export function setBasics(draft: Head, values: Head['basics']['values'], loaded: Loaded): void {
-  checkStamp(draft.basics, loaded)
+  if (isStale(draft.basics, loaded)) throw new StaleVersion(draft.basics.version)
   draft.basics = { version: draft.version, tab: loaded.tab, values }
 }
 
-/** What one order of the draft says, and the salary shown beside it. */
-type Typed = Omit<Filled, 'copied'>
-
-/** Stores one employee's order as typed, with the salary shown beside it. Throws StaleVersion. */
-export function setSheet(draft: Draft, id: number, { values, salary }: Typed, loaded: Loaded) {
-  const before = draft.sheets[id]
-  checkStamp(before, loaded)
-  const applied = before?.applied ?? 0
-  const copied = before?.copied === true && saysSame(before.values, values, COPIED_FIELDS)
-  const toggles = before?.values.toggles
+/** Stores one employee's order as typed. Throws StaleVersion. */
+export function setSheet(draft: Draft, id: number, typed: TypedSheet, loaded: Loaded): void {
+  const before = draft.sheets[id] ?? EMPTY_SHEET
+  if (isStale(before, loaded)) throw new StaleVersion(before.version)
+  const { values, salary = before.salary, names = SHEET_FIELDS } = typed
+  const shown = new Set<string>(names)
+  const others = Object.entries(before.values).filter(([name]) => !shown.has(name))
   draft.sheets[id] = {
-    ...{ version: draft.version, tab: loaded.tab, applied, salary, copied },
-    values: toggles === undefined ? values : { ...values, toggles },
+    ...{ version: draft.version, tab: loaded.tab, applied: before.applied, salary },
+    values: { ...Object.fromEntries(others), ...values },
+    copied: before.copied && saysSame(before.values, values, REASONED),
   }
 }
-
-/** What 'Copiar la quincena anterior' takes along only when asked to. */
-export const COPIED_FIELDS = TYPED_PARTS.flatMap((part) => [part, reasonOf(part)])
 
 /** Whether the two have the same texts under these names; a missing one is empty. */
 export const saysSame = (
@@ -182,6 +212,8 @@ export const saysSame = (
   other: Sheet['values'],
   names: readonly SheetField[],
 ): boolean => names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+
+type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
 
 /** Changes the orders of all selected employees; their open pages become stale. */
 export function changeSheets(
@@ -195,10 +227,4 @@ export function changeSheets(
     const { version } = draft
     draft.sheets[id] = { ...changed, version, tab: '', applied: version }
   }
-}
-
-/** The fortnight of a draft whose basic data are complete. */
-export function fortnightOf({ basics }: Pick<Draft, 'basics'>): Period {
-  const { payday, issued_at, period } = basics.values
-  return { payday: payday as Payday, issued_at: issued_at as IsoDate, period: period || null }
 }

@@ -10,7 +10,7 @@ import { accounts, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft, periodOf } from './draft.server.ts'
 
 /** `apart` is the name, with the cédula of those who share theirs. */
-type Named = { id: number; name: string; apart: string }
+type Named = { id: number; name: string; apart: string; ric?: string }
 
 /** By name; employees deleted meanwhile come last. */
 export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
@@ -20,7 +20,7 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
   const apart = namesApart(found)
   const gone = ids.filter((id) => !known.has(id))
   return [
-    ...found.map(({ id, name }) => ({ id, name, apart: apart.get(id) ?? name })),
+    ...found.map(({ id, name, ric }) => ({ id, name, apart: apart.get(id) ?? name, ric })),
     ...gone.map((id) => {
       const name = `Titular ${id}, que ya no existe`
       return { id, name, apart: name }
@@ -36,15 +36,12 @@ const namesById = query((db) => {
 /** The account of each employee who has exactly one active account, as a form value. */
 export async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await inSlices(ids, (some) => accountsOf(db).execute({ ids: listed(some) }))
-  const only = new Map<number, string>()
-  const several = new Set<number>()
-  for (const { id, titular_id } of rows) {
-    if (titular_id === null) continue
-    if (only.has(titular_id)) several.add(titular_id)
-    only.set(titular_id, String(id))
-  }
-  for (const id of several) only.delete(id)
-  return only
+  const byOwner = [...Map.groupBy(rows, ({ titular_id }) => titular_id ?? undefined)]
+  return new Map(
+    byOwner.flatMap(([owner, [first, ...others]]) =>
+      owner !== undefined && first && others.length === 0 ? [[owner, String(first.id)]] : [],
+    ),
+  )
 }
 
 const accountsOf = query((db) =>

@@ -1,11 +1,9 @@
 /** Fields and labels of the bulk wizard's forms (docs/rules/orders.md#12). Runs anywhere. */
 
-import { z } from 'zod'
 import { allowOf } from '#app/kernel/errors/questions.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
-import { paysheetLabels, salaryDay } from '#app/models/paysheets/fields.ts'
-import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
-import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import { paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 /** The address of the third step's pay inputs. */
@@ -20,47 +18,45 @@ export const MOST_ORDERS = 10_000
 /** Employees per page, in the selection and in the menu. */
 export const EMPLOYEES_A_PAGE = 50
 
+/** The fields of an order's form that all orders of the draft share. */
+const SHARED = [
+  ...(['realized', 'authorized', 'payday', 'period', 'issued_at', 'transaction'] as const),
+  ...(['concept', 'salary_of', 'arrears'] as const),
+]
+
 export const basicsLabels = {
-  realized: paysheetLabels.realized,
-  authorized: paysheetLabels.authorized,
-  payday: paysheetLabels.payday,
-  period: paysheetLabels.period,
-  issued_at: paysheetLabels.issued_at,
-  transaction: paysheetLabels.transaction,
-  concept: paysheetLabels.concept,
-  salary_of: paysheetLabels.salary_of,
+  ...ofEach(SHARED, (name) => paysheetLabels[name]),
   arrears: 'Con las diferencias de salario por pagar',
 }
 
-/** The data shared by all orders; unlike in a single order, 'Autorizado por' is required. */
+/** Unlike in a single order, 'Autorizado por' is required. */
 export const basicsInput = inputSchema((f) =>
-  z.object({
-    realized: f.text(120, 'Escriba quién la realiza'),
-    authorized: f.text(120, 'Elija quién autoriza'),
-    payday: f.choice(PAYDAYS, 'Elija la quincena'),
-    period: f.optionalMonth(),
-    issued_at: f.issuedAt(),
-    transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
-    concept: f.text(255, 'Escriba el concepto'),
-    salary_of: salaryDay(f),
-    arrears: f.flag(),
-    ...f.allows('old_date'),
-  }),
+  paysheetInput(f)
+    .pick({
+      ...{ realized: true, authorized: true, payday: true, issued_at: true, transaction: true },
+      ...{ period: true, concept: true, salary_of: true, arrears: true, allow_old_date: true },
+    })
+    .extend({ authorized: f.text(120, 'Elija quién autoriza') }),
 )
 
-/** The data of each order; the amount is computed. */
-export const sheetLabels = {
-  account_id: paysheetLabels.account_id,
-  amount: paysheetLabels.amount,
-  number: paysheetLabels.number,
-  enterprise_id: paysheetLabels.enterprise_id,
-  ...ofTyped(
-    (part) => paysheetLabels[part],
-    (part) => paysheetLabels[reasonOf(part)],
-  ),
-  ...ofEach(TOGGLES, (part) => paysheetLabels[part]),
-  observation: paysheetLabels.observation,
-}
+/** The typed amounts of an order, each followed by its reason. */
+export const REASONED = TYPED_PARTS.flatMap((part) => [part, reasonOf(part)] as const)
+/** What is added to an order's salary and deducted from it; files of pay inputs have these columns. */
+export const PART_FIELDS = [...REASONED, ...TOGGLES]
+export type PartField = (typeof PART_FIELDS)[number]
+/** The values of an order that the wizard's table has. */
+export const TABLE_FIELDS = [...PART_FIELDS, 'number'] as const
+export type TableField = (typeof TABLE_FIELDS)[number]
+
+/** The labels of each order's form, in its order; the amount is computed. */
+export const sheetLabels = ofEach(
+  [
+    ...(['account_id', 'amount', 'number', 'enterprise_id'] as const),
+    ...PART_FIELDS,
+    'observation',
+  ],
+  (name) => paysheetLabels[name],
+)
 
 /** Questions about an order that concern the basic data, for which its form has no field. */
 export const SHEET_QUESTIONS = [
@@ -103,6 +99,11 @@ export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`
 
 /** The state of an order in the draft: it can be created, needs correction, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'
+export const STATE_WORDS: Record<SheetState, string> = {
+  ...{ complete: 'completa', error: 'con errores', missing: 'incompleta' },
+}
+/** The fields of an order that are missing while they are empty. */
+export const SHEET_REQUIRED = ['account_id', 'number', 'enterprise_id'] as const
 
 /** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined unless it ends in digits. */
 export function nextNumber(number: string): string | undefined {

@@ -1,19 +1,18 @@
 /** Prepares the wizard's draft for the fortnight after a payroll run (docs/rules/run-screens.md#8). */
 
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { defaultTitle, monthPaid } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { accounts, paysheets, titulars } from '#db/schema.ts'
-import { accountsOf } from './copy.server.ts'
+import { paysheets, titulars } from '#db/schema.ts'
+import { usableAccounts } from './copy.server.ts'
 import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './draft.server.ts'
 import { clearSheets } from './draft-rows.server.ts'
+import { canBePaid } from './last-run.server.ts'
 import type { NextPeriod } from './next-period.ts'
-import { checkCount, hasAccount } from './selection.server.ts'
 
 /** An order of the run, whom it paid, and whether they can be paid again. */
 type Paid = Awaited<ReturnType<typeof readPaid>>[number]
@@ -23,14 +22,8 @@ function readPaid(db: Db, run: number) {
     .select({
       titular_id: paysheets.titular_id,
       name: titulars.name,
-      isPayable:
-        sql`${titulars.active} and ${titulars.scope} = 'Empleado' and ${titulars.salary} > 0 and ${hasAccount}`.mapWith(
-          Boolean,
-        ),
+      isPayable: canBePaid.mapWith(Boolean),
       account_id: paysheets.account_id,
-      isOwn: sql`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
-        Boolean,
-      ),
       enterprise_id: paysheets.enterprise_id,
       transaction: paysheets.transaction,
       concept: paysheets.concept,
@@ -42,7 +35,6 @@ function readPaid(db: Db, run: number) {
     })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
-    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
     .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))
     .orderBy(asc(titulars.name_key), asc(paysheets.id))
 }
@@ -79,18 +71,17 @@ export async function prepareNext(
   const paid = payableOf(await readPaid(tx, run))
   const [first] = paid.values()
   if (!first) throw new Conflict(NOBODY)
-  const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
+  const accountsOf = await usableAccounts(tx, [...paid.values()])
   await clearSheets(tx, actor)
   await changeDraft(tx, actor, async (draft) => {
     const stamp = { version: draft.version, tab: '' }
     draft.basics = { ...stamp, values: basicsOf(first, period) }
     draft.sheets = {}
     setSelected(draft, paid.keys())
-    checkCount(draft)
     await beginDraft(tx, draft)
     changeSheets(draft, ({ values }, id) => {
       const order = paid.get(id)
-      return { values: { ...values, ...(order && accountsOf(order, usable)) } }
+      return { values: { ...values, ...(order && accountsOf(order)) } }
     })
   })
 }

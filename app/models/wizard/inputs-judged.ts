@@ -12,39 +12,23 @@ import {
 } from '#app/io/spreadsheets/cell-texts.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { isCleanText, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
+import { MOST_REASON } from '#app/models/paysheets/fields.ts'
 import { reasonOf, TOGGLES, type Toggle, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
-import { type SheetField, sheetLabels } from './fields.ts'
-import { type InputPart, type InputRow, NAME_LABEL } from './inputs.ts'
+import { PART_FIELDS, type PartField, type SheetField, sheetLabels } from './fields.ts'
+import { type InputRow, NAME_LABEL } from './inputs.ts'
 
 /** `isSelected`: whether the draft pays them. */
 export type Person = { id: number; name: string; ric: string; isSelected: boolean }
 
 type Values = Partial<Record<SheetField, string>>
 
-/** One part of an order, before and after, as people read it. */
-export type InputChange = { label: string; before: string; after: string }
-
-export type JudgedInput = {
-  line: number
-  /** The cédula as the file has it. */
-  ric: string
-  person: Person | undefined
-  state: 'wrong' | 'changed' | 'same'
-  problems: string[]
-  changes: InputChange[]
-  /** The order's texts with the changes. */
-  values: Values
-}
+export type JudgedInput = ReturnType<typeof judgeInputRow>
 
 /** Who a row is about, and all rows of the file that are about them. */
 type Found = { people: readonly Person[]; lines: readonly number[] }
 
 /** Judges one row against the employee's order in the draft, as typed. */
-export function judgeInputRow(
-  row: InputRow,
-  { people, lines }: Found,
-  before: Values,
-): JudgedInput {
+export function judgeInputRow(row: InputRow, { people, lines }: Found, before: Values) {
   const [person] = people.length === 1 ? people : []
   const values = { ...before }
   const problems = [
@@ -54,9 +38,16 @@ export function judgeInputRow(
     ...TOGGLES.flatMap((part) => setToggle(part, row, values)),
   ]
   const changes = person?.isSelected ? changesOf(before, values) : []
-  const isSame = changes.length === 0
-  const state = problems.length > 0 ? 'wrong' : isSame ? 'same' : 'changed'
-  return { line: row.line, ric: row.ric ?? '', person, state, problems, changes, values }
+  const change = changes.length > 0 ? 'changed' : 'same'
+  return {
+    line: row.line,
+    /** The cédula as the file has it. */
+    ric: row.ric ?? '',
+    ...{ person, problems, changes },
+    state: problems.length > 0 ? ('wrong' as const) : (change as 'changed' | 'same'),
+    /** The order's texts with the changes. */
+    values,
+  }
 }
 
 function whoProblems({ ric }: InputRow, people: readonly Person[]): string[] {
@@ -99,9 +90,6 @@ function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
   return []
 }
 
-/** The most characters of a reason (docs/rules/limits.md#1). */
-const MOST_REASON = 255
-
 const isSameText = (said: string, before: string) =>
   [said, unmarked(said)].includes(before.trim().normalize('NFC'))
 
@@ -118,21 +106,16 @@ function setToggle(part: Toggle, row: InputRow, values: Values): string[] {
 const ON = new Set(['si', 's', 'x', '1', 'verdadero'])
 const OFF = new Set(['no', 'n', '0', 'falso'])
 
-function changesOf(before: Values, after: Values): InputChange[] {
-  const parts: InputPart[] = [
-    ...TYPED_PARTS.flatMap((part) => [part, reasonOf(part)] as const),
-    ...TOGGLES,
-  ]
-  return parts
-    .filter((part) => (before[part] ?? '') !== (after[part] ?? ''))
-    .map((part) => ({
-      label: sheetLabels[part],
-      before: shown(part, before[part]),
-      after: shown(part, after[part]),
-    }))
+/** The parts that differ, before and after, as people read them. */
+function changesOf(before: Values, after: Values) {
+  return PART_FIELDS.filter((part) => (before[part] ?? '') !== (after[part] ?? '')).map((part) => ({
+    label: sheetLabels[part],
+    before: shown(part, before[part]),
+    after: shown(part, after[part]),
+  }))
 }
 
-function shown(part: InputPart, text: string | undefined): string {
+function shown(part: PartField, text: string | undefined): string {
   if (TOGGLES.includes(part as Toggle)) return text ? 'Sí' : 'No'
   return text?.trim() || '—'
 }

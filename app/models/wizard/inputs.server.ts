@@ -1,25 +1,17 @@
 /** The file of pay inputs that a user's draft keeps until it is applied (docs/rules/pay-inputs.md#4). */
 
-import { asc, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { addByRic, type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts'
+import { findByRic } from '#app/kernel/values/ric-forms.ts'
+import { titularsByRic } from '#app/models/titulars/read.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { batches, query } from '#db/query.server.ts'
-import { titulars } from '#db/schema.ts'
-import {
-  COPIED_FIELDS,
-  changeDraft,
-  changeHead,
-  changeSheets,
-  type Draft,
-  saysSame,
-} from './draft.server.ts'
+import { changeDraft, changeSheets, type Draft, saysSame } from './draft.server.ts'
+import { clearInputs, readInputs, storeInputs } from './draft-rows.server.ts'
+import { REASONED } from './fields.ts'
 import type { InputRow } from './inputs.ts'
-import { type JudgedInput, judgeInputRow, type Person } from './inputs-judged.ts'
-import { clearInputs, readInputs, storeInputs } from './inputs-rows.server.ts'
+import { type JudgedInput, judgeInputRow } from './inputs-judged.ts'
 
 /** A file as read: its name, its rows, and the headings that mean nothing. */
 export type InputFile = { name: string; ignored: string[]; rows: InputRow[] }
@@ -27,17 +19,19 @@ export type InputFile = { name: string; ignored: string[]; rows: InputRow[] }
 /** Keeps a file with the draft, in place of an earlier one. */
 export async function keepInputs(tx: Tx, actor: Actor, file: InputFile): Promise<void> {
   const { name, ignored, rows } = file
-  await changeHead(tx, actor, (head) => {
-    head.inputs = { name, ignored }
-  })
+  const keep = (draft: Draft) => {
+    draft.inputs = { name, ignored }
+  }
+  await changeDraft(tx, actor, keep, [])
   await storeInputs(tx, actor, rows)
 }
 
 /** Forgets the file. */
 export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {
-  await changeHead(tx, actor, (head) => {
-    delete head.inputs
-  })
+  const drop = (draft: Draft) => {
+    delete draft.inputs
+  }
+  await changeDraft(tx, actor, drop, [])
   await clearInputs(tx, actor)
 }
 
@@ -48,55 +42,27 @@ export async function judgeInputs(
   draft: Draft,
 ): Promise<JudgedInput[]> {
   const rows = await readInputs(db, person)
-  const index = await readPeople(db, draft.selected)
-  const lines = linesByPerson(rows, index)
-  return inTurns(rows, (some) =>
+  const index = await titularsByRic(db)
+  const chosen = new Set(draft.selected)
+  const lines = new Map<number, number[]>()
+  const found = await inTurns(rows, (some) =>
     some.map((row) => {
       const people = row.ric ? findByRic(index, row.ric) : []
-      const id = people.length === 1 ? people[0]?.id : undefined
-      const found = { people, lines: lines.get(id ?? 0) ?? [] }
-      return judgeInputRow(row, found, draft.sheets[id ?? 0]?.values ?? {})
+      const [only, ...others] = people
+      if (!only || others.length > 0) return { row, people, own: [] }
+      const own = lines.get(only.id) ?? []
+      own.push(row.line)
+      lines.set(only.id, own)
+      return { row, people, own, before: draft.sheets[only.id]?.values }
+    }),
+  )
+  return inTurns(found, (some) =>
+    some.map(({ row, people, own, before = {} }) => {
+      const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
+      return judgeInputRow(row, { people: named, lines: own }, before)
     }),
   )
 }
-
-/** The lines of the file about each person whom exactly one cédula means. */
-function linesByPerson(rows: readonly InputRow[], index: ByRic<Person>) {
-  const lines = new Map<number, number[]>()
-  for (const { ric, line } of rows) {
-    const [person, ...others] = ric ? findByRic(index, ric) : []
-    if (!person || others.length > 0) continue
-    const same = lines.get(person.id)
-    if (same) same.push(line)
-    else lines.set(person.id, [line])
-  }
-  return lines
-}
-
-/** People that are read at once. */
-const PEOPLE_AT_ONCE = 1000
-
-async function readPeople(db: Db, selected: readonly number[]): Promise<ByRic<Person>> {
-  const chosen = new Set(selected)
-  const index: ByRic<Person> = new Map()
-  const people = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))
-  for await (const rows of people) {
-    addByRic(
-      index,
-      rows.map((row) => ({ ...row, isSelected: chosen.has(row.id) })),
-    )
-  }
-  return index
-}
-
-const peopleAfter = query((db) =>
-  db
-    .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
-    .from(titulars)
-    .where(gt(titulars.id, sql.placeholder('after')))
-    .orderBy(asc(titulars.id))
-    .limit(PEOPLE_AT_ONCE),
-)
 
 /** What the screen has shown: the draft's version; and whether wrong rows may be left out. */
 type Confirmed = { version: number; goodOnly: boolean }
@@ -126,7 +92,7 @@ export async function applyInputs(
       draft,
       (sheet, id) => {
         const values = good.get(id) ?? sheet.values
-        return { values, copied: sheet.copied && saysSame(sheet.values, values, COPIED_FIELDS) }
+        return { values, copied: sheet.copied && saysSame(sheet.values, values, REASONED) }
       },
       [...good.keys()],
     )

@@ -9,27 +9,12 @@ import {
   type Headings,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
-import {
-  type ReasonKey,
-  reasonOf,
-  TOGGLES,
-  type Toggle,
-  TYPED_PARTS,
-  type TypedPart,
-} from '#db/payroll-parts.ts'
-import { sheetLabels } from './fields.ts'
+import { ofEach, reasonOf, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
+import { PART_FIELDS, type PartField, sheetLabels } from './fields.ts'
 
-/** A part that a file may change, with its reason or without. */
-export type InputPart = TypedPart | ReasonKey | Toggle
-type InputField = 'ric' | InputPart
-
+type InputField = 'ric' | PartField
 export type InputRow = TextRow<InputField>
 
-/** In the order of the template. */
-export const INPUT_PARTS: readonly InputPart[] = [
-  ...TYPED_PARTS.flatMap((part) => [part, reasonOf(part)]),
-  ...TOGGLES,
-]
 export const RIC_LABEL = 'Cédula'
 export const NAME_LABEL = 'Empleado'
 
@@ -49,13 +34,7 @@ const ALSO: Record<InputField, string[]> = {
 const UNREAD = ['empleado', 'nombre', 'nombres', 'nombreyapellido', 'titular']
 
 const HEADINGS: Headings<InputField> = {
-  labels: {
-    ric: RIC_LABEL,
-    ...(Object.fromEntries(INPUT_PARTS.map((part) => [part, sheetLabels[part]])) as Record<
-      InputPart,
-      string
-    >),
-  },
+  labels: { ric: RIC_LABEL, ...ofEach(PART_FIELDS, (part) => sheetLabels[part]) },
   also: ALSO,
   unread: UNREAD,
   /** 'Motivo' alone belongs to the amount before it. */
@@ -68,14 +47,12 @@ const HEADINGS: Headings<InputField> = {
   },
 }
 
-type InputColumns = Columns<InputField>
-
 /** Reads the headings, in any order. Returns what is wrong as a text. */
-export function inputColumns(head: readonly string[]): InputColumns | string {
+export function inputColumns(head: readonly string[]): Columns<InputField> | string {
   const columns = columnsIn(head, HEADINGS)
   if (typeof columns === 'string') return columns
   if (!columns.fields.includes('ric')) return 'Falta la columna «Cédula» en la primera fila'
-  if (!INPUT_PARTS.some((part) => columns.fields.includes(part))) {
+  if (!PART_FIELDS.some((part) => columns.fields.includes(part))) {
     return 'Falta alguna columna de ingresos, descuentos u opciones'
   }
   return columns

@@ -1,24 +1,18 @@
 /** Who is missing in a new run: those whom the newest run before it that paid most of the staff paid. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, count, desc, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { ofSameDays, ordersOfMonth } from '#app/models/paysheets/last-orders.server.ts'
 import { linesOfRun } from '#app/models/paysheets/lines-of-run.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 
-/** A run that paid at least half of the active employees, and whom it paid. */
-export type WholeRun = {
-  id: number
-  order: number
-  payday: Payday
-  month: string
-  people: number[]
-}
+/** Whether the row of titulars has an account that can be paid into. */
+export const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
+/** Whether the row of titulars is an employee who can be paid. */
+export const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and ${hasAccount}`
 
 /** Runs that are looked at for a whole one: a year of fortnights. */
 const MOST_RUNS = 24
@@ -53,16 +47,15 @@ function runsBefore(db: Db, { payday, ...dated }: Period, most: number, alike = 
     .limit(most)
 }
 
-/** The newest live run before the fortnight that paid at least half of the active employees. */
-export async function lastWholeRun(db: Db, fortnight: Period): Promise<WholeRun | undefined> {
+/** The newest live run before the fortnight that paid at least half of the active employees, and whom it paid. */
+export async function lastWholeRun(db: Db, fortnight: Period) {
   const runs = await runsBefore(db, fortnight, MOST_RUNS)
-  if (runs.length === 0) return undefined
   const [staff] = await db
     .select({ n: count() })
     .from(titulars)
     .where(and(eq(titulars.active, true), eq(titulars.scope, 'Empleado')))
   for (const run of runs) {
-    const people = await peopleOf(db, run.id)
+    const people = (await peopleByRun(db).execute({ run: run.id })).map(({ id }) => id)
     if (people.length * 2 >= (staff?.n ?? 0)) return { ...run, people }
   }
   return undefined
@@ -88,12 +81,6 @@ const rankOf = (payday: typeof payroll_runs.payday): SQL =>
   sql`case when ${payday} = 'primera' then 0 else 1 end`
 
 /** Everybody whom the live orders of a run pay. */
-async function peopleOf(db: Db, run: number): Promise<number[]> {
-  const rows = await peopleByRun(db).execute({ run })
-  await pause()
-  return rows.map(({ id }) => id)
-}
-
 const peopleByRun = query((db) =>
   db
     .selectDistinct({ id: paysheets.titular_id })
@@ -102,14 +89,12 @@ const peopleByRun = query((db) =>
 )
 
 /** People of the last whole run whom nothing pays for the fortnight; they can be added if they can be paid. */
-export type Missing = { id: number; name: string; active: boolean; canBePaid: boolean }
-
 export async function missingOf(
   db: Db,
-  whole: WholeRun | undefined,
+  whole: { people: readonly number[] } | undefined,
   fortnight: Period,
   selected: readonly number[],
-): Promise<Missing[]> {
+) {
   const chosen = new Set(selected)
   const left = (whole?.people ?? []).filter((id) => !chosen.has(id))
   // Who is paid for these days already, alone or by another run, is not missing.
@@ -133,5 +118,3 @@ const employeesById = query((db) =>
     .from(titulars)
     .where(isIn(titulars.id)),
 )
-
-const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`

@@ -18,7 +18,7 @@ import {
 } from '#app/models/paysheets/last-orders.server.ts'
 import { sharedByMail } from '#app/models/paysheets/mailed-addresses.server.ts'
 import { salaryOfDay } from '#app/models/paysheets/seen-terms.ts'
-import { namesOf, type SharedAddress } from '#app/models/titulars/read.server.ts'
+import { namesOf } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import {
@@ -32,67 +32,59 @@ import {
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
 import { type Draft, fortnightOf } from './draft.server.ts'
-import { lastWholeRun, type Missing, missingOf, type WholeRun } from './last-run.server.ts'
+import { lastWholeRun, missingOf } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
 import { isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
 
-export type Reviewed = {
-  sheet: JudgedSheet
-  marks: Mark[]
-  /** What a notice about this employee alone says, by kind. */
-  details: Partial<Record<NoticeKind, string>>
-}
-
-export type Review = {
-  /** The run that tells who is missing. */
-  last: WholeRun | undefined
-  /** Whether anybody has an order to be compared with. */
-  isCompared: boolean
-  /** The orders, those with notices first: what is likely wrong, then the others, each by name. */
-  rows: Reviewed[]
-  missing: Missing[]
-  /** What is configured and none of the orders has, nor has one of the same month. */
-  unused: Toggle[]
-}
+export type Review = Awaited<ReturnType<typeof reviewDraft>>
+export type Reviewed = ReturnType<typeof reviewed>
 
 /** Compares the judged orders with everybody's last one, and with the orders of the same days. */
-export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft): Promise<Review> {
+export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft) {
   const fortnight = fortnightOf(draft)
-  const orders = await ownLastOrders(db, fortnight, draft.selected)
   const month = await ordersOfMonth(db, fortnight, draft.selected)
-  const same = ofSameDays(month, fortnight.payday)
-  const taken = takenBefore(month, fortnight.payday)
-  const accounts = await changedAccounts(
-    db,
-    'paysheet',
-    judged.sheets.flatMap(({ id, account }) => (account ? [{ ...account, titular_id: id }] : [])),
-  )
-  const emails = await sharedByMail(db, judged.sheets)
+  const yardsticks = await readYardsticks(db, draft, judged, month)
   const rows = await inTurns(judged.sheets, (some) =>
-    some.map((sheet) =>
-      reviewed(
-        sheet,
-        {
-          order: orders.get(sheet.id),
-          same: same.get(sheet.id),
-          taken: taken.get(sheet.id),
-          account: accounts.get(sheet.id),
-          email: emails.get(sheet.id),
-          isFirstRun: orders.size === 0,
-        },
-        fortnight.payday,
-      ),
-    ),
+    some.map((sheet) => reviewed(sheet, yardsticks, fortnight.payday)),
   )
-  const whole = await lastWholeRun(db, fortnight)
+  const last = await lastWholeRun(db, fortnight)
   const rank = ({ marks }: Reviewed) =>
     marks.some(({ kind }) => NOTICES[kind].isWrong) ? 0 : marks.length > 0 ? 1 : 2
   return {
-    last: whole,
-    isCompared: orders.size > 0,
+    /** The run that tells who is missing. */
+    last,
+    /** Whether anybody has an order to be compared with. */
+    isCompared: yardsticks.orders.size > 0,
+    /** The orders, those with notices first: what is likely wrong, then the others, each by name. */
     rows: [0, 1, 2].flatMap((place) => rows.filter((row) => rank(row) === place)),
-    missing: await missingOf(db, whole, fortnight, draft.selected),
+    missing: await missingOf(db, last, fortnight, draft.selected),
+    /** What is configured and none of the orders has, nor has one of the same month. */
     unused: unusedOf(month, judged),
+  }
+}
+
+/** What the orders are compared with, by employee; `month` are the orders of the same month. */
+async function readYardsticks(
+  db: Db,
+  draft: Draft,
+  { sheets }: JudgedDraft,
+  month: readonly MonthOrder[],
+) {
+  const { payday } = fortnightOf(draft)
+  const paid = sheets.flatMap(({ id, account }) =>
+    account ? [{ ...account, titular_id: id }] : [],
+  )
+  return {
+    /** Their own last orders; in a first run nobody has one. */
+    orders: await ownLastOrders(db, fortnightOf(draft), draft.selected),
+    /** Orders of the same days. */
+    same: ofSameDays(month, payday),
+    /** What the month's first fortnight has had. */
+    taken: takenBefore(month, payday),
+    /** How the account differs from the one that was paid last. */
+    accounts: await changedAccounts(db, 'paysheet', paid),
+    /** Who has the e-mail where they get the receipt. */
+    emails: await sharedByMail(db, sheets),
   }
 }
 
@@ -106,33 +98,25 @@ function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraf
   return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
 }
 
-/** What an order is compared with. */
-type Yardstick = {
-  /** The employee's own last order. */
-  order: LastOrder | undefined
-  /** One of the same days. */
-  same: MonthOrder | undefined
-  /** What the month's first fortnight has had. */
-  taken: ReadonlySet<Toggle> | undefined
-  /** How the account differs from the one that was paid last. */
-  account: string | undefined
-  /** Who has the e-mail where they get the receipt. */
-  email: SharedAddress | undefined
-  /** Then everybody is new. */
-  isFirstRun: boolean
-}
-
+/** What is unusual about an order. */
 function reviewed(
   sheet: JudgedSheet,
-  { order, same, taken, account, email, isFirstRun }: Yardstick,
+  yardsticks: Awaited<ReturnType<typeof readYardsticks>>,
   payday: Payday,
-): Reviewed {
+) {
   const marks: Mark[] = []
-  const details: Reviewed['details'] = {}
+  /** What a notice about this employee alone says, by kind. */
+  const details: Partial<Record<NoticeKind, string>> = {}
   const note = (kind: NoticeKind, label: string, detail?: string) => {
     marks.push({ kind, label, ...(IN_ROW.has(kind) && detail && { detail }) })
     if (detail) details[kind] = detail
   }
+  const { orders, ...others } = yardsticks
+  const order = orders.get(sheet.id)
+  const same = others.same.get(sheet.id)
+  const taken = others.taken.get(sheet.id)
+  const account = others.accounts.get(sheet.id)
+  const email = others.emails.get(sheet.id)
   const { total } = sheet
   const amounts = sheet.amounts && amountsByPart(sheet.amounts.parts)
   // A duplicate without an answer, and a net of 0 or less, have notices of their own.
@@ -160,11 +144,16 @@ function reviewed(
     note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
   }
   if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
-  if (sheet.isOtherBank) note('other_bank', 'Otro banco')
+  if (areOfTwoBanks(sheet)) note('other_bank', 'Otro banco')
   if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
-  if (!order && !isFirstRun) note('new', 'Nueva', 'no tiene una orden anterior')
+  if (!order && orders.size > 0) note('new', 'Nueva', 'no tiene una orden anterior')
   return { sheet, marks, details }
 }
+
+/** Whether the employee's account is at another bank than the one that pays: numbers begin with it. */
+const areOfTwoBanks = ({ account, paying }: JudgedSheet): boolean =>
+  account !== undefined && paying !== undefined && bankOf(account) !== bankOf(paying)
+const bankOf = ({ number }: { number: string }) => number.slice(0, 4)
 
 /** What a row itself says in full. */
 const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])

@@ -1,30 +1,16 @@
 /** The wizard's first step: which employees can be paid, and which of them are selected. */
 
-import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { MAX_SEARCH } from '#app/kernel/asking/listing.ts'
+import { MAX_SEARCH, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
-import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { arePiledUp, isCleanText } from '#app/kernel/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
-import { changeHead, type Head, setSelected } from './draft.server.ts'
+import { changeDraft, type Head, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
-
-/** An active employee; `salary` in céntimos. Nobody is paid without a salary and an account. */
-export type Employee = {
-  id: number
-  name: string
-  ric: string
-  salary: Centimos
-  has_account: boolean
-}
-
-/** Whether the row of titulars has an account that can be paid into. */
-export const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
+import { canBePaid, hasAccount } from './last-run.server.ts'
 
 const offered = (search: string): (SQL | undefined)[] => [
   eq(titulars.scope, 'Empleado'),
@@ -38,14 +24,16 @@ export function searchOf(text: unknown): string {
   return isCleanText(search) && !arePiledUp(search) ? search : ''
 }
 
-/** A page of the active employees whose name or CI match the search, by name. */
-export async function listEmployees(db: Db, search: string, page: number) {
+/**
+ * A page of the active employees whose name or CI match the search, by name; salaries in céntimos.
+ * Nobody is paid without a salary and an account.
+ */
+export async function listEmployees(db: Db, search: string, wanted: number) {
   const where = and(...offered(search))
   const [found] = await db.select({ n: count() }).from(titulars).where(where)
   const total = found?.n ?? 0
-  const last_page = Math.max(1, Math.ceil(total / EMPLOYEES_A_PAGE))
-  const current_page = Math.min(Math.max(page, 1), last_page)
-  const data: Employee[] = await db
+  const place = placeOf(wanted, EMPLOYEES_A_PAGE, total)
+  const rows = await db
     .select({
       id: titulars.id,
       name: titulars.name,
@@ -56,9 +44,9 @@ export async function listEmployees(db: Db, search: string, page: number) {
     .from(titulars)
     .where(where)
     .orderBy(asc(titulars.name_key), asc(titulars.id))
-    .limit(EMPLOYEES_A_PAGE)
-    .offset((current_page - 1) * EMPLOYEES_A_PAGE)
-  return { data, total, current_page, last_page }
+    .limit(place.limit)
+    .offset((place.page - 1) * place.limit)
+  return pageOf(rows, total, place)
 }
 
 /** Returns those of these employees who can be paid, by name. */
@@ -70,7 +58,7 @@ async function payableOf(db: Db, ...conditions: (SQL | undefined)[]): Promise<nu
   const rows = await db
     .select({ id: titulars.id })
     .from(titulars)
-    .where(and(...conditions, gt(titulars.salary, NO_MONEY), hasAccount))
+    .where(and(...conditions, canBePaid))
     .orderBy(asc(titulars.name_key), asc(titulars.id))
   return rows.map(({ id }) => id)
 }
@@ -89,28 +77,27 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Hea
   const changed = new Set([...differing, ...ticks.touched])
   const added = [...changed].filter((id) => ticked.has(id)).slice(0, MOST_ORDERS)
   const payableOnes = await payable(tx, added)
-  return changeHead(tx, actor, (draft) => {
-    const kept = draft.selected.filter((id) => !changed.has(id) || ticked.has(id))
-    setSelected(draft, [...kept, ...payableOnes])
-    checkCount(draft)
+  return select(tx, actor, (selected) => {
+    const kept = selected.filter((id) => !changed.has(id) || ticked.has(id))
+    return [...kept, ...payableOnes]
   })
 }
 
 /** Selects all matching employees who can be paid, on all pages, or deselects them. */
 export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Head> {
   const found = await payableOf(tx, ...offered(search))
-  return changeHead(tx, actor, (draft) => {
-    const gone = new Set(found)
-    const others = search ? draft.selected.filter((id) => !gone.has(id)) : []
-    setSelected(draft, on ? [...draft.selected, ...found] : others)
-    checkCount(draft)
+  const gone = new Set(found)
+  return select(tx, actor, (selected) => {
+    if (on) return [...selected, ...found]
+    return search ? selected.filter((id) => !gone.has(id)) : []
   })
 }
 
-/** Throws FieldErrors when more are selected than can be paid at once. */
-export function checkCount({ selected }: Head): void {
-  if (selected.length > MOST_ORDERS) {
-    const text = 'Puede pagar a 10.000 empleados a la vez como máximo'
-    throw new FieldErrors({ '': problem('too_many', text) })
-  }
+/** Changes the selection; no order is read or written. */
+function select(
+  tx: Tx,
+  actor: Actor,
+  change: (selected: readonly number[]) => number[],
+): Promise<Head> {
+  return changeDraft(tx, actor, (draft) => setSelected(draft, change(draft.selected)), [])
 }

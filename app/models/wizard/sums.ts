@@ -21,7 +21,7 @@ type Counted = { amounts: Payroll<TypedLine> | undefined }
 export function sumsOf(orders: readonly Counted[]): Sums {
   const known = orders.flatMap(({ amounts }) => amounts ?? [])
   const parts = known.map((each) => amountsByPart(each.parts))
-  const base = total(known.map((each) => each.base))
+  const base = sumText(known.map((each) => each.base))
   const of = (sign: 'adds' | 'deducts') => [
     ...BY_SIGN.filter((part) => part.sign === sign)
       .toSorted((a, b) => Number(a.from === 'typing') - Number(b.from === 'typing'))
@@ -29,7 +29,7 @@ export function sumsOf(orders: readonly Counted[]): Sums {
     ...lineSums(known, sign === 'adds' ? 'asignacion' : 'deduccion'),
   ]
   return {
-    additions: [{ label: BASE_LABEL, amount: String(base) }, ...of('adds')],
+    additions: [{ label: BASE_LABEL, amount: base }, ...of('adds')],
     deductions: of('deducts'),
   }
 }
@@ -37,7 +37,7 @@ export function sumsOf(orders: readonly Counted[]): Sums {
 function partSum(parts: readonly Record<PartKey, number>[], key: PartKey, isTyped: boolean): Sum[] {
   const amounts = parts.map((each) => each[key]).filter((amount) => amount > 0)
   if (amounts.length === 0) return []
-  const sum = { label: PLURALS[key] ?? partLabel(key), amount: String(total(amounts)) }
+  const sum = { label: PLURALS[key] ?? partLabel(key), amount: sumText(amounts) }
   return [isTyped ? { ...sum, count: amounts.length } : sum]
 }
 
@@ -50,14 +50,14 @@ function lineSums(orders: readonly Payroll<TypedLine>[], kind: LineKind): Sum[] 
   const lines = orders.flatMap((order) => order.lines).filter((line) => line.kind === kind)
   return [...Map.groupBy(lines, ({ concept }) => concept)].map(([label, own]) => ({
     label,
-    amount: String(total(own.map(({ amount }) => amount))),
+    amount: sumText(own.map(({ amount }) => amount)),
     count: own.length,
   }))
 }
 
-const total = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+/** The sum of amounts in céntimos, as text. */
+export const sumText = (amounts: readonly (number | string)[]): string =>
+  String(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 
 /** The sum of sums, as text. */
-export const totalOf = (sums: readonly Sum[]) =>
-  String(sums.reduce((sum, { amount }) => sum + BigInt(amount), 0n))
+export const totalOf = (sums: readonly Sum[]) => sumText(sums.map(({ amount }) => amount))

@@ -1,12 +1,10 @@
-import { Form, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
-import { useServerForm } from '#app/components/forms/server-form.ts'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
+import { DecideForm } from '#app/components/uploads/decide-form.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
@@ -180,39 +178,18 @@ type ConfirmFormProps = { loaded: Loaded; reply: FormReply | undefined }
 
 function ConfirmForm({ loaded: { found, key }, reply }: ConfirmFormProps) {
   const { count, asks } = found.summary
-  const { form, fields, onChange } = useServerForm<'good_only' | 'check_digit'>({
-    id: 'import',
-    result: reply?.result,
-  })
   const hasWork = count.new + count.changed + asks > 0
   return (
-    <Form
-      id={form.id}
-      method="post"
-      action={`/import/${found.id}`}
-      className="inputs-apply"
-      onChange={onChange}
-      preventScrollReset
+    <DecideForm
+      id="import"
+      to={`/import/${found.id}`}
+      hidden={{ form: 'import', version: found.version, key }}
+      labels={LABELS}
+      toggles={[hasWork && asks > 0 && 'check_digit', hasWork && count.wrong > 0 && 'good_only']}
+      confirm={hasWork && { intent: 'confirm', label: 'Importar' }}
+      reply={reply}
     >
-      <input type="hidden" name="form" value="import" />
-      <input type="hidden" name="version" value={found.version} />
-      <input type="hidden" name="key" value={key} />
-      <FormErrors id="import" result={reply?.result} labels={LABELS} />
       {!hasWork && <p>Ninguna fila correcta crea ni cambia algo.</p>}
-      {hasWork && asks > 0 && <ToggleField field={fields.check_digit} label={LABELS.check_digit} />}
-      {hasWork && count.wrong > 0 && (
-        <ToggleField field={fields.good_only} label={LABELS.good_only} />
-      )}
-      <div className="inputs-buttons">
-        {hasWork && (
-          <SubmitButton name="intent" value="confirm">
-            Importar
-          </SubmitButton>
-        )}
-        <SubmitButton variant="ghost" name="intent" value="drop">
-          Descartar archivo
-        </SubmitButton>
-      </div>
-    </Form>
+    </DecideForm>
   )
 }

@@ -1,14 +1,11 @@
 /** Sends a table of people to be looked over (docs/rules/import.md#3). */
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { UploadForm } from '#app/components/uploads/upload-form.tsx'
-import { authorityContext } from '#app/context.ts'
-import { contextOf, type FormReply, readOwnForm } from '#app/http/forms/forms.server.ts'
-import { receiveTable } from '#app/http/forms/table-upload.server.ts'
+import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { dryRun, keepImport } from '#app/models/imports/change.server.ts'
 import { IMPORTS, importTable } from '#app/models/imports/fields.ts'
 import type { Route } from './+types/upload'
@@ -20,27 +17,17 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ kind: kindIn(url) })
 
 export async function action(args: Route.ActionArgs) {
   const kind = kindIn(args.url)
-  const { app, db, user, write } = contextOf(args)
+  const { app, db, write } = contextOf(args)
   if (!bringsFile(args.request)) {
     await readOwnForm(args, { names: new Set() })
     throw data({ message: 'No se conoce este formulario' }, { status: 400 })
   }
-  const read = await receiveTable(args.request)
-  await args.context.get(authorityContext)?.refresh()
-  try {
-    const table = await read(String(user?.id), importTable(kind))
+  return submitTable(args, importTable(kind), async (table) => {
     const judged = await dryRun(db, kind, table.rows, app.now())
     const id = await write((tx, actor) => keepImport(tx, kind, table, judged, actor))
-    return redirect(`/import/${id}`, 303)
-  } catch (error) {
-    if (error instanceof Busy) return refused({ file: [error.message] }, error.status)
-    if (!(error instanceof FieldErrors)) throw error
-    return refused(error.fields)
-  }
+    return `/import/${id}`
+  })
 }
-
-const refused = (error: Record<string, string[]>, status = 422) =>
-  data<FormReply>({ result: { status: 'error', initialValue: {}, error } }, status)
 
 const BLANKS =
   'Los títulos van en cualquier orden. Lo que está vacío queda como está. Varias filas de la misma persona son varias cuentas. Las personas se reconocen por su cédula o RIF, y las cuentas por su número.'

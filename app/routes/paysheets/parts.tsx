@@ -3,12 +3,19 @@
 import { Fragment } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
+import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
+import { AccountField } from '#app/components/orders/choices.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
-import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { type Centimos, formatAmount, formatBs } from '#app/kernel/values/money.ts'
+import type { AccountOption } from '#app/models/accounts/read.server.ts'
+import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
+import { PAYDAYS } from '#db/kinds.ts'
 import {
   type PartKey,
   type ReasonKey,
@@ -57,11 +64,50 @@ export function PartsFields({ fields, typed, taken }: PartsProps) {
   )
 }
 
+/** The fortnight, or the whole month, that an order pays. */
+export const PaydayField = ({ field }: { field: FormField }) => (
+  <SelectField
+    field={field}
+    label={labels.payday}
+    placeholder="Elija la quincena"
+    options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
+  />
+)
+
+type OwnAccountProps = { field: FormField; typed: Typed; accounts: AccountOption[] }
+
+/** The employee's account that is paid into. */
+export const OwnAccountField = (props: OwnAccountProps) => (
+  <AccountField
+    {...props}
+    control={PickerField}
+    label={labels.account_id}
+    placeholder="Elija la cuenta"
+    nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
+  />
+)
+
+type BaseProps = {
+  field: FormField
+  base: Centimos | undefined
+  payday: string | undefined
+  salary: Salaried | undefined
+}
+
+/** The order's part of the salary, which is computed. */
+export const BaseField = ({ field, base, payday, salary }: BaseProps) => (
+  <MoneyField
+    field={field}
+    label={labels.amount}
+    computed={base === undefined ? '' : formatAmount(base)}
+    hint={salaryHint(payday, salary)}
+  />
+)
+
+type Salaried = { salary: Centimos; day?: string | undefined }
+
 /** The hint that says what the amount is computed from; `day` is that of the salary, as it is shown. */
-export function salaryHint(
-  payday: string | undefined,
-  of: { salary: Centimos; day?: string | undefined } | undefined,
-): string {
+function salaryHint(payday: string | undefined, of: Salaried | undefined): string {
   if (!of?.salary) return 'Se calcula con el salario y la quincena'
   const amount = formatBs(of.salary)
   const isHalf = isPayday(payday) && payday !== 'completo'

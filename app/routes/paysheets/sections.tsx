@@ -1,25 +1,18 @@
 /** The recipient and amount of a payroll order; orders/sections.tsx has the rest. */
 
 import type { FormField } from '#app/components/forms/field.tsx'
-import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
-import { PickerField } from '#app/components/forms/picker-field.tsx'
-import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
-import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
-import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatAmount, formatBs } from '#app/kernel/values/money.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
-import { PAYDAYS } from '#db/kinds.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
-import { PartsFields, salaryHint } from './parts.tsx'
+import { BaseField, OwnAccountField, PartsFields, PaydayField } from './parts.tsx'
 
 export type PaysheetOptions = OrderOptions & {
   /** The terms of the titular that the form begins with. */
@@ -47,15 +40,7 @@ export function RecipientSection(props: RecipientProps) {
         placeholder="Elija el titular"
         autoFocus={props.isFirst}
       />
-      <AccountField
-        control={PickerField}
-        field={fields.account_id}
-        label={labels.account_id}
-        typed={typed}
-        accounts={options.accounts}
-        placeholder="Elija la cuenta"
-        nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
-      />
+      <OwnAccountField field={fields.account_id} typed={typed} accounts={options.accounts} />
     </FormSection>
   )
 }
@@ -76,20 +61,12 @@ export function AmountSection(props: AmountProps) {
   const { fields, typed, salary, base, canRecalculate, today, owed } = props
   return (
     <FormSection title="¿Cuánto?">
-      <SelectField
-        field={fields.payday}
-        label={labels.payday}
-        placeholder="Elija la quincena"
-        options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
-      />
-      <MoneyField
+      <PaydayField field={fields.payday} />
+      <BaseField
         field={fields.amount}
-        label={labels.amount}
-        computed={base === undefined ? '' : formatAmount(base)}
-        hint={salaryHint(
-          typed.payday,
-          salary && { ...salary, day: salary.day && formatDateShort(salary.day) },
-        )}
+        base={base}
+        payday={typed.payday}
+        salary={salary && { ...salary, day: salary.day && formatDateShort(salary.day) }}
       />
       {canRecalculate && (
         <ToggleField

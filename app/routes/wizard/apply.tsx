@@ -1,28 +1,26 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { TextField } from '#app/components/forms/fields.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { counted } from '#app/kernel/values/counts.ts'
+import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
-import { allOf, applyLabels, drawnOf, INPUTS_PATH, SHEET_FORM } from '#app/models/wizard/fields.ts'
+import {
+  allOf,
+  applyLabels,
+  drawnOf,
+  INPUTS_PATH,
+  SHEET_FORM,
+  WIZARD_PATH,
+} from '#app/models/wizard/fields.ts'
 import { TAKEN } from '#app/routes/paysheets/parts.tsx'
 import { TOGGLES } from '#db/payroll-parts.ts'
-import { ApplyPart } from './apply-part.tsx'
-import type { Summary } from './summary.tsx'
-
-const load = () => import('./apply-asked.tsx')
-const loadAsked = async () => ({ default: (await load()).ApplyAsked })
-const loadCopied = async () => ({ default: (await load()).Copied })
-
-/** The browser loads them when there is something to say. The server cannot wait. */
-const [ApplyAsked, Copied] = import.meta.env.SSR
-  ? [(await loadAsked()).default, (await loadCopied()).default]
-  : [lazy(loadAsked), lazy(loadCopied)]
+import type { Summary } from './summary.server.ts'
 
 type WizardApplyProps = {
   /** The orders' date. */
@@ -32,42 +30,6 @@ type WizardApplyProps = {
   /** The server's answer to one of its buttons. */
   reply: FormReply | undefined
 }
-
-type ToggleOfAllProps = {
-  field: FormField
-  /** 'on' or '' where all orders have it so; undefined where they differ. */
-  drawn: string | undefined
-  /** How many orders the first fortnight of the month has had it of. */
-  taken: number
-}
-
-/** A switch that begins as all orders have it, or a choice where they differ. */
-function ToggleOfAll({ field, drawn, taken }: ToggleOfAllProps) {
-  const label = applyLabels[field.name as keyof typeof applyLabels]
-  const hint = taken > 0 ? `${TAKEN}: ${counted(taken, 'orden', 'órdenes')}` : undefined
-  if (drawn === undefined) {
-    return (
-      <SelectField
-        field={field}
-        label={label}
-        placeholder={VARIES}
-        options={ALL_OR_NONE}
-        hint={hint}
-      />
-    )
-  }
-  return (
-    <>
-      <ToggleField field={field} label={label} hint={hint} />
-      {/* Only a switch that was touched changes the orders: they may differ by now. */}
-      {drawn && (
-        <input type="hidden" form={field.formId} name={drawnOf(field.name)} value={drawn} />
-      )}
-    </>
-  )
-}
-
-const VARIES = 'Varía: no cambiar'
 
 /**
  * 'Aplicar a todos': values for all orders, each part with its own button. Every button also sends
@@ -83,7 +45,6 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
     ),
     result: reply?.result,
   })
-  const isAsked = Object.values(summary.asked).some((count) => count > 0)
   return (
     <details className="panel wizard-apply" open onChange={onChange}>
       <summary>Aplicar a todos</summary>
@@ -93,11 +54,7 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
             Cuentas, deducciones y bono de la última orden de cada empleado.
           </p>
           <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
-          {summary.copied.count > 0 && (
-            <Suspense>
-              <Copied {...summary.copied} />
-            </Suspense>
-          )}
+          {summary.copied.count > 0 && <Copied {...summary.copied} />}
         </ApplyPart>
         <ApplyPart intent="enterprise" button={apply('la cuenta')}>
           <PickerField
@@ -126,11 +83,16 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
             ))}
           </Toggles>
         </ApplyPart>
-        {isAsked && (
-          <Suspense>
-            <ApplyAsked {...summary.asked} />
-          </Suspense>
-        )}
+        {QUESTIONS.map(({ code, intent = code, said, button }) => {
+          const count = summary.asked[code]
+          return (
+            count > 0 && (
+              <ApplyPart key={intent} intent={intent} button={button}>
+                <p>{said(count)}</p>
+              </ApplyPart>
+            )
+          )
+        })}
       </div>
       <p className="inputs-link">
         <a href={INPUTS_PATH}>Traer novedades</a>: ingresos, descuentos y opciones de un archivo
@@ -140,15 +102,126 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
   )
 }
 
-/** What is done to all orders with a toggle that some of them have on. */
-const ALL_OR_NONE = [
-  { value: 'on', label: 'Poner a todos' },
-  { value: 'off', label: 'Quitar a todos' },
-]
-
 /** 'Aplicar', followed by the value's name for screen readers. */
 const apply = (what: string) => (
   <>
     Aplicar<span className="sr-only"> {what} a todos</span>
   </>
 )
+
+const employees = (count: number, one: string, many: string) =>
+  counted(count, `empleado ${one}`, `empleados ${many}`)
+
+type Question = {
+  code: keyof Summary['asked']
+  /** What its button sends, if not the code. */
+  intent?: string
+  said: (count: number) => string
+  button: string
+}
+
+/** What some orders ask, answered for all of them at once. */
+const QUESTIONS: Question[] = [
+  {
+    code: 'duplicate',
+    said: (count) => `${employees(count, 'ya tiene', 'ya tienen')} una orden de esta quincena.`,
+    button: 'Crear de todos modos',
+  },
+  {
+    code: 'not_employed',
+    said: (count) => `${employees(count, 'no trabajaba', 'no trabajaban')} en la quincena.`,
+    button: 'Pagar de todos modos',
+  },
+  {
+    code: 'balance_by_date',
+    said: (count) =>
+      count === 1
+        ? '1 orden deja su cuenta por debajo de cero en su fecha.'
+        : `${formatCount(count)} órdenes dejan su cuenta por debajo de cero en su fecha.`,
+    button: 'Aceptar el saldo negativo',
+  },
+  {
+    code: 'salary_changed',
+    intent: 'salaries',
+    said: (count) => `Cambió el salario de ${counted(count, 'empleado', 'empleados')}.`,
+    button: 'Usar los salarios actuales',
+  },
+]
+
+type ApplyPartProps = { intent: string; button: ReactNode; children: ReactNode }
+
+/** One value for all orders, with its button. Enter in the part's field presses that button. */
+function ApplyPart({ intent, button, children }: ApplyPartProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its field and its button are the controls
+    <div
+      className="wizard-applied"
+      id={intent}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        event.currentTarget.querySelector('button')?.click()
+      }}
+    >
+      {children}
+      <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
+        {button}
+      </SubmitButton>
+    </div>
+  )
+}
+
+/** Who has additions or discounts of the last order that nobody edited yet. */
+function Copied({ count, first }: Summary['copied']) {
+  const more = count - first.length
+  return (
+    <div className="wizard-copied">
+      <p>{`${employees(count, 'tiene', 'tienen')} ingresos o descuentos copiados:`}</p>
+      <ul>
+        {first.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
+          </li>
+        ))}
+        {more > 0 && <li>{`y ${more} más`}</li>}
+      </ul>
+    </div>
+  )
+}
+
+type ToggleOfAllProps = {
+  field: FormField
+  /** 'on' or '' where all orders have it so; undefined where they differ. */
+  drawn: string | undefined
+  /** How many orders the first fortnight of the month has had it of. */
+  taken: number
+}
+
+/** A switch that begins as all orders have it, or a choice where they differ. */
+function ToggleOfAll({ field, drawn, taken }: ToggleOfAllProps) {
+  const label = applyLabels[field.name as keyof typeof applyLabels]
+  const hint = taken > 0 ? `${TAKEN}: ${counted(taken, 'orden', 'órdenes')}` : undefined
+  if (drawn === undefined) {
+    return (
+      <SelectField
+        field={field}
+        label={label}
+        placeholder="Varía: no cambiar"
+        options={[
+          { value: 'on', label: 'Poner a todos' },
+          { value: 'off', label: 'Quitar a todos' },
+        ]}
+        hint={hint}
+      />
+    )
+  }
+  return (
+    <>
+      <ToggleField field={field} label={label} hint={hint} />
+      {/* Only a switch that was touched changes the orders: they may differ by now. */}
+      {drawn && (
+        <input type="hidden" form={field.formId} name={drawnOf(field.name)} value={drawn} />
+      )}
+    </>
+  )
+}

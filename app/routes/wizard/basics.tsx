@@ -11,32 +11,26 @@ import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
 import { PeriodField } from '#app/components/orders/period-field.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { Codes } from '#app/kernel/errors/questions.ts'
 import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { lastDayOf } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/wizard/fields.ts'
-import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { PaydayField } from '#app/routes/paysheets/parts.tsx'
+import { PAYSHEET_METHODS } from '#db/kinds.ts'
 import { useAutosave } from './autosave.ts'
+import { useOpened } from './opened.ts'
+import type { readBasics } from './screens.server.ts'
 
-type WizardBasicsProps = {
+type WizardBasicsProps = Awaited<ReturnType<typeof readBasics>> & {
   version: number
   tab: string
-  values: Typed
-  /** What the date asks, and its text until that is answered. */
-  asked: Codes
-  errors: Record<string, string[]> | undefined
-  today: IsoDate
-  realized: string[]
-  authorized: string[]
   reply: FormReply | undefined
 }
 
 /** The second step: the values that all orders share. */
 export function WizardBasics(props: WizardBasicsProps) {
   const { version, tab, values, today, realized, authorized } = props
-  const reply = useReply(props)
+  const reply = useOpened(props.reply, props)
   const scripted = useScripted()
   const autosave = useAutosave()
   const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
@@ -74,12 +68,7 @@ export function WizardBasics(props: WizardBasicsProps) {
                 placeholder="Elija quién autoriza"
                 options={namesOf(authorized, values.authorized)}
               />
-              <SelectField
-                field={fields.payday}
-                label={labels.payday}
-                placeholder="Elija la quincena"
-                options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
-              />
+              <PaydayField field={fields.payday} />
               <DateField field={fields.issued_at} label={labels.issued_at} />
               <PeriodField field={fields.period} typed={typed} />
               <SelectField
@@ -122,16 +111,6 @@ export function WizardBasics(props: WizardBasicsProps) {
       </RecordForm>
     </div>
   )
-}
-
-/** The server's answer, or else what the date asked when the step was opened. */
-function useReply({ values, asked, errors, reply }: WizardBasicsProps): FormReply | undefined {
-  const [opened] = useState<FormReply | undefined>(() => {
-    if (Object.keys(asked).length === 0) return undefined
-    const result = { initialValue: defined(values) }
-    return { result: errors ? { ...result, status: 'error', error: errors } : result, asked }
-  })
-  return reply ?? opened
 }
 
 /** Whether the typed fortnight ended before that day. */

@@ -40,7 +40,7 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
       link: { href: '/paysheets', label: 'Ver órdenes' },
     })
   } catch (error) {
-    if (error instanceof Conflict) return refused(form, { '': [CHANGED] }, 409)
+    if (error instanceof Conflict) return refused(form, { '': [CHANGED] }, { status: 409 })
     if (!(error instanceof FieldErrors)) throw error
     return refused(form, { '': namedErrors(error.fields, sheets) })
   }

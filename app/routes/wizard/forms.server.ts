@@ -18,23 +18,24 @@ import {
   EMPLOYEES_A_PAGE,
   REVIEW_FORM,
   SHEET_FORM,
+  TABLE_FIELDS,
 } from '#app/models/wizard/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.server.ts'
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
-import { TABLE_FIELDS } from '#app/models/wizard/table-fields.ts'
+import { CORRECT, submitChange } from './changes.server.ts'
+import { submitConfirm } from './create-form.server.ts'
 import {
   goTo,
   kept,
   loadedOf,
   refused,
-  stale,
+  STALE,
   stepAt,
   typedOf,
   type WizardReply,
 } from './replies.server.ts'
-import { submitReview } from './review-form.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
-import { isTable } from './table-forms.server.ts'
+import { isTable } from './table.server.ts'
 
 /** Saves the wizard's form that was sent. Throws a 400 for an unknown form. */
 export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
@@ -57,9 +58,15 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
 const MOST_OF_TABLE = EMPLOYEES_A_PAGE * (TABLE_FIELDS.length + 2) + 50
 const LISTS = ['titular', 'row', 'drawn', ...TABLE_FIELDS]
 
+/** Runs the pressed button of the third step or its review; undefined if it is none of theirs. */
 function submitThird(args: RouteArgs, form: FormData, name: string) {
   if (name === SHEET_FORM) return submitSheets(args, form)
-  return name === REVIEW_FORM ? submitReview(args, form) : undefined
+  if (name !== REVIEW_FORM) return undefined
+  // The button beside one missing employee sends that employee alone.
+  const intent = form.has('employee') ? 'add_missing' : String(form.get('intent') ?? '')
+  if (intent === 'confirm') return submitConfirm(args, form)
+  const correct = Object.hasOwn(CORRECT, intent) ? CORRECT[intent] : undefined
+  return correct && submitChange(args, form, correct, stepAt(3, { review: 1 }))
 }
 
 /** The length of the ids of one page of the selection, with a comma each. */
@@ -118,11 +125,12 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
     if (!(error instanceof StaleVersion)) throw error
     const { basics } = await readDraft(db, user)
     const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
-    return stale(form, error, Object.fromEntries(current))
+    const now = { current: Object.fromEntries(current), version: error.version }
+    return refused(form, { '': [STALE] }, { status: 409, stale: now })
   }
   if (intent === 'keep') return kept()
   if (intent === 'back') return goTo(stepAt(1))
   const wrong = basicsErrors(values, today)
   if (!wrong) return goTo(stepAt(3))
-  return refused(form, wrong.errors, 422, askedIn(form, wrong.asked))
+  return refused(form, wrong.fields, { asked: askedIn(form, wrong.asked) })
 }

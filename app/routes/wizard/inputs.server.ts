@@ -1,13 +1,12 @@
 /** The screen of pay inputs: what a file would change in the draft, and its two forms. */
 
 import { data, redirect } from 'react-router'
-import { authorityContext } from '#app/context.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
-import { receiveTable } from '#app/http/forms/table-upload.server.ts'
+import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
+import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
-import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server.ts'
 import { INPUTS_PATH } from '#app/models/wizard/fields.ts'
@@ -19,7 +18,7 @@ import {
 } from '#app/models/wizard/inputs.server.ts'
 import { INPUTS_TABLE } from '#app/models/wizard/inputs.ts'
 import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
-import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
+import { unfinishedStep } from '#app/models/wizard/sheets.server.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
@@ -28,9 +27,8 @@ const ROWS_A_PAGE = 50
 export async function readThirdStep(args: RouteArgs): Promise<Draft> {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
-  const status = args.request.method === 'POST' ? 303 : 302
-  if (draft.selected.length === 0) throw redirect(stepAt(1), status)
-  if (basicsErrors(draft.basics.values, today)) throw redirect(stepAt(2), status)
+  const unfinished = unfinishedStep(draft, today)
+  if (unfinished) throw redirect(stepAt(unfinished))
   return draft
 }
 
@@ -43,13 +41,10 @@ export async function readInputsScreen(args: RouteArgs) {
   const judged = await judgeInputs(db, { id: user?.id ?? null }, draft)
   const groups = Object.groupBy(judged, ({ state }) => state)
   const { wrong = [], changed = [], same = [] } = groups
-  const ordered = [...wrong, ...changed, ...same]
-  const last_page = Math.max(1, Math.ceil(ordered.length / ROWS_A_PAGE))
-  const page = Math.min(idOf(args.url.searchParams.get('page')) || 1, last_page)
-  const rows = ordered.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE).map(shownRow)
+  const wanted = idOf(args.url.searchParams.get('page'))
+  const page = pageAmong([...wrong, ...changed, ...same], wanted, ROWS_A_PAGE)
   const count = { wrong: wrong.length, changed: changed.length, same: same.length }
-  const pages = { page, last_page, per_page: ROWS_A_PAGE, total: ordered.length }
-  return { version, file: { ...inputs, count, rows, pages } }
+  return { version, file: { ...inputs, count, page: { ...page, data: page.data.map(shownRow) } } }
 }
 
 const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
@@ -60,26 +55,14 @@ const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) 
 
 /** Runs the form that was sent: the upload, or one of the buttons below it. */
 export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
-  return bringsFile(args.request) ? submitUpload(args) : submitButton(args)
-}
-
-async function submitUpload(args: RouteArgs): Promise<WizardReply> {
-  const { user, write } = contextOf(args)
-  const read = await receiveTable(args.request)
-  await args.context.get(authorityContext)?.refresh()
-  try {
-    const file = await read(String(user?.id), INPUTS_TABLE)
-    await write(async (tx, actor) => {
+  if (!bringsFile(args.request)) return submitButton(args)
+  return submitTable(args, INPUTS_TABLE, async (file) => {
+    await contextOf(args).write(async (tx, actor) => {
       const { selected } = await readHead(tx, actor)
       if (selected.length > 0) await keepInputs(tx, actor, file)
     })
-    return goTo(INPUTS_PATH)
-  } catch (error) {
-    const form = formOf('upload')
-    if (error instanceof Busy) return refused(form, { file: [error.message] }, error.status)
-    if (!(error instanceof FieldErrors)) throw error
-    return refused(form, error.fields)
-  }
+    return INPUTS_PATH
+  })
 }
 
 const BUTTONS = new Set(['form', 'intent', 'version', 'good_only'])
@@ -106,15 +89,9 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
     return await redirectWithToast(app, to, { tone: 'success', text })
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)
-    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, 409)
+    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, { status: 409 })
     throw error
   }
 }
 
 const CHANGED = 'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
-
-function formOf(name: string): FormData {
-  const form = new FormData()
-  form.set('form', name)
-  return form
-}

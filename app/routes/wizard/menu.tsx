@@ -1,16 +1,9 @@
 import { Icon } from '#app/components/frame/icons.tsx'
-import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
-import { type SheetState, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import { STATE_WORDS, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import type { SheetsData } from './screens.server.ts'
 
-export type MenuRow = { id: number; name: string; state: SheetState; total: Centimos | undefined }
-
-const SAID: Record<SheetState, string> = {
-  complete: 'completa',
-  error: 'con errores',
-  missing: 'incompleta',
-}
-
-type WizardMenuProps = { page: number; last_page: number; rows: MenuRow[]; chosen: number }
+type WizardMenuProps = SheetsData['menu'] & { chosen: number }
 
 /** The employees, each with the state and total of their order. */
 export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
@@ -34,7 +27,7 @@ export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
                 {name}
               </span>
               <span className="money">{total === undefined ? '—' : formatAmount(total)}</span>
-              <span className="sr-only">, {SAID[state]}</span>
+              <span className="sr-only">, {STATE_WORDS[state]}</span>
             </a>
           </li>
         ))}

@@ -2,8 +2,6 @@
 import { data, redirect } from 'react-router'
 import { openOf } from '#app/http/forms/fields.server.ts'
 import { type FormReply, readMark } from '#app/http/forms/forms.server.ts'
-import type { StaleVersion } from '#app/kernel/errors/errors.ts'
-import type { Codes } from '#app/kernel/errors/questions.ts'
 import type { Loaded } from '#app/models/wizard/draft.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
 
@@ -22,41 +20,23 @@ export const goTo = (to: string) => redirect(to, 303)
 /** The answer to an automatic save. */
 export const kept = () => data<FormReply>({ result: {} })
 
-const texts = (form: FormData) => openOf(Object.fromEntries(form) as Record<string, string>)
+type Refusal = Pick<FormReply, 'asked' | 'stale'> & {
+  status?: number
+  /** The record's data, if the address leads to another record. */
+  drawn?: unknown
+}
 
 /** Draws the form again with its values and errors. */
 export function refused(
   form: FormData,
-  errors: Record<string, string[]>,
-  status = 422,
-  asked: Codes = {},
-  drawn?: unknown,
+  error: Record<string, string[]>,
+  { status = 422, ...reply }: Refusal = {},
 ) {
-  const result = { status: 'error' as const, initialValue: texts(form), error: errors }
-  return data<FormReply>({ result, asked, ...(drawn !== undefined && { drawn }) }, status)
+  const initialValue = openOf(Object.fromEntries(form) as Record<string, string>)
+  return data<FormReply>({ result: { status: 'error', initialValue, error }, ...reply }, status)
 }
 
 export const STALE = 'Este borrador se modificó en otra pestaña'
-
-/**
- * The answer if another page of the same user saved in between. The form shows both values. `drawn`
- * brings the record's data if the address leads to another record.
- */
-export function stale(
-  form: FormData,
-  error: StaleVersion,
-  current: Record<string, string>,
-  { drawn, text = STALE }: { drawn?: unknown; text?: string | undefined } = {},
-) {
-  return data<FormReply>(
-    {
-      result: { status: 'error', initialValue: texts(form), error: { '': [text] } },
-      stale: { current, version: error.version },
-      ...(drawn !== undefined && { drawn }),
-    },
-    409,
-  )
-}
 
 /** The version and tab of the page that sent the form, to detect another page's changes. */
 export function loadedOf(form: FormData): Loaded {

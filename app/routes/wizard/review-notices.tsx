@@ -1,9 +1,9 @@
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
-import { formatCount } from '#app/kernel/values/counts.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { periodOf } from '#app/models/payroll/period.ts'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { ReviewData } from './review.server.ts'
@@ -16,7 +16,7 @@ export function ReviewNotices({ review }: { review: ReviewData }) {
     : ''
   const compared = isCompared ? 'cada persona comparada con su última orden' : ''
   const about = [
-    upperFirst(fortnightName(fortnight.payday as Payday, fortnight.month)),
+    upperFirst(fortnightName(fortnight.payday, fortnight.month)),
     [compared, missing].filter(Boolean).join(', y '),
   ]
   return (
@@ -27,7 +27,7 @@ export function ReviewNotices({ review }: { review: ReviewData }) {
           {notices.length > 0 ? 'Conviene mirar antes de crear' : 'Nada fuera de lo común'}
         </h2>
         <p className="muted">
-          {notices.length > 0 && `${counted(notices.length)} · `}
+          {notices.length > 0 && `${counted(notices.length, 'aviso', 'avisos')} · `}
           {about.filter(Boolean).join(', ')}
         </p>
       </header>
@@ -50,12 +50,8 @@ export function ReviewNotices({ review }: { review: ReviewData }) {
   )
 }
 
-const counted = (count: number) => (count === 1 ? '1 aviso' : `${formatCount(count)} avisos`)
-
 const fortnightName = (payday: Payday, month: string) =>
-  payday === 'completo'
-    ? `nómina de ${formatMonth(month)}`
-    : `${paydayLabel(payday).toLowerCase()} quincena de ${formatMonth(month)}`
+  payday === 'completo' ? `nómina de ${formatMonth(month)}` : periodOf(payday, month)
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

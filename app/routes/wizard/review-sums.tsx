@@ -1,6 +1,6 @@
 import { accountName } from '#app/kernel/values/account-names.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
-import { type Sum, totalOf } from '#app/models/wizard/sums.ts'
+import { type Sum, sumText, totalOf } from '#app/models/wizard/sums.ts'
 import type { ReviewData } from './review.server.ts'
 
 /** What all orders come to, by concept, and what each company account holds afterwards. */
@@ -43,11 +43,11 @@ export function ReviewSums({ review: { sums, accounts, count, total } }: { revie
             <tr>
               <th scope="row">Total</th>
               <td data-label="Órdenes">{count}</td>
-              <td data-label="Ahora">{amount(sumOf(accounts.map(({ now }) => now)))}</td>
+              <td data-label="Ahora">{amount(sumText(accounts.map(({ now }) => now)))}</td>
               <td data-label="Se paga" className="less">
                 {less(total)}
               </td>
-              <td data-label="Quedará">{signed(sumOf(accounts.map(({ left }) => left)))}</td>
+              <td data-label="Quedará">{signed(sumText(accounts.map(({ left }) => left)))}</td>
             </tr>
           </tfoot>
         </table>
@@ -81,9 +81,6 @@ function Concepts({ title, sums, sign }: ConceptsProps) {
     </div>
   )
 }
-
-const sumOf = (texts: readonly string[]) =>
-  String(texts.reduce((sum, text) => sum + BigInt(text), 0n))
 
 const amount = (text: string) => formatAmount(BigInt(text))
 const less = (text: string) => (text === '0' ? amount(text) : `−${amount(text)}`)

@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { accountName } from '#app/kernel/values/account-names.ts'
-import { formatCount } from '#app/kernel/values/counts.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { NOTICES } from '#app/models/wizard/notices.ts'
@@ -58,12 +58,12 @@ export function ReviewTable({ review }: { review: ReviewData }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <ReviewRow key={row.id} row={row} concepts={concepts} review={review} />
+                <ReviewRow key={row.id} row={row} concepts={concepts} />
               ))}
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{counted(count)}</th>
+                <th scope="row">{employees(count)}</th>
                 {concepts.map(({ key, label, deducts }) => (
                   <td
                     key={key}
@@ -87,13 +87,13 @@ export function ReviewTable({ review }: { review: ReviewData }) {
   )
 }
 
-const counted = (count: number) => (count === 1 ? '1 empleado' : `${formatCount(count)} empleados`)
+const employees = (count: number) => counted(count, 'empleado', 'empleados')
 
 function titleOf({ filter, found, count, missing }: ReviewData): string {
-  if (filter === 'missing') return `${NOTICES.missing.title}: ${counted(missing.length)}`
-  if (filter === '') return counted(count)
+  if (filter === 'missing') return `${NOTICES.missing.title}: ${employees(missing.length)}`
+  if (filter === '') return employees(count)
   const what = filter === 'any' ? 'con avisos' : `con «${NOTICES[filter].title}»`
-  return `${counted(found)} ${what}`
+  return `${employees(found)} ${what}`
 }
 
 /** 'Solo con avisos', or the way back from one kind of notice. */
@@ -142,11 +142,10 @@ function Pages({ page, last_page, filter }: PagesProps) {
   )
 }
 
-type RowProps = { row: Row; concepts: typeof CONCEPTS; review: ReviewData }
+type RowProps = { row: Row; concepts: typeof CONCEPTS }
 
-function ReviewRow({ row, concepts, review }: RowProps) {
-  const { id, name, amounts, number, marks } = row
-  const account = review.enterprises.find((each) => each.id === row.enterprise_id)
+function ReviewRow({ row, concepts }: RowProps) {
+  const { id, name, amounts, account, number, marks } = row
   return (
     <tr>
       <th scope="row" className="card-title review-name">

@@ -2,42 +2,33 @@
 
 import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { negated, sumCentimos } from '#app/kernel/values/money.ts'
+import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
+import { linesTotal } from '#app/models/paysheets/lines.ts'
 import { accountsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
-import type { SheetQuestion } from '#app/models/wizard/fields.ts'
 import { isNoticeKind, NOTICE_KINDS, NOTICES, type NoticeKind } from '#app/models/wizard/notices.ts'
 import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/review.server.ts'
-import {
-  isAsked,
-  type JudgedDraft,
-  type JudgedSheet,
-  judgeDraft,
-} from '#app/models/wizard/sheets.server.ts'
-import { sumsOf } from '#app/models/wizard/sums.ts'
+import { isAsked, type JudgedDraft, type JudgedSheet } from '#app/models/wizard/sheets.server.ts'
+import { sumsOf, sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
-import { spendableOf, sumOf, takenBy } from './totals.server.ts'
+import { accountsOf } from './summary.server.ts'
 
 const ROWS_A_PAGE = 200
 /** The names that a notice says. */
 const MOST_NAMED = 3
 
 /** What the review shows; `notice` of the query keeps those with any notice, or with one kind. */
-export async function readReview(args: RouteArgs, draft: Draft) {
-  const { db, today } = contextOf(args)
-  const judged = await judgeDraft(db, draft, today)
-  const review = await reviewDraft(db, draft, judged)
+export async function readReview(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
+  const review = await reviewDraft(contextOf(args).db, draft, judged)
   await pause()
   const fortnight = fortnightOf(draft)
   const query = args.url.searchParams
   const filter = filterOf(query) ?? ''
-  const found = review.rows.filter(({ marks }) => isShown(marks, filter))
-  const last_page = Math.max(1, Math.ceil(found.length / ROWS_A_PAGE))
-  const page = Math.min(idOf(query.get('page')) || 1, last_page)
-  const some = found.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)
+  const all = review.rows.filter(({ marks }) => isShown(marks, filter))
+  const found = pageAmong(all, idOf(query.get('page')), ROWS_A_PAGE)
   return {
     review: {
       key: draft.key,
@@ -48,16 +39,15 @@ export async function readReview(args: RouteArgs, draft: Draft) {
       missing: filter === 'missing' ? review.missing.slice(0, ROWS_A_PAGE) : [],
       filter,
       count: judged.sheets.length,
-      total: sumOf(judged.sheets),
+      total: sumText(judged.sheets.map(({ total }) => total ?? 0)),
       seen_accounts: accountsDigest(judged.sheets),
       sums: sumsOf(judged.sheets),
       accounts: accountsOf(judged, draft.basics.values.issued_at),
-      enterprises: judged.enterprises.map(({ id, number, bank }) => ({ id, number, bank })),
       totals: totalsOf(judged.sheets),
-      rows: some.map(rowOf),
-      found: found.length,
-      page,
-      last_page,
+      rows: found.data.map((row) => rowOf(row, judged)),
+      found: found.total,
+      page: found.current_page,
+      last_page: found.last_page,
       unfinished: judged.sheets.filter(({ state }) => state !== 'complete').length,
     },
   }
@@ -76,65 +66,40 @@ const isShown = (marks: Reviewed['marks'], filter: 'any' | NoticeKind | '') =>
 
 const lastOf = ({ payday, month, order }: NonNullable<Review['last']>) => ({ payday, month, order })
 
-/** The notices that are questions of the orders. */
-const isAnswered = (kind: NoticeKind): kind is SheetQuestion & NoticeKind =>
-  kind === 'duplicate' || kind === 'not_employed'
-
-type ShownNotice = {
-  kind: NoticeKind
-  title: string
-  isWrong: boolean
-  count: number
-  text: string
-  /** The employee to open, if it is about one alone. */
-  one: number | undefined
-  /** Whether its question still has to be answered. */
-  asks: boolean
-  /** How many of the missing can be added. */
-  payable: number
-}
-
-function noticesOf({ rows, missing, unused }: Review, { basics }: Draft): ShownNotice[] {
-  return NOTICE_KINDS.flatMap((kind): ShownNotice[] => {
-    if (kind === 'nobody_has') return unusedNotice(unused)
+function noticesOf(review: Review, { basics }: Draft) {
+  const { rows, missing, unused } = review
+  return NOTICE_KINDS.flatMap((kind) => {
     const found = rows.filter(({ marks }) => marks.some((mark) => mark.kind === kind))
     const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
-    const [first] = people
-    if (!first) return []
-    const said = kind === 'missing' ? missingText(missing) : textOf(kind, found)
+    const count = kind === 'nobody_has' ? unused.length : people.length
+    if (count === 0) return []
     const isTransfer = kind === 'other_bank' && basics.values.transaction === 'Transferencia'
-    const text = isTransfer ? `${said} · transferencia a otro banco` : said
+    const text = textOf(kind, review, found)
     return [
       {
-        ...{ kind, ...NOTICES[kind], count: people.length, text },
-        one: people.length === 1 ? first.id : undefined,
-        asks: isAnswered(kind) && found.some(({ sheet }) => isAsked(sheet, kind)),
+        ...{ kind, ...NOTICES[kind], count },
+        text: isTransfer ? `${text} · transferencia a otro banco` : text,
+        /** The employee to open, if it is about one alone. */
+        one: count === 1 ? people[0]?.id : undefined,
+        /** Whether it is a question of the orders that still has to be answered. */
+        asks: found.some(({ sheet }) => isAsked(sheet, kind)),
+        /** How many of the missing can be added. */
         payable: kind === 'missing' ? missing.filter(({ canBePaid }) => canBePaid).length : 0,
       },
     ]
   })
 }
 
-function unusedNotice(unused: Review['unused']): ShownNotice[] {
-  if (unused.length === 0) return []
-  const text = new Intl.ListFormat('es').format(unused.map(partLabel))
-  const kind = 'nobody_has'
-  const rest = { one: undefined, asks: false, payable: 0 }
-  return [{ kind, ...NOTICES[kind], count: unused.length, text, ...rest }]
-}
-
-function textOf(kind: NoticeKind, found: readonly Reviewed[]): string {
-  const names = namesText(found.map(({ sheet }) => sheet.name))
-  const [only, ...others] = found
-  const detail = others.length === 0 ? only?.details[kind] : undefined
+function textOf(kind: NoticeKind, { missing, unused }: Review, found: readonly Reviewed[]): string {
+  if (kind === 'nobody_has') return new Intl.ListFormat('es').format(unused.map(partLabel))
+  const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
+  const names = namesText(people.map(({ name }) => name))
+  if (people.length > 1) return names
+  if (kind === 'missing') {
+    return `${names} · ${missing[0]?.active ? 'sigue activo' : 'ya no está activo'}`
+  }
+  const detail = found[0]?.details[kind]
   return detail ? `${names}: ${detail}` : names
-}
-
-function missingText(missing: Review['missing']): string {
-  const names = namesText(missing.map(({ name }) => name))
-  const [only, ...others] = missing
-  if (!only || others.length > 0) return names
-  return `${names} · ${only.active ? 'sigue activo' : 'ya no está activo'}`
 }
 
 /** 'Ana, Beto, Carla y 2 más' */
@@ -144,43 +109,25 @@ function namesText(names: readonly string[]): string {
   return names.join(', ')
 }
 
-/** What each paying account may spend on the day, pays and has left; céntimos as text. */
-function accountsOf({ sheets, enterprises }: JudgedDraft, day: string | undefined) {
-  const taken = takenBy(sheets)
-  const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
-  return enterprises
-    .filter(({ id }) => orders.has(id))
-    .map((account) => {
-      const { id, number, bank } = account
-      const [now, paid] = [spendableOf(account, day), taken.get(id) ?? 0n]
-      return {
-        ...{ id, number, bank },
-        count: orders.get(id)?.length ?? 0,
-        ...{ now: String(now), paid: String(paid), left: String(now - paid) },
-      }
-    })
-}
-
 /** Each concept's sum over all orders, in céntimos as text. */
 function totalsOf(sheets: readonly JudgedSheet[]) {
   const amounts = sheets.flatMap((sheet) => (sheet.amounts ? [cellsOf(sheet.amounts)] : []))
-  const sum = (key: keyof ReturnType<typeof cellsOf>) =>
-    String(amounts.reduce((all, each) => all + BigInt(each[key]), 0n))
+  const sum = (key: keyof ReturnType<typeof cellsOf>) => sumText(amounts.map((each) => each[key]))
   return ofEach(['base', ...PART_KEYS, 'lines_total', 'total'], sum)
 }
 
 /** The amounts of an order in the table's columns, in céntimos. */
 function cellsOf({ base, parts, lines, total }: Payroll) {
-  const signed = lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount)))
-  return { base, ...amountsByPart(parts), lines_total: sumCentimos(signed), total }
+  return { base, ...amountsByPart(parts), lines_total: linesTotal(lines), total }
 }
 
-function rowOf({ sheet, marks }: Reviewed) {
+function rowOf({ sheet, marks }: Reviewed, { enterprises }: JudgedDraft) {
   const { id, name, amounts, values, state } = sheet
+  const account = enterprises.find((each) => each.id === Number(values.enterprise_id))
   return {
     ...{ id, name, state },
     amounts: amounts && cellsOf(amounts),
-    enterprise_id: Number(values.enterprise_id) || 0,
+    account: account && { number: account.number, bank: account.bank },
     number: values.number ?? '',
     marks: marks.map((mark) => ({ ...mark, isWrong: NOTICES[mark.kind].isWrong })),
   }

@@ -7,26 +7,12 @@ import { submitWizard } from './forms.server.ts'
 import { readWizard } from './screens.server.ts'
 import { WizardSteps } from './steps.tsx'
 
-const selection = async () => ({
-  default: (await import('./selection.tsx')).WizardSelection,
-})
-const basics = async () => ({
-  default: (await import('./basics.tsx')).WizardBasics,
-})
-const sheets = async () => ({
-  default: (await import('./sheets.tsx')).WizardSheets,
-})
-
-const reviewing = async () => ({
-  default: (await import('./review.tsx')).WizardReview,
-})
-const made = async () => ({
-  default: (await import('./made.tsx')).MadeRun,
-})
-
-const table = async () => ({
-  default: (await import('./table.tsx')).WizardTable,
-})
+const selection = async () => ({ default: (await import('./selection.tsx')).WizardSelection })
+const basics = async () => ({ default: (await import('./basics.tsx')).WizardBasics })
+const sheets = async () => ({ default: (await import('./sheets.tsx')).WizardSheets })
+const table = async () => ({ default: (await import('./table.tsx')).WizardTable })
+const reviewing = async () => ({ default: (await import('./review.tsx')).WizardReview })
+const made = async () => ({ default: (await import('./made.tsx')).MadeRun })
 
 /** The browser loads each part when it is shown. The server cannot wait, so it loads all of them. */
 const [WizardSelection, WizardBasics, WizardSheets, WizardReview, WizardTable, MadeRun] =

@@ -2,17 +2,17 @@
 
 import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
-import { UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { pageAmong, UNKNOWN } from '#app/kernel/asking/listing.ts'
 import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
-import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
+import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { type Draft, readDraft } from '#app/models/wizard/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
-import { runJustMade } from '#app/models/wizard/made.server.ts'
 import { listEmployees, searchOf } from '#app/models/wizard/selection.server.ts'
 import {
   askedOf,
@@ -22,14 +22,13 @@ import {
   type JudgedDraft,
   type JudgedSheet,
   judgeDraft,
+  unfinishedStep,
 } from '#app/models/wizard/sheets.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
 import { filterOf, readReview } from './review.server.ts'
-import { summaryOf } from './summary.server.ts'
-import { readTable } from './table.server.ts'
-import { isTable } from './table-forms.server.ts'
-import { takenBy } from './totals.server.ts'
+import { summaryOf, takenBy } from './summary.server.ts'
+import { isTable, readTable } from './table.server.ts'
 
 /** Loads the query's step. Redirects to the first unfinished step before it. */
 export async function readWizard(args: RouteArgs) {
@@ -46,35 +45,27 @@ export async function readWizard(args: RouteArgs) {
   }
   const dropped = droppedNotice(unknown, query)
   const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
-  if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
+  const unfinished = unfinishedStep(draft, today)
+  if (unfinished && unfinished < step) throw goTo(stepAt(unfinished))
   if (step === 3) {
-    if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
+    const judged = await judgeDraft(db, draft, today)
     if (isReview) {
-      return { ...frame, step: 'review', ...(await readReview(args, draft)) } as const
+      return { ...frame, step: 'review', ...(await readReview(args, draft, judged)) } as const
     }
     if (isTable(args)) {
-      return { ...frame, step: 'table', ...(await readTable(args, draft)) } as const
+      return { ...frame, step: 'table', ...readTable(args, draft, judged) } as const
     }
-    return { ...frame, step, ...(await readSheets(args, draft)) } as const
+    return { ...frame, step, ...(await readSheets(args, draft, judged)) } as const
   }
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
   const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
   const run = made === undefined ? undefined : await getPayrollRun(db, made)
-  return {
-    ...frame,
-    step,
-    run: run && shownOf(run),
-    ...(await readSelection(args, draft)),
-  } as const
+  return { ...frame, step, run, ...(await readSelection(args, draft)) } as const
 }
 
 const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
 
-const shownOf = ({ id, order, title, status, count, waiting, total }: PayrollRun) => ({
-  ...{ id, order, title, status, count, waiting, total },
-})
-
-async function readSelection(args: RouteArgs, { selected }: Draft) {
+export async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams
   const search = searchOf(query.get('search'))
   const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
@@ -84,27 +75,30 @@ async function readSelection(args: RouteArgs, { selected }: Draft) {
   return { search, page: { ...page, data: rows }, lacks }
 }
 
-async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
+export async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {
   const { realized, authorized } = await listSignatories(db)
   const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
-  const values = basics.version > 0 ? basics.values : defaults
+  const values: typeof basics.values = basics.version > 0 ? basics.values : defaults
   // An answered question is drawn, too: a box that is missing would take its answer back.
   const asked = basicsErrors({ ...values, allow_old_date: '' }, today)?.asked ?? {}
   const open = asked.issued_at && basicsErrors(values, today)
   return {
     values,
+    /** What the date asks, and its text until that is answered. */
     asked,
-    errors: open?.errors,
+    errors: open?.fields,
     today,
     realized: realized.map(({ name }) => name),
     authorized: authorized.map(({ name }) => name),
   }
 }
 
-async function readSheets(args: RouteArgs, draft: Draft) {
-  const { db, today } = contextOf(args)
+export type SheetsData = Awaited<ReturnType<typeof readSheets>>
+export type ChosenSheet = SheetsData['chosen']
+
+/** The orders one by one: the open one is the wanted employee's, or the first to be looked at. */
+async function readSheets(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
   const query = args.url.searchParams
-  const judged = await judgeDraft(db, draft, today)
   const { sheets } = judged
   const wanted = idOf(query.get('employee'))
   const chosen =
@@ -113,22 +107,19 @@ async function readSheets(args: RouteArgs, draft: Draft) {
     sheets.find(({ state }) => state === 'missing') ??
     (sheets[0] as JudgedSheet)
   const ownPage = Math.floor(sheets.indexOf(chosen) / EMPLOYEES_A_PAGE) + 1
-  const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
-  const page = Math.min(idOf(query.get('page')) || ownPage, last_page)
-  const first = (page - 1) * EMPLOYEES_A_PAGE
+  const page = pageAmong(sheets, idOf(query.get('page')) || ownPage, EMPLOYEES_A_PAGE)
   const { payday = '', transaction = '', issued_at = '' } = draft.basics.values
   return {
+    /** The one-time key that the orders are created with. */
     oneTimeKey: draft.key,
     basics: { payday, transaction, issued_at },
     menu: {
-      page,
-      last_page,
-      rows: sheets
-        .slice(first, first + EMPLOYEES_A_PAGE)
-        .map(({ id, name, state, total }) => ({ id, name, state, total })),
+      page: page.current_page,
+      last_page: page.last_page,
+      rows: page.data.map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
     summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
-    chosen: await sheetOf(db, draft, judged, chosen),
+    chosen: await sheetOf(contextOf(args).db, draft, judged, chosen),
     enterprises: judged.enterprises,
     settings: judged.settings,
   }
@@ -143,16 +134,20 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
 }
 
 async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
-  const { id, name, salary, state, values } = chosen
+  const { id, name, salary, state, values, day, owed } = chosen
   return {
-    ...{ id, name, salary, state, values },
-    day: chosen.day && formatDateShort(chosen.day),
-    owed: chosen.owed,
+    ...{ id, name, salary, state, values, owed },
+    /** The day that the salary is of, as it is shown, unless it is today's. */
+    day: day && formatDateShort(day),
+    /** What the first fortnight of the month has had already. */
     taken: takenOf(values),
+    /** Whether it has to be filled in before the review. */
     isHeld: !isReviewable(chosen),
-    errors: formErrorsOf(chosen),
+    errors: state === 'error' ? formErrorsOf(chosen) : undefined,
     asked: askedOf(chosen),
+    /** The order's position among all, from 1. */
     place: judged.sheets.indexOf(chosen) + 1,
+    /** Changes when the order was filled in together with all others. */
     applied: draft.sheets[id]?.applied ?? 0,
     accounts: await accountOptions(db, id),
     enterprises: enterprisesFor(judged, chosen),

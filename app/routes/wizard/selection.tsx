@@ -10,21 +10,18 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import type { MissingNeed } from '#app/models/company/fields.ts'
-import type { Employee } from '#app/models/wizard/selection.server.ts'
 import { useAutosave } from './autosave.ts'
 import { Refusal } from './refusal.tsx'
+import type { readSelection } from './screens.server.ts'
 
-type Row = Employee & { selected: boolean }
+type SelectionData = Awaited<ReturnType<typeof readSelection>>
+type Row = SelectionData['page']['data'][number]
 
-type WizardSelectionProps = {
+type WizardSelectionProps = SelectionData & {
   version: number
   /** The number of selected employees on all pages. */
   count: number
-  search: string
-  page: { data: Row[]; total: number; current_page: number; last_page: number }
   reply: FormReply | undefined
-  lacks: MissingNeed[]
 }
 
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { accountsByNumber, valueNames } from '#app/components/documents/value-names.ts'
 import { AskedField } from '#app/components/forms/field.tsx'
-import { MoneyField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
+import { TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { AccountField, enterpriseOptions } from '#app/components/orders/choices.tsx'
+import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import {
   availableIn,
   defined,
@@ -15,64 +15,22 @@ import {
   readTyped,
   type Typed,
 } from '#app/components/orders/form.ts'
-import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { Codes } from '#app/kernel/errors/questions.ts'
-import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
-import type { AccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
-import { computeTyped, type PayrollTerms, withOwed } from '#app/models/payroll/typed.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
+import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import {
   basicsLabels,
   sheetLabels as labels,
   SHEET_FORM,
-  type SheetState,
   WIZARD_PATH,
 } from '#app/models/wizard/fields.ts'
-import { PartsFields, salaryHint } from '#app/routes/paysheets/parts.tsx'
-import type { Toggle } from '#db/payroll-parts.ts'
+import { BaseField, OwnAccountField, PartsFields } from '#app/routes/paysheets/parts.tsx'
 import { useAutosave } from './autosave.ts'
 import { LateReceipt } from './late-receipt.tsx'
-import type { Summary } from './summary.tsx'
+import { useOpened } from './opened.ts'
+import type { WizardSheetsProps } from './sheets.tsx'
 
-export type ChosenSheet = {
-  id: number
-  name: string
-  /** Céntimos; of that day, as it is shown, unless it is today's. */
-  salary: Centimos
-  day: string | undefined
-  /** What the order pays of arrears, in céntimos. */
-  owed: Centimos
-  state: SheetState
-  /** Whether it has to be filled in before the review. */
-  isHeld: boolean
-  values: Typed
-  /** What the first fortnight of the month has had already. */
-  taken: Toggle[]
-  errors: Record<string, string[]>
-  /** The questions, by field. */
-  asked: Codes
-  /** The order's position among all, from 1. */
-  place: number
-  /** Changes when the order was filled in together with all others. */
-  applied: number
-  accounts: AccountOption[]
-  /** With the balances that the other orders leave. */
-  enterprises: PayingAccount[]
-}
-
-type WizardSheetProps = {
-  chosen: ChosenSheet
-  basics: { payday: string; transaction: string; issued_at: string }
-  settings: PayrollTerms['settings']
-  summary: Summary
-  version: number
-  tab: string
-  /** The one-time key that all orders are created with. */
-  oneTimeKey: string
-  reply: FormReply | undefined
-  onTyped: () => void
-}
+type WizardSheetProps = WizardSheetsProps & { onTyped: () => void }
 
 const HEAD = 'sheet-head'
 
@@ -82,7 +40,7 @@ export function WizardSheet(props: WizardSheetProps) {
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
   const { id, name, salary, accounts, enterprises } = chosen
-  const reply = useReply(props)
+  const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
@@ -140,15 +98,7 @@ export function WizardSheet(props: WizardSheetProps) {
               <input type="hidden" name="salary" value={salary} />
               <input type="hidden" name="tab" value={tab} />
               <FormSection>
-                <AccountField
-                  control={PickerField}
-                  field={fields.account_id}
-                  label={labels.account_id}
-                  typed={all}
-                  accounts={accounts}
-                  placeholder="Elija la cuenta"
-                  nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
-                />
+                <OwnAccountField field={fields.account_id} typed={all} accounts={accounts} />
                 <TextField field={fields.number} label={numberLabel(basics.transaction)} />
                 <PickerField
                   field={fields.enterprise_id}
@@ -156,11 +106,11 @@ export function WizardSheet(props: WizardSheetProps) {
                   placeholder="Elija la cuenta de la empresa"
                   groups={groupByType(paying)}
                 />
-                <MoneyField
+                <BaseField
                   field={fields.amount}
-                  label={labels.amount}
-                  computed={result ? formatAmount(result.base) : ''}
-                  hint={salaryHint(basics.payday, chosen)}
+                  base={result?.base}
+                  payday={basics.payday}
+                  salary={chosen}
                 />
                 <AskedField field={fields.titular_id} />
                 <AskedField field={fields.payday} />
@@ -183,16 +133,4 @@ export function WizardSheet(props: WizardSheetProps) {
       </RecordForm>
     </div>
   )
-}
-
-/** The server's answer, or else the errors that the order had when it was opened. */
-function useReply({ chosen, reply }: WizardSheetProps): FormReply | undefined {
-  const [opened] = useState<FormReply | undefined>(() => {
-    const { state, values, errors, asked } = chosen
-    if (state !== 'error' && Object.keys(asked).length === 0) return undefined
-    const result = { initialValue: defined(values) }
-    if (state !== 'error') return { result, asked }
-    return { result: { ...result, status: 'error', error: errors }, asked }
-  })
-  return reply ?? opened
 }

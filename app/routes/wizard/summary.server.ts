@@ -1,24 +1,20 @@
-/** What the third step says about all orders together. */
+/** What the third step says about all orders together; sums are in céntimos without a bound. */
 
-import type { QuestionCode } from '#app/kernel/errors/questions.ts'
+import { heldOn } from '#app/models/accounts/fields.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
-import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { EMPLOYEES_A_PAGE, SHEET_QUESTIONS } from '#app/models/wizard/fields.ts'
 import {
   isAsked,
   isReviewable,
   type JudgedDraft,
   type JudgedSheet,
 } from '#app/models/wizard/sheets.server.ts'
+import { sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import { spendableOf, sumOf, takenBy } from './totals.server.ts'
 
 const MOST_NAMED = 20
 
-function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | undefined {
-  const count = sheets.filter(({ values }) => values[toggle] === 'on').length
-  if (count === 0) return ''
-  return count === sheets.length ? 'on' : undefined
-}
+export type Summary = ReturnType<typeof summaryOf>
 
 /** What the third step says of all orders of a day; `isShown` are those that the page shows. */
 export function summaryOf(
@@ -27,8 +23,7 @@ export function summaryOf(
   day: string | undefined,
 ) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
-  const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
-  const paid = takenBy(sheets)
+  const asked = (code: string) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = sheets.map(({ values }) => takenOf(values))
   const copied = sheets.filter((sheet) => sheet.copied)
   const held = sheets.filter((sheet) => !isReviewable(sheet))
@@ -52,24 +47,50 @@ export function summaryOf(
     /** How many orders the first fortnight of the month has had each of. */
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
-    total: sumOf(sheets),
-    asked: {
-      duplicate: asked('duplicate'),
-      not_employed: asked('not_employed'),
-      balance_by_date: asked('balance_by_date'),
-      salary_changed: asked('salary_changed'),
-    },
-    accounts: enterprises
-      .filter(({ id }) => paid.has(id))
-      .map((account) => ({
-        id: account.id,
-        number: account.number,
-        bank: account.bank,
-        left: String(spendableOf(account, day) - (paid.get(account.id) ?? 0n)),
-      })),
+    total: sumText(sheets.map(({ total }) => total ?? 0)),
+    /** How many orders ask each question. */
+    asked: ofEach([...SHEET_QUESTIONS.map(([code]) => code), 'salary_changed'], asked),
+    accounts: accountsOf({ sheets, enterprises }, day).filter(({ paid }) => paid !== '0'),
     copied: {
       count: copied.length,
       first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
     },
   }
+}
+
+/** What all orders have of a toggle; undefined if they differ. */
+function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | undefined {
+  const count = sheets.filter(({ values }) => values[toggle] === 'on').length
+  if (count === 0) return ''
+  return count === sheets.length ? 'on' : undefined
+}
+
+/** What each paying account may spend on the day, pays and has left; céntimos as text. */
+export function accountsOf(
+  { sheets, enterprises }: Pick<JudgedDraft, 'sheets' | 'enterprises'>,
+  day: string | undefined,
+) {
+  const taken = takenBy(sheets)
+  const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
+  return enterprises
+    .filter(({ id }) => orders.has(id))
+    .map(({ id, number, bank, capital, held }) => {
+      // What is dated later cannot be spent.
+      const now = BigInt(capital) - BigInt(heldOn({ held }, day))
+      const paid = taken.get(id) ?? 0n
+      return {
+        ...{ id, number, bank, count: orders.get(id)?.length ?? 0 },
+        ...{ now: String(now), paid: String(paid), left: String(now - paid) },
+      }
+    })
+}
+
+/** The sum that the orders take from each company account. */
+export function takenBy(sheets: readonly JudgedSheet[]): Map<number, bigint> {
+  const taken = new Map<number, bigint>()
+  for (const { total, values } of sheets) {
+    const id = Number(values.enterprise_id)
+    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0n) + BigInt(total))
+  }
+  return taken
 }

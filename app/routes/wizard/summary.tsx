@@ -1,41 +1,13 @@
+import type { ReactNode } from 'react'
+import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { accountName } from '#app/kernel/values/account-names.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import {
-  SHEET_FORM,
-  type SheetQuestion,
-  TABLE_PATH,
-  WIZARD_PATH,
-} from '#app/models/wizard/fields.ts'
-import type { Toggle } from '#db/payroll-parts.ts'
-
-export type Summary = {
-  count: number
-  complete: number
-  errors: number
-  missing: number
-  /** How many orders have to be filled in before the review. */
-  held: number
-  /** The first of them, and the first that this page does not show. */
-  firstHeld: Held | undefined
-  heldElsewhere: Held | undefined
-  /** What all orders have of each toggle; undefined if they differ. */
-  toggles: Record<Toggle, 'on' | '' | undefined>
-  /** How many orders the first fortnight of the month has had each of. */
-  taken: Record<Toggle, number>
-  /** Céntimos as text, like `left` of each account. */
-  total: string
-  /** The number of orders with each question. */
-  asked: Record<SheetQuestion | 'salary_changed', number>
-  accounts: { id: number; number: string; bank: string; left: string }[]
-  /** How many orders have copied additions and discounts, and the first of them. */
-  copied: { count: number; first: { id: number; name: string }[] }
-}
-
-/** An order that has to be filled in, with its page in the table. */
-type Held = { id: number; name: string; page: number; isWrong: boolean }
+import { applyLabels, SHEET_FORM, TABLE_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import type { Summary } from './summary.server.ts'
 
 type WizardSummaryProps = {
   summary: Summary
@@ -47,12 +19,53 @@ type WizardSummaryProps = {
   isTable?: boolean
 }
 
+type ThirdStepProps = WizardSummaryProps & {
+  /** The server's answer about all orders. */
+  reply: FormReply | undefined
+  children: ReactNode
+}
+
+/** What the third step shows above the orders, one by one or as a table. */
+export function ThirdStep({ reply, children, ...props }: ThirdStepProps) {
+  const scripted = useScripted()
+  return (
+    <>
+      <FormErrors
+        id={SHEET_FORM}
+        errorId="all-errors"
+        result={reply?.result}
+        labels={applyLabels}
+      />
+      {/* Enter presses a form's first button, which must save. */}
+      <button
+        type="submit"
+        form={SHEET_FORM}
+        {...(scripted ? {} : { name: 'intent', value: 'enter' })}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Guardar
+      </button>
+      <nav className="tab-list" aria-label="Vistas">
+        <a href={`${WIZARD_PATH}?step=3`} aria-current={props.isTable ? undefined : 'page'}>
+          Una por una
+        </a>
+        <a href={TABLE_PATH} aria-current={props.isTable ? 'page' : undefined}>
+          Tabla
+        </a>
+      </nav>
+      <WizardSummary {...props} />
+      {children}
+    </>
+  )
+}
+
 /**
  * The progress, the total, the remaining balances, and the button that creates all orders. The
  * button sends what was typed along, so only orders that are not shown can hold it back then.
  */
-export function WizardSummary(props: WizardSummaryProps) {
-  const { summary, action, held, isTyped, isTable = false } = props
+function WizardSummary({ summary, action, held, isTyped, isTable = false }: WizardSummaryProps) {
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary
   const lacking = summary.held - (isTyped ? held : 0)
@@ -103,7 +116,7 @@ export function WizardSummary(props: WizardSummaryProps) {
   )
 }
 
-type LackingProps = { first: Held; more: number; isTable: boolean }
+type LackingProps = { first: NonNullable<Summary['firstHeld']>; more: number; isTable: boolean }
 
 /** Who is still to be filled in or mended, with the way to their order or row. */
 function Lacking({ first: { id, name, page, isWrong }, more, isTable }: LackingProps) {

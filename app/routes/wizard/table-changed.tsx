@@ -1,5 +1,4 @@
-import type { ChangedRow } from '#app/models/wizard/table.server.ts'
-import type { TableData } from './table.server.ts'
+import type { ChangedRow, TableData } from './table.server.ts'
 import { COLUMNS } from './table-row.tsx'
 
 type ChangedRowsProps = { conflicts: readonly ChangedRow[]; rows: TableData['rows'] }

@@ -1,7 +1,11 @@
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
-import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
-import { TABLE_FIELDS, type TableField } from '#app/models/wizard/table-fields.ts'
+import {
+  STATE_WORDS,
+  TABLE_FIELDS,
+  type TableField,
+  WIZARD_PATH,
+} from '#app/models/wizard/fields.ts'
 import { PART_KEYS, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { TableData } from './table.server.ts'
 
@@ -40,7 +44,7 @@ export function TableRow({ row, typed }: TableRowProps) {
         <input type="hidden" name="row" value={id} />
         <input type="hidden" name="drawn" defaultValue={typed ? 'edited' : drawn} />
         <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
-        <span className="sr-only">, {STATES[state]}</span>
+        <span className="sr-only">, {STATE_WORDS[state]}</span>
         {others.map((text) => (
           <span key={text} className="field-error">
             {text}
@@ -64,8 +68,6 @@ export function TableRow({ row, typed }: TableRowProps) {
     </tr>
   )
 }
-
-const STATES = { complete: 'completa', error: 'con errores', missing: 'incompleta' }
 
 type CellProps = (typeof COLUMNS)[number] & {
   of: Row

@@ -1,43 +1,49 @@
-/** Loads the table of the third step. */
+/** The table of the third step: up to fifty orders as rows of inputs, saved together (docs/rules/run-review.md#3). */
 
+import { createHash } from 'node:crypto'
+import { data } from 'react-router'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import type { Draft } from '#app/models/wizard/draft.server.ts'
-import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { pageAmong } from '#app/kernel/asking/listing.ts'
+import { type Draft, readHead, saveSheets } from '#app/models/wizard/draft.server.ts'
+import { EMPLOYEES_A_PAGE, TABLE_FIELDS, type TableField } from '#app/models/wizard/fields.ts'
 import {
   formErrorsOf,
   isReviewable,
+  type JudgedDraft,
   type JudgedSheet,
-  judgeDraft,
 } from '#app/models/wizard/sheets.server.ts'
-import { markOf, tableValues } from '#app/models/wizard/table.server.ts'
-import { TABLE_FIELDS } from '#app/models/wizard/table-fields.ts'
+import { TOGGLES } from '#db/payroll-parts.ts'
+import { keptText, loadedOf, refused, STALE } from './replies.server.ts'
 import { summaryOf } from './summary.server.ts'
 
+/** The part of an order's values that the table shows. */
+type TableValues = Partial<Record<TableField, string>>
+
+/** A row that another page has changed since: both values. */
+export type ChangedRow = { id: number; typed: TableValues; current: TableValues }
+
+/** Whether the address is the table's. */
+export const isTable = ({ url }: Pick<RouteArgs, 'url'>) => url.searchParams.get('view') === 'table'
+
 /** A page of the orders as rows of inputs. */
-export async function readTable(args: RouteArgs, draft: Draft) {
-  const { db, today } = contextOf(args)
-  const judged = await judgeDraft(db, draft, today)
-  const { sheets, enterprises } = judged
-  const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
-  const page = Math.min(idOf(args.url.searchParams.get('page')) || 1, last_page)
-  const some = sheets.slice((page - 1) * EMPLOYEES_A_PAGE, page * EMPLOYEES_A_PAGE)
+export function readTable(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
+  const { issued_at: day, transaction = '' } = draft.basics.values
+  const wanted = idOf(args.url.searchParams.get('page'))
+  const { data: some, ...page } = pageAmong(judged.sheets, wanted, EMPLOYEES_A_PAGE)
   return {
     table: {
-      key: draft.key,
-      transaction: draft.basics.values.transaction ?? '',
-      day: draft.basics.values.issued_at,
-      page,
-      last_page,
+      ...{ key: draft.key, transaction, day },
+      ...{ page: page.current_page, last_page: page.last_page },
       /** Changes when all orders were filled in together. */
       applied: Math.max(0, ...some.map(({ id }) => draft.sheets[id]?.applied ?? 0)),
       rows: some.map(rowOf),
     },
-    summary: summaryOf(judged, (sheet) => some.includes(sheet), draft.basics.values.issued_at),
-    enterprises,
+    summary: summaryOf(judged, (sheet) => some.includes(sheet), day),
+    enterprises: judged.enterprises,
   }
 }
 
-export type TableData = Awaited<ReturnType<typeof readTable>>['table']
+export type TableData = ReturnType<typeof readTable>['table']
 
 const FIELDS = new Set<string>(TABLE_FIELDS)
 
@@ -56,4 +62,58 @@ function rowOf(sheet: JudgedSheet) {
     /** What is wrong with the rest of the order. */
     others: errors.flatMap(([field, texts]) => (FIELDS.has(field) ? [] : texts)),
   }
+}
+
+const tableValues = (values: Record<string, string | undefined>): TableValues =>
+  Object.fromEntries(TABLE_FIELDS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+
+/** A short text that two rows share only if they say the same. */
+function markOf(values: TableValues): string {
+  const text = JSON.stringify(TABLE_FIELDS.map((name) => values[name] ?? ''))
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/**
+ * Stores the rows that were edited; those as drawn write nothing, whatever the draft says now.
+ * Returns an answer with both values of rows that another page has changed since; the next save of
+ * the page stores what was typed.
+ */
+export async function storeRows(args: RouteArgs, form: FormData) {
+  const edited = rowsIn(form).filter(({ values, drawn }) => drawn !== markOf(values))
+  const { conflicts, version } = await contextOf(args).write(async (tx, actor) => {
+    const { key, selected } = await readHead(tx, actor)
+    // The page belongs to orders that were created already.
+    const chosen = new Set(form.get('key') === key ? selected : [])
+    const rows = edited.filter(({ id }) => chosen.has(id))
+    const stale = await saveSheets(tx, actor, rows, loadedOf(form))
+    return {
+      conflicts: rows.flatMap(({ id, values: typed }): ChangedRow[] => {
+        const stored = stale.get(id)
+        return stored ? [{ id, typed, current: tableValues(stored.values) }] : []
+      }),
+      version: (await readHead(tx, actor)).version,
+    }
+  })
+  if (conflicts.length === 0) return undefined
+  return refused(form, { '': [STALE] }, { status: 409, drawn: { conflicts, version } })
+}
+
+/** The rows of a page. Every row has each text, and a toggle sends the ids of those that are on. */
+function rowsIn(form: FormData) {
+  const ids = form.getAll('row').map(idOf)
+  if (ids.length > EMPLOYEES_A_PAGE) {
+    throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
+  }
+  const columns = TABLE_FIELDS.map((name) => {
+    const sent = form.getAll(name).map(keptText)
+    const isToggle = TOGGLES.some((toggle) => toggle === name)
+    const textOf = (id: number, i: number) =>
+      isToggle ? (sent.includes(String(id)) ? 'on' : '') : (sent[i] ?? '')
+    return [name, textOf] as const
+  })
+  const drawn = form.getAll('drawn').map(String)
+  return ids.map((id, i) => {
+    const texts = Object.fromEntries(columns.map(([name, textOf]) => [name, textOf(id, i)]))
+    return { id, values: tableValues(texts), drawn: drawn[i], names: TABLE_FIELDS }
+  })
 }

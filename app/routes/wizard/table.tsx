@@ -1,28 +1,21 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { useTypedBeforeScripts } from '#app/components/forms/typed-before-scripts.ts'
 import { numberLabel } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { PayingAccount } from '#app/models/accounts/read.server.ts'
-import { applyLabels, SHEET_FORM, TABLE_PATH } from '#app/models/wizard/fields.ts'
-import type { ChangedRow } from '#app/models/wizard/table.server.ts'
+import { SHEET_FORM, TABLE_PATH } from '#app/models/wizard/fields.ts'
 import { WizardApply } from './apply.tsx'
 import { useAutosave } from './autosave.ts'
-import { type Summary, WizardSummary } from './summary.tsx'
-import type { TableData } from './table.server.ts'
+import { ThirdStep } from './summary.tsx'
+import type { ChangedRow, readTable } from './table.server.ts'
 import { ChangedRows } from './table-changed.tsx'
 import { COLUMNS, TableRow } from './table-row.tsx'
-import { WizardViews } from './views.tsx'
 
-type WizardTableProps = {
+type WizardTableProps = ReturnType<typeof readTable> & {
   version: number
   tab: string
-  table: TableData
-  summary: Summary
-  enterprises: PayingAccount[]
   reply: TableReply | undefined
 }
 
@@ -33,37 +26,16 @@ type TableReply = FormReply & { drawn?: { conflicts: ChangedRow[]; version: numb
 export function WizardTable(props: WizardTableProps) {
   const { table, summary, enterprises, reply } = props
   const { page, applied } = table
-  const scripted = useScripted()
   const opened = `${page}-${applied}-${reply?.drawn?.version ?? ''}`
   const [typedIn, setTypedIn] = useState('')
   const action = page > 1 ? `${TABLE_PATH}&page=${page}` : TABLE_PATH
   return (
-    <>
-      <FormErrors
-        id={SHEET_FORM}
-        errorId="all-errors"
-        result={reply?.result}
-        labels={applyLabels}
-      />
-      {/* Enter presses a form's first button, which must save. */}
-      <button
-        type="submit"
-        form={SHEET_FORM}
-        {...(scripted ? {} : { name: 'intent', value: 'enter' })}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        Guardar
-      </button>
-      <WizardViews isTable />
-      <WizardSummary
-        summary={summary}
-        action={action}
-        held={table.rows.filter(({ isHeld }) => isHeld).length}
-        isTyped={typedIn === opened}
-        isTable
-      />
+    <ThirdStep
+      {...{ summary, reply, action }}
+      held={table.rows.filter(({ isHeld }) => isHeld).length}
+      isTyped={typedIn === opened}
+      isTable
+    >
       <div className="wizard-main">
         <WizardApply
           day={table.day}
@@ -73,7 +45,7 @@ export function WizardTable(props: WizardTableProps) {
         />
         <Rows key={opened} {...props} action={action} onTyped={() => setTypedIn(opened)} />
       </div>
-    </>
+    </ThirdStep>
   )
 }
 

@@ -34,6 +34,7 @@ const t = testDatabase((t) =>
 describe('Of a thousand employees', () => {
   test('the orders of a draft are checked by indexes', async () => {
     const draft = await readDraft(t.db, t.actor)
+    Object.assign(draft.basics.values, { payday: 'primera', issued_at: '2026-11-13' })
     const plan = await planOf(() => judgeDraft(t.db, draft, day('2026-11-20')))
     expect(plan.join('\n')).toContain('paysheets USING INDEX paysheets_titular')
     expect(plan.filter((step) => /^SCAN (paysheets|titulars|accounts)/.test(step))).toEqual([])
