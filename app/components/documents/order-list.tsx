@@ -13,6 +13,7 @@ import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { OrderListRow } from '#app/models/orders/reader.server.ts'
 import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { fortnightLabel } from '#app/models/payroll/period.ts'
 import { PAYDAYS } from '#db/kinds.ts'
 import { markVoided, markWaiting, VOIDED_FILTERS } from './voided.tsx'
 
@@ -156,7 +157,7 @@ const FORTNIGHT: Columns[number] = {
   label: 'Quincena',
   sort: 'payday',
   card: 'plain',
-  cell: (row) => (row.payday ? paydayLabel(row.payday) : ''),
+  cell: (row) => (row.payday ? fortnightLabel(row.payday, row.period) : ''),
 }
 const AMOUNT: Columns[number] = {
   key: 'amount',

@@ -48,7 +48,9 @@ export function BankFileForm(props: BankFileFormProps) {
   }
   return (
     <section className="panel" aria-label={`Archivo de ${account}`}>
+      {/* Asked about other orders, nothing is answered yet. */}
       <RecordForm
+        key={own?.drawn?.held_in}
         id={`file-${account_id}`}
         reply={own}
         labels={LABELS}

@@ -54,6 +54,7 @@ export async function readOwnOrders(args: RouteArgs, year: number, titular: numb
 /** The data of an order's row. */
 function rowOf(order: Paysheet | Payment) {
   const { id, issued_at, concept, transaction } = order
-  const [payday, total] = 'payday' in order ? [order.payday, order.total] : [null, order.amount]
-  return { id, order: order.order, issued_at, concept, transaction, payday, total }
+  const { payday, period, total } =
+    'payday' in order ? order : { payday: null, period: null, total: order.amount }
+  return { id, order: order.order, issued_at, period, concept, transaction, payday, total }
 }

@@ -5,9 +5,13 @@ import { type Code, type Problem, problem } from '#app/kernel/errors/codes.ts'
 /** The message of a schema's check: `.refine(fits, refusing(problem('too_small', '…')))`. */
 export const refusing = ({ code, text }: Problem) => ({ error: text, params: { code } })
 
-/** Refuses a value within a transform. */
-export function refuse(context: z.RefinementCtx, { code, text }: Problem): never {
-  context.addIssue({ code: 'custom', message: text, params: { code } })
+/** Refuses a value within a transform, or one of its fields. */
+export function refuse(
+  context: z.RefinementCtx,
+  { code, text }: Problem,
+  path: PropertyKey[] = [],
+): never {
+  context.addIssue({ code: 'custom', message: text, params: { code }, path })
   return undefined as never
 }
 

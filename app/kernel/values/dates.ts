@@ -41,8 +41,9 @@ export function parseIsoDate(text: string): IsoDate | undefined {
   return text as IsoDate
 }
 
-/** The month when the text is one as `YYYY-MM`, else undefined. */
-export const parseMonth = (text: string): Month | undefined => parseIsoDate(`${text}-01`) && text
+/** The month when the text is one as `YYYY-MM` that has years around it, else undefined. */
+export const parseMonth = (text: string): Month | undefined =>
+  parseIsoDate(`${text}-01`) && text > '1001' && text < '9998' ? text : undefined
 
 /** Month/day/year, for screens: `11/20/2026`. */
 export function formatDate(date: IsoDate): string {

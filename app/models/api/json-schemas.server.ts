@@ -106,7 +106,7 @@ const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
 const PREFERENCE_FLAGS = Object.fromEntries(SWITCHES.map((name) => [name, FLAG]))
 
 /** The properties of payments and payroll orders that are not columns. */
-const MONTH = { type: 'string', description: 'Nombre del mes de issued_at' }
+const MONTH = { type: 'string', description: 'Nombre del mes que se paga' }
 const order = (table: Table, instead: Properties, hidden: readonly string[] = []) =>
   record(
     {
@@ -208,6 +208,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     {
       transaction: oneOf(PAYSHEET_METHODS),
       payday: oneOf(PAYDAYS),
+      period: { ...TEXT, pattern: '^\\d{4}-\\d{2}$', description: 'El mes que se paga' },
       ...ofEach([...PART_KEYS, 'lines_total'], () => BS),
       ...ofEach(TYPED_PARTS.map(reasonOf), () => nullable(TEXT)),
       lines: { type: 'array', items: LINE },

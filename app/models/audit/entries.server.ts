@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatDate, formatInstant, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { formatDate, formatInstant, formatMonth, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
@@ -168,6 +168,7 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (day) return formatDate(day)
   if (INSTANT.test(value)) return formatInstant(value)
   if (field === 'ric') return formatRic(value)
+  if (field === 'period') return formatMonth(value)
   if (kind === 'account' && field === 'number') return formatAccountNumber(value)
   return value
 }

@@ -1,6 +1,6 @@
 /** What the bank says of a file's lines (docs/rules/bank-files.md#21). */
 
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -8,7 +8,7 @@ import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/kernel/
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { isHeld, latestLines, lotName } from '#app/models/documents/held.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
-import type { Tx } from '#db/client.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
 import { bank_file_lines, bank_files, documentTable } from '#db/schema.ts'
@@ -51,6 +51,15 @@ export async function markBankLines(
   const before = changed.map(({ order_id, status, reason }) => ({ order_id, status, reason }))
   const after = changed.map(({ order_id, after }) => ({ order_id, ...after }))
   await recordAudit(tx, actor, 'update', 'bank_file', id, { lines: before }, { lines: after })
+}
+
+/** Changes with every mark of the line that pays the order; others of its file may be marked meanwhile. */
+export async function lineVersion(db: Db, file: number, order: number): Promise<number> {
+  const [line] = await db
+    .select({ marked_at: bank_file_lines.marked_at })
+    .from(bank_file_lines)
+    .where(and(eq(bank_file_lines.bank_file_id, file), eq(bank_file_lines.document_id, order)))
+  return Date.parse(line?.marked_at ?? '') || 1
 }
 
 type Line = {

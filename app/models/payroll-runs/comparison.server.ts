@@ -1,6 +1,6 @@
 /** Reads how a payroll run differs from an earlier one. */
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, desc, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
@@ -28,10 +28,13 @@ export type EarlierRun = Pick<
 /** Runs offered to compare with. */
 const OFFERED = 24
 
-/** The runs in force before this one, the latest first. */
+/** Half a month after the other, whatever the days on which they are paid. */
+const halfOf = (payday: SQLWrapper) => sql`case ${payday} when 'primera' then 1 else 2 end`
+
+/** The runs in force of fortnights before this one's, or of the same and made before it; the latest first. */
 export function earlierRuns(
   db: Db,
-  { id, issued_at }: Pick<PayrollRun, 'id' | 'issued_at'>,
+  run: Pick<PayrollRun, 'id' | 'month' | 'payday' | 'issued_at'>,
 ): Promise<EarlierRun[]> {
   const { order, title, payday, month } = payroll_runs
   const isInForce = and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at))
@@ -40,14 +43,12 @@ export function earlierRuns(
     .from(payroll_runs)
     .where(
       and(
-        or(
-          lt(payroll_runs.issued_at, issued_at),
-          and(eq(payroll_runs.issued_at, issued_at), lt(payroll_runs.id, id)),
-        ),
+        sql`(${month}, ${halfOf(payday)}, ${payroll_runs.issued_at}, ${payroll_runs.id})
+          < (${run.month}, ${halfOf(sql`${run.payday}`)}, ${run.issued_at}, ${run.id})`,
         exists(db.select({ one: sql`1` }).from(paysheets).where(isInForce)),
       ),
     )
-    .orderBy(desc(payroll_runs.issued_at), desc(payroll_runs.id))
+    .orderBy(desc(month), desc(halfOf(payday)), desc(payroll_runs.issued_at), desc(payroll_runs.id))
     .limit(OFFERED)
 }
 

@@ -7,9 +7,11 @@ import {
   formatMonth,
   type IsoDate,
   type Month,
+  monthName,
   monthOf,
 } from '#app/kernel/values/dates.ts'
 import type { Payday } from '#db/kinds.ts'
+import { paydayLabel } from './compute.ts'
 
 /** What an order pays: a fortnight, or all, of the month `period`; without one, of its date's. */
 export type Period = { payday: Payday; issued_at: IsoDate; period?: Month | null | undefined }
@@ -58,6 +60,10 @@ export function wrongPeriod({ period, issued_at }: Dated): Problem | undefined {
 /** The period as it is kept: none where it is that of the date. */
 export const keptPeriod = ({ period, issued_at }: Dated): Month | null =>
   !period || period === monthOf(issued_at) ? null : period
+
+/** 'Segunda'; 'Segunda de octubre' where the order pays another month than its date's. */
+export const fortnightLabel = (payday: Payday, period: Month | null | undefined): string =>
+  period ? `${paydayLabel(payday)} de ${monthName(period).toLowerCase()}` : paydayLabel(payday)
 
 const PERIODS: Record<Payday, string> = {
   primera: 'primera quincena',

@@ -1,7 +1,6 @@
 /** The orders that a new one is compared with: everybody's own last one, and those of the same month. */
 
 import { and, between, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
@@ -18,6 +17,8 @@ const orderColumns = {
   account_id: paysheets.account_id,
   enterprise_id: paysheets.enterprise_id,
   payday: paysheets.payday,
+  period: paysheets.period,
+  issued_at: paysheets.issued_at,
   salary: paysheets.salary,
   total: paysheets.total,
   lines: paysheets.lines,
@@ -45,35 +46,45 @@ export async function ownLastOrders(
   const found = await inSlices(ids, (some) =>
     lastBefore(db, payday === 'segunda').execute({ ids: listed(some), payday, month }),
   )
-  return byEmployee(db, found)
+  const alike = await latestOf(
+    db,
+    found.map((row) => ({ dated: row.alike, other: row.alike_other })),
+  )
+  return new Map([...(await latestOf(db, found)), ...alike])
 }
 
-/** The id of each row of titulars' newest live order that fits. */
-const newestOrder = (db: Db, ...fits: (SQL | undefined)[]) =>
-  db
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(
-      and(eq(paysheets.titular_id, sql.raw('titulars.id')), isNull(paysheets.voided_at), ...fits),
-    )
-    .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
-    .limit(1)
+/**
+ * The ids of each row of titulars' newest live orders that fit: of those that pay the month of their
+ * date, and of the few that pay another; each has its index.
+ */
+function newestOrders(db: Db, ...fits: (SQL | undefined)[]) {
+  const newest = (are: SQL, ...by: SQL[]) =>
+    sql<number | null>`(${db
+      .select({ id: paysheets.id })
+      .from(paysheets)
+      .where(
+        and(
+          eq(paysheets.titular_id, sql.raw('titulars.id')),
+          isNull(paysheets.voided_at),
+          are,
+          ...fits,
+        ),
+      )
+      .orderBy(...by, desc(paysheets.issued_at), desc(paysheets.id))
+      .limit(1)})`
+  return {
+    dated: newest(isNull(paysheets.period)),
+    other: newest(sql`${paysheets.period} is not null`, desc(paysheets.period)),
+  }
+}
 
-/** Each employee's newest live order by date, by employee. */
-export async function newestOrders(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, LastOrder>> {
+/** Each employee's newest live order by the month that it pays, by employee. */
+export async function lastOrders(db: Db, ids: readonly number[]): Promise<Map<number, LastOrder>> {
   const found = await inSlices(ids, (some) => newestOf(db).execute({ ids: listed(some) }))
-  return byEmployee(db, found)
+  return latestOf(db, found)
 }
 
-const newestOf = query((db) =>
-  db
-    .select({ last: sql<number | null>`(${newestOrder(db)})` })
-    .from(titulars)
-    .where(isIn(titulars.id)),
-)
+const newestOf = query((db) => db.select(newestOrders(db)).from(titulars).where(isIn(titulars.id)))
 
 /** A second fortnight comes after the first of its month. */
 const lastBefore = query((db, isSecond: boolean) => {
@@ -81,26 +92,28 @@ const lastBefore = query((db, isSecond: boolean) => {
     ? and(eq(paysheets.payday, 'primera'), eq(PAID_MONTH, sql.placeholder('month')))
     : undefined
   const isBefore = or(lt(PAID_MONTH, sql.placeholder('month')), inMonth)
-  const alike = newestOrder(db, isBefore, eq(paysheets.payday, sql.placeholder('payday')))
+  const alike = newestOrders(db, isBefore, eq(paysheets.payday, sql.placeholder('payday')))
   return db
-    .select({ last: sql<number | null>`coalesce((${alike}), (${newestOrder(db, isBefore)}))` })
+    .select({ ...newestOrders(db, isBefore), alike: alike.dated, alike_other: alike.other })
     .from(titulars)
     .where(isIn(titulars.id))
 })
 
-/** Reads the orders of these ids, one of each employee. */
-async function byEmployee(db: Db, found: readonly { last: number | null }[]) {
-  const ids = found.flatMap(({ last }) => last ?? [])
+/** Reads the orders of these ids, and returns of each employee the one that pays the later month. */
+async function latestOf(db: Db, found: readonly { dated: number | null; other: number | null }[]) {
+  const ids = found.flatMap(({ dated, other }) => [dated ?? [], other ?? []].flat())
   const rows = await inSlices(ids, async (some) =>
     (await ordersById(db).execute({ ids: listed(some) })).map(withParts),
   )
-  return new Map(rows.map((row) => [row.titular_id, row]))
+  const time = (row: LastOrder) => `${monthPaid(row)} ${row.issued_at}`
+  const byTime = rows.toSorted((one, other) => (time(one) < time(other) ? -1 : 1))
+  return new Map(byTime.map((row) => [row.titular_id, row]))
 }
 
 const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
 
 /** A live order of the month; amounts in céntimos. */
-export type MonthOrder = LastOrder & { issued_at: IsoDate }
+export type MonthOrder = LastOrder
 
 /** The live orders of the period's month that pay these employees, whichever fortnight they pay. */
 export function ordersOfMonth(
@@ -117,7 +130,7 @@ export function ordersOfMonth(
 
 const ofMonth = query((db) =>
   db
-    .select({ ...orderColumns, issued_at: paysheets.issued_at })
+    .select(orderColumns)
     .from(paysheets)
     .where(
       and(

@@ -13,9 +13,8 @@ import {
   ORDER_SHEET_COLUMNS,
   orderReceiptData,
 } from '#app/models/orders/reports.server.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
-import { monthPaid } from '#app/models/payroll/period.ts'
+import { fortnightLabel, monthPaid } from '#app/models/payroll/period.ts'
 import { linesText } from './lines.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
 import { type PaysheetReceiptData, paysheetReceipt } from './receipt.server.ts'
@@ -29,7 +28,7 @@ export const paysheetReports = documentReports({
     NUMBER,
     DATE,
     ...ORDER_COLUMNS,
-    { label: 'Quincena', type: 'text', of: ({ payday }) => paydayLabel(payday) },
+    { label: 'Quincena', type: 'text', of: ({ payday, period }) => fortnightLabel(payday, period) },
     { label: 'Total Bs', type: 'money', of: ({ total }) => total },
   ],
   sheetColumns: [

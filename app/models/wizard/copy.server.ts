@@ -2,7 +2,7 @@
 
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { readAccounts } from '#app/models/documents/parties.server.ts'
-import { type LastOrder, newestOrders } from '#app/models/paysheets/last-orders.server.ts'
+import { type LastOrder, lastOrders } from '#app/models/paysheets/last-orders.server.ts'
 import { partValues } from '#app/models/paysheets/lines.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
@@ -25,7 +25,7 @@ export async function copyPrevious(
   draft: Draft,
   { extras, of = draft.selected, toggles = true }: Copying,
 ): Promise<number> {
-  const last = await newestOrders(tx, of)
+  const last = await lastOrders(tx, of)
   const accountsOf = await usableAccounts(tx, [...last.values()])
   const ids = of.filter((id) => last.has(id))
   changeSheets(

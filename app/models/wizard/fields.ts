@@ -1,7 +1,9 @@
 /** Fields and labels of the bulk wizard's forms (docs/rules/orders.md#12). Runs anywhere. */
 
 import { allowOf } from '#app/kernel/errors/questions.ts'
+import { refuse } from '#app/kernel/fields/input-codes.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { wrongPeriod } from '#app/models/payroll/period.ts'
 import { paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 
@@ -36,7 +38,11 @@ export const basicsInput = inputSchema((f) =>
       ...{ realized: true, authorized: true, payday: true, issued_at: true, transaction: true },
       ...{ period: true, concept: true, salary_of: true, arrears: true, allow_old_date: true },
     })
-    .extend({ authorized: f.text(120, 'Elija quién autoriza') }),
+    .extend({ authorized: f.text(120, 'Elija quién autoriza') })
+    .superRefine((basics, context) => {
+      const wrong = wrongPeriod(basics)
+      if (wrong) refuse(context, wrong, ['period'])
+    }),
 )
 
 /** The typed amounts of an order, each followed by its reason. */

@@ -6,12 +6,13 @@ import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { checkVersion, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { markBankLines } from '#app/models/bank-files/change.server.ts'
 import { BANK_LINE_LABELS, bankLineInput, bankLineLabels } from '#app/models/bank-files/fields.ts'
-import { getBankFile } from '#app/models/bank-files/read.server.ts'
+import { getBankFile, lineVersion } from '#app/models/bank-files/read.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { BankLineState } from '#db/kinds.ts'
 import type { Route } from './+types/line'
 
 export const handle = { dialog: true }
@@ -20,7 +21,7 @@ async function readLine(db: Db, { params }: Pick<Route.LoaderArgs, 'params'>) {
   const file = await getBankFile(db, idParam(params), { with: new Set(['lines']) })
   const line = file.lines?.find(({ order_id }) => order_id === idParam(params, 'order'))
   if (!line) throw new NotFound()
-  return { id: file.id, version: file.version, line }
+  return { id: file.id, line, version: await lineVersion(db, file.id, line.order_id) }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,8 +34,8 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: bankLineInput,
     save: async ({ tx, input, actor, version }) => {
-      await readLine(tx, args)
-      await underFields(markBankLines(tx, id, [{ order_id, ...input }], actor, version))
+      checkVersion(await readLine(tx, args), version)
+      await underFields(markBankLines(tx, id, [{ order_id, ...input }], actor))
       return [id]
     },
     current: async () => valuesOf((await readLine(contextOf(args).db, args)).line),
@@ -77,6 +78,9 @@ export default function BankLine({ loaderData, actionData }: Route.ComponentProp
         labels={bankLineLabels}
         defaults={valuesOf(line)}
         version={version}
+        nameOf={(field, value) =>
+          field === 'status' ? BANK_LINE_LABELS[value as BankLineState] : value
+        }
       >
         {(fields) => (
           <>

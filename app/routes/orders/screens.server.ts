@@ -138,7 +138,7 @@ export async function readNewOrder<
   const defaults = copy
     ? {
         ...{ ...screens.values(copy.order), arrears: copy.arrears },
-        ...{ number: '', issued_at: today, ...anew?.values },
+        ...{ number: '', issued_at: today, period: '', ...anew?.values },
       }
     : begun
       ? { ...begun, account_id: begun.account_id || onlyOnes(options).account_id }

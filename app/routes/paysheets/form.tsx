@@ -8,7 +8,7 @@ import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { PeriodField } from '#app/components/orders/period-field.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
-import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import { formatMonth, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
@@ -80,7 +80,8 @@ export function PaysheetForm(props: PaysheetFormProps) {
       defaults={defaults}
       onChange={form.onChange}
       nameOf={(field, value) =>
-        LINE_KIND_NAMES[value as LineKind] ?? nameOf(field.replace(/.*\./, ''), value)
+        LINE_KIND_NAMES[value as LineKind] ??
+        (field === 'period' ? monthText(value) : nameOf(field.replace(/.*\./, ''), value))
       }
       {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
       {...(edited && { version: edited.version })}
@@ -183,6 +184,9 @@ function termsFor(drawn: DrawnTerms, typed: Typed): FormTerms {
   if (typed.salary_of === 'on') return { salary: today, settings, today, owed }
   return { ...then, settings, today, owed }
 }
+
+/** '2026-12' as 'diciembre de 2026'. */
+const monthText = (text: string) => (parseMonth(text) ? formatMonth(text) : text)
 
 /** What can be made on the way. */
 const MAKES = { employee: 'Registrar empleado', account: 'Crear cuenta' }

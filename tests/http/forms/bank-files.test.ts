@@ -173,6 +173,7 @@ describe('A bank file', () => {
     const opened = await client.get(`/bank-files/2/lines/${id}`)
     await client.api('PATCH', 'bank-files/2', { lines: [{ order_id: id, status: 'paid' }] })
     const stale = await client.submit(opened, { status: 'rejected', reason: 'No' })
+    expect(stale.page.text).toContain('Pagada')
     expect([stale.status, stale.page.alert]).toEqual([409, 'Otro usuario modificó este registro'])
     expect((await client.get('/bank-files/2?status=paid')).page.text).toContain('José Pérez')
   })

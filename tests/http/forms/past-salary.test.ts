@@ -49,7 +49,7 @@ const typed = {
   ...{ transaction: 'Depósito', number: '1', enterprise_id: String(world.enterprise) },
   ...{ payday: 'segunda', issued_at: '2026-10-31', concept: 'Nómina' },
 }
-const redrawn = async (values: Partial<typeof typed> & { salary_of?: string }) => {
+const redrawn = async (values: Partial<typeof typed> & { salary_of?: string; period?: string }) => {
   const client = t.as('developer')
   const opened = await client.get('/paysheets/create')
   const drawn = await client.submit(opened, { ...OFF, ...typed }, 'Actualizar')
@@ -115,10 +115,25 @@ describe('another month than the date’s', () => {
     expect(refused.page.values.period).toBe('2026-10')
   })
 
+  test('offers the runs that pay it', async () => {
+    const october = { ...PAID, issued_at: '2026-11-02', period: '2026-10', number: '1' }
+    await t.as('developer').api('POST', 'paysheets/bulk-store', [october])
+    const { at } = await redrawn({ issued_at: '2026-11-20' })
+    const offered = (answer: Answer) =>
+      optionsOf(answer.page.form(), 'payroll_run_id').map(({ label }) => label)
+    // November has no run.
+    expect(at.page.all.some((e) => e.attributes.name === 'payroll_run_id')).toBe(false)
+    const { at: late } = await redrawn({ issued_at: '2026-11-20', period: '2026-10' })
+    expect(offered(late)).toEqual([
+      'Sin nómina',
+      expect.stringContaining('Segunda quincena de octubre de 2026'),
+    ])
+  })
+
   test('is asked for by the API, which refuses what is no month', async () => {
     const wrong = { ...PAID, number: '7', allow_duplicate: true }
     const codes = async (period: unknown) => errors('POST', 'paysheets', { ...wrong, period })
-    for (const period of ['2026-13', 'octubre', 202610, '2026-1', '2026-10-01']) {
+    for (const period of ['2026-13', 'octubre', 202610, '2026-1', '9999-12', '1000-01']) {
       expect(Object.keys(await codes(period))).toEqual(['period'])
     }
     const made = await make('paysheets', { ...wrong, issued_at: '2026-11-02', period: '2026-10' })
@@ -133,6 +148,12 @@ describe('the wizard', () => {
     const client = t.as('developer')
     await toSheets(client)
     const second = await client.get(`${WIZARD}?step=2`)
+    const far = { issued_at: '2026-06-30', period: '2026-10' }
+    const refused = await client.submit(second, far, 'Siguiente', 'basics')
+    expect([refused.status, refused.page.errorOf('period')]).toEqual([
+      422,
+      'Con esa fecha se paga un mes entre marzo de 2026 y julio de 2026',
+    ])
     const basics = { issued_at: '2026-11-20', period: '2026-10' }
     const third = await land(client, await client.submit(second, basics, 'Siguiente', 'basics'))
     expect(salaryIn(third)).toBe('Salario del 31 oct 2026: 400,00 Bs')

@@ -10,6 +10,7 @@ import {
 } from '#app/models/payroll-runs/comparison.server.ts'
 import { changesText, comparedPay } from '#app/models/payroll-runs/comparison.ts'
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { produceComparison } from '#app/models/reports/comparisons.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -120,12 +121,14 @@ test('runs before it are offered, the latest first, without voided ones', async 
   const { earlier, now } = await twoRuns()
   const gone: Paid = { name: 'Zoe', base: 1, state: 'voided' }
   await t.write((tx) => aRun(tx, [gone], { issued_at: day('2026-11-01') }))
-  await t.write((tx) => aRun(tx, [{ name: 'Zoe', base: 1 }], { issued_at: day('2026-12-01') }))
-  const older = await t.write((tx) =>
-    aRun(tx, [{ name: 'Zoe', base: 1 }], { issued_at: day('2026-10-01') }),
-  )
-  const offered = await earlierRuns(t.db, { id: now, issued_at: day('2026-11-13') })
-  expect(offered.map(({ id }) => id)).toEqual([earlier, older])
+  const zoe = (of: object) => t.write((tx) => aRun(tx, [{ name: 'Zoe', base: 1 }], of))
+  await zoe({ month: '2026-12', issued_at: day('2026-12-01') })
+  const older = await zoe({ month: '2026-10', issued_at: day('2026-10-01') })
+  // By the fortnights that they pay: one that was paid late comes before, whatever its date.
+  const late = await zoe({ month: '2026-10', payday: 'segunda', issued_at: day('2026-11-20') })
+  const own = await getPayrollRun(t.db, now)
+  expect(own).toMatchObject({ month: '2026-11', payday: 'primera', issued_at: '2026-11-13' })
+  expect((await earlierRuns(t.db, own)).map(({ id }) => id)).toEqual([late, earlier, older])
 })
 
 test('without a choice, a fortnight is compared with that of the month before', () => {

@@ -9,7 +9,7 @@ import { begunToggles } from '#app/models/paysheets/begun.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { paysheetValues as formValues, paysheetAnew } from '#app/models/paysheets/form.server.ts'
-import { ownLastOrders } from '#app/models/paysheets/last-orders.server.ts'
+import { lastOrders, ownLastOrders } from '#app/models/paysheets/last-orders.server.ts'
 import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
@@ -128,6 +128,16 @@ describe('An order of another month', () => {
       (await ownLastOrders(t.db, { ...LATE, ...period }, [ana.titular_id])).get(ana.titular_id)?.id
     expect(await last({ period: null })).toBe(id)
     expect(await last({})).toBe(1)
+  })
+
+  test('is the last one by its month, whatever the days on which both were paid', async () => {
+    const november = { ...LATE, period: null, issued_at: day('2026-11-16') }
+    const id = await pay(november)
+    await pay({ ...LATE, issued_at: day('2026-11-20') })
+    const december = { payday: 'segunda', issued_at: day('2026-12-28') } as const
+    const before = await ownLastOrders(t.db, december, [ana.titular_id])
+    expect(before.get(ana.titular_id)?.id).toBe(id)
+    expect((await lastOrders(t.db, [ana.titular_id])).get(ana.titular_id)?.id).toBe(id)
   })
 
   test('fills its month’s fortnight on the dashboard, and not its date’s', async () => {
