@@ -8,9 +8,9 @@ type Window = { offset: number; pattern: string; startDate: string; endDate: str
 
 const COLUMNS = `id, "order", titular_id, enterprise_id, "transaction", number, concept, observation,
   realized, authorized, issued_at, created_by, voided_at, voided_by, void_reason, version, created_at,
-  updated_at, account_id, payday, salary, amount, adition, adition_reason, discount, discount_reason,
-  sso, lacks, bonus, lph, total`
-const MONEY = ['salary', 'amount', 'adition', 'discount', 'sso', 'lacks', 'bonus', 'lph', 'total']
+  updated_at, account_id, payday, period, salary, amount, lines, gross,
+  total`
+const MONEY = ['salary', 'amount', 'gross', 'total']
 const LIVE = 'voided_at is null'
 const FOUND = `${LIVE} and issued_at between @startDate and @endDate
   and titular_id in (select id from titulars where search_key like @pattern)`
@@ -63,9 +63,10 @@ export function prepareQueries(connection: Sqlite.Database) {
     list(query: Query) {
       const window = windowOf(query)
       const total = (query.search ? countedFound.get(window) : counted.get()) as number
-      const data = (query.search ? found : rows).all(window) as Record<string, number | string>[]
+      const data = (query.search ? found : rows).all(window) as Record<string, unknown>[]
       for (const row of data) {
         for (const name of MONEY) row[name] = (row[name] as number) / 100
+        row.lines = JSON.parse(row.lines as string)
         row.month = monthName(row.issued_at as IsoDate)
       }
       return { data, current_page: query.page, per_page: 10, total }
@@ -84,10 +85,11 @@ export function prepareQueries(connection: Sqlite.Database) {
 export function prepareInsert(connection: Sqlite.Database) {
   const insert = connection.prepare(
     `insert into paysheets ("order", titular_id, enterprise_id, account_id, "transaction", number,
-       concept, realized, authorized, issued_at, search_key, payday, salary, amount, total, snapshot,
-       created_at, updated_at)
+       concept, realized, authorized, issued_at, search_key, payday, salary, amount, gross, total,
+       snapshot, created_at, updated_at)
      values (@order, @titular_id, @enterprise_id, @account_id, @transaction, @number, @concept,
-       @realized, @authorized, @issued_at, @number, @payday, 5000000, 2500000, 2500000, @snapshot, @at, @at)`,
+       @realized, @authorized, @issued_at, @number, @payday, 5000000, 2500000, 2500000, 2500000,
+       @snapshot, @at, @at)`,
   )
   const snapshot = connection.prepare('select snapshot from paysheets limit 1').pluck().get()
   let order = connection.prepare('select max("order") from paysheets').pluck().get() as number

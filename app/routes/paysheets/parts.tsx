@@ -10,9 +10,11 @@ import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatMonth, monthOf, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
 import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { monthsAround } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import { PAYDAYS } from '#db/kinds.ts'
@@ -113,4 +115,22 @@ function salaryHint(payday: string | undefined, of: Salaried | undefined): strin
   const isHalf = isPayday(payday) && payday !== 'completo'
   if (of.day) return `Salario del ${of.day}: ${amount}${isHalf ? ', la mitad' : ''}`
   return `${isHalf ? 'Mitad del salario de' : 'Salario de'} ${amount}`
+}
+
+/** Which month an order pays: that of its date, or one near it (docs/rules/payroll.md#16). */
+export function PeriodField({ field, typed }: { field: FormField; typed: Typed }) {
+  const date = parseIsoDate(typed.issued_at ?? '')
+  const months = date ? monthsAround(date) : []
+  const chosen = typed.period
+  const offered = chosen && !months.includes(chosen) ? [chosen, ...months] : months
+  return (
+    <SelectField
+      field={field}
+      label={labels.period}
+      placeholder={date ? `El de la fecha: ${formatMonth(monthOf(date))}` : 'El de la fecha'}
+      options={offered
+        .filter((month) => !date || month !== monthOf(date))
+        .map((month) => ({ value: month, label: formatMonth(month) }))}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 // Proves docs/rules/approval.md#6.
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { approvePayment, createPayment, updatePayment } from '#app/models/payments/change.server.ts'
@@ -219,7 +220,8 @@ describe('nobody approves what an account made whose password they gave', () => 
   test('but what one made whom they confirmed, linked or sent a link by mail', async () => {
     const clerk = await t.write(async (tx) => {
       await registerUser(tx, person, { ...maker, id: null })
-      const id = (await tx.select().from(users)).at(-1)?.id ?? 0
+      const [made] = await tx.select().from(users).where(eq(users.email, person.email))
+      const id = made?.id ?? 0
       await confirmUser(tx, id, 2, other)
       await updateUser(tx, id, { name: 'Otro' }, other)
       const path = await linkOfMail(tx, 'invitation', id, later(1).at)
