@@ -118,24 +118,27 @@ export async function conceptParts(
 }
 
 const CONCEPTS_EACH = 10
+/** Céntimos. */
+const CONCEPT_AMOUNT = 100
 
 /** As many additions as deductions, so that the nets stay. */
 function writeConcepts(database: string, run: number): void {
   const connection = new Sqlite(database)
-  const ids = connection
-    .prepare('select id from paysheets where payroll_run_id = ? and voided_at is null')
-    .pluck()
-    .all(run)
-  const write = connection.prepare('update paysheets set lines = ? where id = ?')
+  const orders = connection
+    .prepare('select id, lines from paysheets where payroll_run_id = ? and voided_at is null')
+    .all(run) as { id: number; lines: string }[]
+  const write = connection.prepare('update paysheets set lines = ?, gross = gross + ? where id = ?')
   connection.transaction(() => {
-    for (const id of ids) {
+    for (const { id, lines: before } of orders) {
       const lines = Array.from({ length: CONCEPTS_EACH }, (_, i) => ({
+        code: 'other',
         concept: `Concepto ${id}/${i}`,
         kind: i % 2 === 0 ? 'asignacion' : 'deduccion',
-        amount: 100,
+        amount: CONCEPT_AMOUNT,
         reason: null,
       }))
-      write.run(JSON.stringify(lines), id)
+      const added = (CONCEPTS_EACH / 2) * CONCEPT_AMOUNT
+      write.run(JSON.stringify([...JSON.parse(before), ...lines]), added, id)
     }
   })()
   connection.close()
