@@ -93,7 +93,7 @@ const NOBODY = problem('invalid', 'Ninguno de sus empleados se puede pagar ahora
 const payableOf = (paid: readonly Paid[]) =>
   new Map(paid.flatMap((order) => (order.isPayable ? [[order.titular_id, order] as const] : [])))
 
-function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
+function basicsOf(order: Paid, { payday, month, issued_at, period }: NextPeriod) {
   const { transaction, realized, authorized } = order
   // A concept that names the fortnight, with its year or without, names the next one.
   const [own, next] = [defaultTitle(order.payday, monthPaid(order)), defaultTitle(payday, month)]
@@ -103,7 +103,7 @@ function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
     [searchKey(withoutYear(own))]: withoutYear(next),
   }
   const concept = titles[key] ?? order.concept
-  return { payday, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
+  return { payday, period, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
 }
 
 /** 'Segunda quincena de noviembre de 2026' as 'Segunda quincena de noviembre'. */

@@ -129,7 +129,7 @@ export function PeriodField({ field, typed }: { field: FormField; typed: Typed }
       label={labels.period}
       placeholder={date ? `El de la fecha: ${formatMonth(monthOf(date))}` : 'El de la fecha'}
       options={offered
-        .filter((month) => !date || month !== monthOf(date))
+        .filter((month) => !date || month === chosen || month !== monthOf(date))
         .map((month) => ({ value: month, label: formatMonth(month) }))}
     />
   )

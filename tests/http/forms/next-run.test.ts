@@ -42,6 +42,18 @@ test('the dashboard begins this fortnight with the run before it, and then goes 
 })
 
 describe('duplicating a run for the next fortnight', () => {
+  test('that is over keeps its month when its orders are dated today', async () => {
+    const past = { ...ORDER, ...JOSE, issued_at: '2026-10-14', number: '83' }
+    const { data } = await make('paysheets/bulk-store', [past])
+    const prepared = await client.fill(`/payroll-runs/${data[0].payroll_run_id}/duplicate`)
+    const basics = await client.follow(prepared)
+    expect(basics.page.values).toMatchObject({ issued_at: '2026-10-31', period: '2026-10' })
+    const dated = { issued_at: '2026-11-20' }
+    await client.submit(basics, dated, 'Siguiente', 'basics')
+    const again = await client.get(`${WIZARD}?step=2`)
+    expect(again.page.values).toMatchObject({ ...dated, period: '2026-10' })
+  })
+
   test('fills in a draft with its people and data, without numbers, additions and discounts', async () => {
     const asked = await client.get(`${run}/duplicate`)
     expect(asked.page.text).toContain(
