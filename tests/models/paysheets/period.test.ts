@@ -14,7 +14,7 @@ import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.
 import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
+import { owedTo, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { payroll_runs, titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -214,6 +214,9 @@ describe('What a raise left owing', () => {
     await pay({ ...LATE, issued_at: day('2026-10-30'), period: '2026-11' })
     await earns(1200, '2026-11-01', 3)
     expect(await owed()).toBe(100_00n)
+    // Among all, by its own index.
+    const among = await owedTo(t.db, [ana.titular_id])
+    expect(among.get(ana.titular_id)?.rest).toBe(100_00n)
   })
 
   test('is freed by an edit of the month', async () => {
