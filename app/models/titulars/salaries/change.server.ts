@@ -4,13 +4,13 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { updateTitular } from '../change.server.ts'
 import { EMPLOYEE } from '../fields.ts'
 import { NOT_YET, type salaryChangeInput } from './fields.ts'
 import { salaryHistory } from './history.server.ts'
-import { changeOn } from './timeline.ts'
 
 export { paysArrears } from './arrear-payments.server.ts'
 export {
@@ -43,7 +43,7 @@ export async function changeSalary(
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const titular = await readTitular(tx, titular_id)
   if (titular && titular.scope !== EMPLOYEE) throw new Conflict(NO_EMPLOYEE)
-  const before = changeOn(await salaryHistory(tx, titular_id), dated.since)
+  const before = inForceOn(await salaryHistory(tx, titular_id), dated.since)
   if (before?.salary === salary && titular?.salary === salary) {
     throw new FieldErrors({ salary: problem('already_done', 'Ya es su salario desde ese día') })
   }

@@ -5,33 +5,20 @@ import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.t
 import { basePay } from '#app/models/payroll/compute.ts'
 import { firstDayOf, type Period } from '#app/models/payroll/period.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import { type Dated, inForceOn } from '#app/models/payroll/timeline.ts'
 import type { Payday } from '#db/kinds.ts'
 
 /** One fortnight of a month. */
 export type HalfMonth = Exclude<Payday, 'completo'>
 
-/** A change of a salary; `id` grows with the order of writing. */
-export type Change = {
-  id: number
+/** A change of a salary (docs/rules/salaries.md#1). */
+export type Change = Dated & {
   /** Céntimos a month; 0 for none. */
   salary: Centimos
-  since: IsoDate
   /** Null when nobody knows who set it. */
   user_name: string | null
   /** When it was written. */
   created_at: string
-}
-
-/**
- * Returns the change that gives the salary of a day: the last one written of those that begin on it
- * or before (docs/rules/salaries.md#1). Undefined before the first.
- */
-export function changeOn<C extends Change>(changes: readonly C[], day: IsoDate): C | undefined {
-  const begun = changes.filter(({ since }) => since <= day)
-  return begun.reduce<C | undefined>(
-    (last, each) => (last && last.id > each.id ? last : each),
-    undefined,
-  )
 }
 
 /**
@@ -44,7 +31,7 @@ function firstOf(changes: readonly Change[]): Change | undefined {
     undefined,
   )
   const ofItsDay = changes.filter(({ since }) => since === written?.since)
-  return written && changeOn(ofItsDay, written.since)
+  return written && inForceOn(ofItsDay, written.since)
 }
 
 /**
@@ -56,7 +43,7 @@ export function salariesSince(changes: readonly Change[], day: IsoDate): DatedSa
   const first = firstOf(changes)
   const days = [day, ...begins.filter((since) => since > day)]
   const all = days.flatMap((since): DatedSalary[] => {
-    const change = changeOn(changes, since) ?? first
+    const change = inForceOn(changes, since) ?? first
     return change ? [{ since, salary: change.salary }] : []
   })
   return all.filter(({ salary }, i) => salary !== all[i - 1]?.salary)
@@ -84,7 +71,7 @@ export function arrearsByFortnight(
   order: PaidOrder,
 ): FortnightArrears[] {
   return fortnightsOf(order).map(({ payday, begins }) => {
-    const change = changeOn(changes, begins)
+    const change = inForceOn(changes, begins)
     const isLate = change && change.user_name !== null && change.created_at > order.created_at
     const due = isLate ? change.salary : order.salary
     const difference = basePay(due, payday) - basePay(order.salary, payday)

@@ -6,6 +6,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
 import { certificateLacks } from '#app/models/reports/certificate.server.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
@@ -17,7 +18,7 @@ import {
 } from '#app/models/titulars/salaries/fields.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
-import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
+import { isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import { TitularPage, titularCrumbs } from '../page.tsx'
 import type { Route } from './+types/screen'
 import { Arrears } from './arrears.tsx'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const titular = await getTitularWithCounts(db, idParam(args.params))
   const history = await salaryHistory(db, titular.id)
-  const inForce = changeOn(history, today)
+  const inForce = inForceOn(history, today)
   return {
     titular,
     today,

@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
-import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -32,7 +32,7 @@ async function raiseAll(said: Partial<Raise> & { value: Raise['value'] }, from: 
 }
 async function salariesOn(id: number, ...days: string[]) {
   const history = await salaryHistory(t.db, id)
-  return days.map((each) => changeOn(history, day(each))?.salary)
+  return days.map((each) => inForceOn(history, day(each))?.salary)
 }
 
 test('leaves the days without a salary as they are, and what was paid for them', async () => {

@@ -8,6 +8,7 @@ import { addDays } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
 import {
   createPaysheet,
   restorePaysheet,
@@ -19,7 +20,7 @@ import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { everybodyOwed, readOwed } from '#app/models/titulars/salaries/read.server.ts'
-import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
+import { isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { PAYDAYS, type Payday } from '#db/kinds.ts'
@@ -97,7 +98,7 @@ describe('the history of a salary', () => {
     expect(history.map((each) => isReplaced(history, each))).toEqual([false, true, false, true])
     await change(id, 100, '2026-11-05', 4)
     history = await salaryHistory(t.db, id)
-    expect(changeOn(history, day('2026-11-12'))?.salary).toBe(10_000)
+    expect(inForceOn(history, day('2026-11-12'))?.salary).toBe(10_000)
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
@@ -107,8 +108,8 @@ describe('the history of a salary', () => {
     await change(id, 200, '2026-11-02', 2)
     const history = await salaryHistory(t.db, id)
     expect(history.map((each) => isReplaced(history, each))).toEqual([false, true, true])
-    expect(changeOn(history, day('2026-11-02'))?.salary).toBe(20_000)
-    expect(changeOn(history, day('2026-11-01'))).toBeUndefined()
+    expect(inForceOn(history, day('2026-11-02'))?.salary).toBe(20_000)
+    expect(inForceOn(history, day('2026-11-01'))).toBeUndefined()
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 })
@@ -303,9 +304,9 @@ test('whatever is changed and paid, each day has the salary last written for it,
           const history = await salaryHistory(tx, titular_id)
           for (let n = 0; n <= 90; n++) {
             const text = addDays(TODAY, -n)
-            expect([text, changeOn(history, text)?.salary]).toEqual([text, expected.on(text)])
+            expect([text, inForceOn(history, text)?.salary]).toEqual([text, expected.on(text)])
           }
-          expect(changeOn(history, TODAY)?.salary).toBe(salary)
+          expect(inForceOn(history, TODAY)?.salary).toBe(salary)
           const [sum, rest] = [BigInt(expected.arrears()), BigInt(expected.rest())]
           expect(await readOwed(tx, titular_id, history)).toMatchObject({ sum, rest })
           const owed = (await everybodyOwed(tx, listing(owedListing))).map((all) => all.rest)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import { departmentNames, getTitular } from '#app/models/titulars/read.server.ts'
@@ -12,7 +13,6 @@ import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { raisedSalary } from '#app/models/titulars/salaries/raise.ts'
-import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day } from '#tests/support/models/factories.ts'
@@ -183,7 +183,7 @@ describe('a raise', () => {
     await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(4)))
     const history = await salaryHistory(t.db, id)
     const days = ['2026-10-31', '2026-11-01', '2026-11-09', '2026-11-10', '2026-11-20']
-    expect(days.map((each) => changeOn(history, day(each))?.salary)).toEqual([
+    expect(days.map((each) => inForceOn(history, day(each))?.salary)).toEqual([
       ...[100_000, 110_000, 110_000, 220_000, 220_000],
     ])
     // The first half of November: 550,00 Bs instead of 500,00, not 1.100,00 Bs.
