@@ -14,6 +14,7 @@ import { createFirstAdministrator } from '#app/models/users/create.server.ts'
 import { type Database, openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
+import { loadProposals } from '#db/seeds/parameters.ts'
 import { deliverOutbox, type Outgoing } from './io/messaging/delivery.server.ts'
 import { openMailChannel } from './io/messaging/mail-queue.server.ts'
 import { createMailServer } from './io/messaging/mail-server.server.ts'
@@ -110,9 +111,10 @@ function startPolling(bot: TelegramBot, outgoing: Omit<Outgoing, 'holder'>) {
   return pollTelegram({ bot, ...own, deliver: (signal) => deliverOutbox(own, signal) })
 }
 
-/** Adds what a fresh database lacks: the key that signs cookies, and the bank catalogue. */
+/** Adds what the database lacks: proposed parameters, and to a fresh one the key that signs cookies and the banks. */
 async function prepare(tx: Tx, { mail }: Config, now: Date): Promise<string> {
   await openMailChannel(tx, mail !== undefined)
+  await loadProposals(tx, now)
   const [known] = await tx.select().from(secrets)
   if (known) return known.value
   const value = randomBytes(32).toString('base64url')

@@ -201,6 +201,10 @@ export default [
       route('company', 'routes/company/screen.tsx'),
       route('mail', 'routes/mails/screen.tsx'),
       route('closing', 'routes/closing/screen.tsx'),
+      route('parameters', 'routes/parameters/list.tsx'),
+      route('parameters/:name', 'routes/parameters/detail.tsx', [
+        route(':id/confirm', 'routes/parameters/confirm.tsx'),
+      ]),
       route('approval', 'routes/approvals/settings.tsx'),
       route('audit', 'routes/audit/list.tsx'),
       route('users', 'routes/users/list.tsx', [

@@ -9,7 +9,7 @@ import { accountTail, formatAccountNumber } from '#app/kernel/values/account-num
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos, formatAmount } from '#app/kernel/values/money.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { ShownRow } from './limit-queries.ts'
 import { type Element, findElement, type Markup, parseMarkup, toReact } from './markup.ts'

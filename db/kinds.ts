@@ -37,6 +37,47 @@ export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number]
 export const LINE_KINDS = ['asignacion', 'deduccion'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
+/** What the law's deductions are computed by: numbers, and choices (docs/rules/law.md#2). */
+export const QUANTITY_NAMES = [
+  'minimum_wage',
+  'sso_worker',
+  'sso_floor',
+  'sso_cap',
+  'lacks_worker',
+  'lacks_floor',
+  'lacks_cap',
+  'lph_worker',
+  'lph_floor',
+  'utilidades_days',
+  'vacation_bonus_days',
+  'vacation_bonus_most',
+] as const
+export type QuantityName = (typeof QUANTITY_NAMES)[number]
+
+/** How a switched part comes into orders: in each, all in the second fortnight, by halves, or by law. */
+export const FIXED_RULES = ['each', 'second', 'halves'] as const
+export const RULES = [...FIXED_RULES, 'law'] as const
+export type Rule = (typeof RULES)[number]
+
+/** The options of each choice; the first counts while nobody has chosen. */
+export const CHOICE_OPTIONS = {
+  rule_lph: RULES,
+  rule_sso: RULES,
+  rule_lacks: RULES,
+  rule_bonus: FIXED_RULES,
+  fortnights: ['own', 'second'],
+  weeks: ['mondays', 'begun'],
+  rounding: ['end', 'week'],
+  lacks_by: ['weeks', 'month'],
+  lph_base: ['integral', 'basic'],
+  utilidades_on: ['wage', 'wage_and_bonus'],
+} as const
+export type ChoiceName = keyof typeof CHOICE_OPTIONS
+/** The values of all choices, and of the quantities that have one, as decimals. */
+export type LawValues = { [K in ChoiceName]: (typeof CHOICE_OPTIONS)[K][number] } & {
+  [K in QuantityName]?: string
+}
+
 /** The layouts of a bank's mass payment, and our own two for every other bank. */
 export const BANK_FORMATS = [
   'banesco',

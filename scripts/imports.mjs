@@ -38,6 +38,7 @@ const ENTRIES = /\/(?:fields\.ts|read\.server\.ts|change\.server\.ts)$/
 const ORDER = [
   ['access', 'payroll', 'records'],
   ['accounts', 'announcements', 'banks', 'closing', 'settings'],
+  ['parameters'],
   ['documents', 'messages', 'movements', 'picking', 'titulars', 'unsent-forms'],
   ['adjustments', 'bank-files', 'company', 'incomes', 'orders', 'transfers', 'users'],
   ['payments', 'paysheets', 'second-factor'],

@@ -1,7 +1,7 @@
 /** The parts of a document's receipt that the document keeps. */
-import type { LineKind } from '../kinds.ts'
-import type { LineCode, SettingsPart } from '../payroll-parts.ts'
-import type { Centimos } from '../values.ts'
+import type { LawValues, LineKind } from '../kinds.ts'
+import type { LineCode, SettingsPart, Toggle } from '../payroll-parts.ts'
+import type { Centimos, IsoDate } from '../values.ts'
 
 /** Names and numbers as printed, so that later changes never alter an old receipt. */
 export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }
@@ -12,9 +12,35 @@ export type OrderSnapshot = {
   account: AccountSnapshot | null
   enterprise: AccountSnapshot
 }
+/** What a month's first fortnight paid and took already, in céntimos. */
+export type EarlierFortnight = {
+  salary: Centimos
+  base: Centimos
+  /** What it paid besides that is wages too. */
+  salarial: Centimos
+  /** What it took by law. */
+  taken: Partial<Record<Toggle, Centimos>>
+}
+/** What an order is computed by beside its salary and the settings' amounts (docs/rules/law.md#3). */
+export type LawTerms = {
+  /** The month that it pays, `YYYY-MM`. */
+  month: string
+  hired_at: IsoDate | null
+  left_at: IsoDate | null
+  values: LawValues
+  /** The entries that the values are from. */
+  parameters: number[]
+  /** Those of the values that nobody had confirmed. */
+  unconfirmed: string[]
+  earlier?: EarlierFortnight
+  /** The parts that are switched on: some may come to nothing. */
+  on?: Toggle[]
+}
 export type PaysheetSnapshot = OrderSnapshot & {
   account: AccountSnapshot
   settings: SettingsAmounts
+  /** Absent where all amounts are fixed, and full in each order. */
+  law?: LawTerms
 }
 export type IncomeSnapshot = { account: AccountSnapshot }
 export type AdjustmentSnapshot = IncomeSnapshot

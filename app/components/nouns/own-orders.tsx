@@ -7,8 +7,7 @@ import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/kernel/doc
 import { formatDate, type IsoDate, type Month, monthName } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
-import { monthPaid } from '#app/models/payroll/period.ts'
+import { monthPaid, paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
 
 type Order = {

@@ -42,6 +42,7 @@ const TAGS: Record<string, string> = {
   reports: 'Reportes',
   statistics: 'Estadísticas',
   settings: 'Configuración',
+  parameters: 'Parámetros de ley',
   users: 'Usuarios',
   announcements: 'Anuncios',
   'openapi.json': 'Esta documentación',

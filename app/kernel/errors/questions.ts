@@ -19,6 +19,8 @@ export const QUESTIONS = {
   leaves_waiting: 'Dejarlas esperando',
   in_bank_file: 'Seguir de todos modos',
   again: 'Ponerlas también en otro archivo',
+  dated_back: 'Guardar desde esa fecha',
+  changes_pay: 'Guardar el valor',
 } as const satisfies Record<string, string | null>
 
 /** How a text asks for the box of check digits, where one is shown. */

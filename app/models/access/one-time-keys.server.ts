@@ -34,6 +34,7 @@ type Made =
   | 'bank_file'
   | `voiding ${DocumentKind}`
   | 'view'
+  | 'parameter'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`

@@ -5,6 +5,7 @@
 
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
+import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
 import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
 import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
 import { MAIL_PREFERENCES, PREFERENCES } from '#app/models/users/preferences.ts'
@@ -30,6 +31,7 @@ import {
   banks,
   closing,
   incomes,
+  parameters,
   payments,
   payroll_runs,
   paysheets,
@@ -140,6 +142,7 @@ export type RecordName =
   | 'Access'
   | 'Company'
   | 'SalaryChange'
+  | 'Parameter'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -154,6 +157,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     },
   ),
   SalaryChange: record(columnsOf(salary_changes)),
+  Parameter: record(columnsOf(parameters, { name: oneOf(PARAMETER_NAMES) })),
   Account: record(
     {
       ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }, ['bank_file']),

@@ -13,6 +13,7 @@ import { bankLabels } from '#app/models/banks/fields.ts'
 import { closingLabels } from '#app/models/closing/fields.ts'
 import { companyLabels } from '#app/models/company/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
+import { parameterLabels } from '#app/models/parameters/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { accessLabels } from '#app/models/second-factor/fields.ts'
@@ -40,6 +41,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   closing: 'Cierre',
   company: 'Empresa',
   first_steps: 'Primeros pasos',
+  parameter: 'Parámetro de ley',
   import: 'Importación',
 }
 
@@ -151,6 +153,7 @@ const OF_KIND: Record<string, Record<string, string>> = {
     ...{ name: 'Archivo', kind: 'Qué se importa', skipped: 'Filas omitidas' },
     ...{ titulars: 'Titulares creados', accounts: 'Cuentas creadas', changed: 'Cambios' },
   },
+  parameter: { ...parameterLabels, confirmed: 'Confirmado' },
   paysheet: { lines: paysheetLabels.lines },
   user: { type: 'Estado' },
 }

@@ -1,20 +1,20 @@
 /** What must be true of documents alone: arithmetic, numbers, snapshots and one-time keys. */
 
 import { sql } from 'drizzle-orm'
-import { type Centimos, centimos } from '#app/kernel/values/money.ts'
-import { amountsByPart, basePay, LAWS, sumsOf } from '#app/models/payroll/compute.ts'
+import { centimos } from '#app/kernel/values/money.ts'
+import {
+  amountsByPart,
+  basePay,
+  computePayroll,
+  type PayrollTerms,
+  sumsOf,
+} from '#app/models/payroll/compute.ts'
 import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/models/payroll/concepts.ts'
 import type { Db } from '#db/client.server.ts'
 import { LINE_KINDS, type Payday } from '#db/kinds.ts'
-import {
-  LAW_PARTS,
-  type PartKey,
-  SETTINGS_PARTS,
-  type Toggle,
-  TYPED_PARTS,
-} from '#db/payroll-parts.ts'
+import { ofEach, type PartKey, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { batches } from '#db/query.server.ts'
-import type { CodedLine, SettingsAmounts } from '#db/schema.ts'
+import type { CodedLine } from '#db/schema.ts'
 import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
 
 /** A Spanish sentence for each faulty document. */
@@ -29,7 +29,9 @@ async function wrongPayrolls(db: Db): Promise<string[]> {
   const read = (after: number) => payrollsAfter(db, after)
   for await (const orders of batches(ORDERS_AT_ONCE, read, ({ order }) => order)) {
     for (const order of orders) {
-      const fault = faultOf(order, JSON.parse(order.lines), JSON.parse(order.settings))
+      const law = order.law === null ? undefined : JSON.parse(order.law)
+      const terms = { salary: order.salary, settings: JSON.parse(order.settings), law }
+      const fault = faultOf(order, JSON.parse(order.lines), terms)
       if (fault) broken.push(`${documentName('paysheet', order.order)}: ${fault}.`)
     }
   }
@@ -48,6 +50,7 @@ const payrollsAfter = (db: Db, after: number) =>
       total: amountIn('total'),
       lines: sql<string>`cast(lines as text)`,
       settings: sql<string>`cast(snapshot -> 'settings' as text)`,
+      law: sql<string | null>`cast(snapshot -> 'law' as text)`,
     })
     .from(sql`paysheets`)
     .where(sql`"order" > ${after}`)
@@ -63,7 +66,7 @@ const amountIn = (column: string) =>
 function faultOf(
   { payday, salary, amount, gross, total }: Payroll,
   lines: readonly CodedLine[],
-  settings: SettingsAmounts,
+  terms: PayrollTerms,
 ): string | undefined {
   if (lines.some((line) => line.amount <= 0 || !LINE_KINDS.includes(line.kind))) {
     return 'tiene conceptos sin tipo o sin monto'
@@ -76,11 +79,18 @@ function faultOf(
   if (new Set(parts.map(({ code }) => code)).size < parts.length) return 'tiene dos veces una parte'
   const amounts = amountsByPart(lines)
   const named = (part: PartKey) => PART_WORDS[part].named
-  const isOff = (part: Toggle, due: Centimos) => amounts[part] > 0 && amounts[part] !== due
-  const law = LAW_PARTS.find((part) => isOff(part, LAWS[part](salary)))
-  if (law) return `${named(law)} no es ${LAW_NAMED[law]}`
-  const kept = SETTINGS_PARTS.find((part) => isOff(part, settings[part]))
-  if (kept) return `${named(kept)} no es el de la configuración que guarda`
+  const due = amountsByPart(
+    computePayroll({
+      ...{ ...terms, payday, lines: lines.filter(isTypedLine) },
+      ...ofEach(TYPED_PARTS, (part) => amounts[part]),
+      on: ofEach(TOGGLES, () => true),
+    }).parts,
+  )
+  const isOff = (part: Toggle) => amounts[part] > 0 && amounts[part] !== due[part]
+  const wrong = TOGGLES.find(isOff)
+  if (wrong && terms.law) return `${named(wrong)} no es lo que dan los términos que guarda`
+  if (wrong === 'lph') return `${named(wrong)} no es ${LAW_NAMED[wrong]}`
+  if (wrong) return `${named(wrong)} no es el de la configuración que guarda`
   const typed = parts.find(({ code, reason }) => !reason && TYPED_PARTS.some((one) => one === code))
   return typed && `${named(typed.code as PartKey)} y su motivo no van juntos`
 }

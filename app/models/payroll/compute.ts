@@ -3,6 +3,7 @@
 import {
   type Centimos,
   centimos,
+  formatAmount,
   MAX_AMOUNT,
   NO_MONEY,
   sumCentimos,
@@ -10,42 +11,41 @@ import {
 import type { LineKind, Payday } from '#db/kinds.ts'
 import {
   BY_SIGN,
-  LAW_PARTS,
   type LawPart,
   ofEach,
   PART_KEYS,
   type PartKey,
-  SETTINGS_PARTS,
   type SettingsPart,
+  TOGGLES,
   type Toggle,
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-
-const LABELS: Record<Payday, string> = {
-  primera: 'Primera',
-  segunda: 'Segunda',
-  completo: 'Completo',
-}
-
-/** `Primera`, `Segunda`, `Completo` */
-export function paydayLabel(payday: Payday): string {
-  return LABELS[payday]
-}
+import type { LawTerms } from '#db/schema.ts'
+import { type Earned, lawAmount, usedBy } from './law.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
-/** What a part adds or deducts; `code` is its key. */
-export type PartAmount = Amount & { code: PartKey }
+/** What a part adds or deducts, and how that comes about; `code` is its key. */
+export type PartAmount = Amount & { code: PartKey; formula?: string }
 
-/** The typed amounts are fields beside the salary. */
-export type PayrollInput<L extends Amount> = Record<TypedPart, Centimos> & {
+/**
+ * What an order is computed with (docs/rules/law.md#3): the monthly salary and the settings' amounts, in céntimos;
+ * `law` where some part does not come in full into each order.
+ */
+export type PayrollTerms = {
   salary: Centimos
-  payday: Payday
-  on: Record<Toggle, boolean>
   settings: Record<SettingsPart, Centimos>
-  lines: readonly L[]
+  law?: LawTerms | undefined
 }
+
+/** The typed amounts are fields beside the terms. */
+export type PayrollInput<L extends Amount> = Record<TypedPart, Centimos> &
+  PayrollTerms & {
+    payday: Payday
+    on: Record<Toggle, boolean>
+    lines: readonly L[]
+  }
 
 /** An order in céntimos: `base` is its part of the salary, `gross` that and what is added. */
 export type Payroll<L extends Amount = Amount> = {
@@ -64,22 +64,48 @@ export type Payroll<L extends Amount = Amount> = {
  * Throws RangeError only when the sum exceeds the safe integers.
  */
 export function computePayroll<L extends Amount>(input: PayrollInput<L>): Payroll<L> {
-  const { salary, payday, on, settings, lines } = input
+  const { salary, payday, on, lines, law } = input
   const base = basePay(salary, payday)
-  const ifOn = (part: Toggle, amount: Centimos) => (on[part] ? amount : NO_MONEY)
-  const amounts: Record<PartKey, Centimos> = {
-    ...ofEach(TYPED_PARTS, (part) => input[part]),
-    ...ofEach(LAW_PARTS, (part) => ifOn(part, LAWS[part](salary))),
-    ...ofEach(SETTINGS_PARTS, (part) => ifOn(part, settings[part])),
+  const earned = { payday, salary, base, salarial: law ? salarialOf(input) : NO_MONEY }
+  const switched = (part: Toggle): Derived =>
+    on[part] ? switchedAmount(part, input, earned) : { amount: NO_MONEY }
+  const amounts: Record<PartKey, Derived> = {
+    ...ofEach(TYPED_PARTS, (part) => ({ amount: input[part] })),
+    ...ofEach(TOGGLES, switched),
   }
   const parts = BY_SIGN.map(
     ({ key, sign }): PartAmount => ({
       code: key,
       kind: sign === 'adds' ? 'asignacion' : 'deduccion',
-      amount: amounts[key],
+      ...amounts[key],
     }),
   ).filter(({ amount }) => amount > 0)
   return { base, parts, lines, ...sumsOf(base, [...parts, ...lines]) }
+}
+
+type Derived = { amount: Centimos; formula?: string }
+
+/** What is added besides the salary and is wages too, in céntimos: an additional income and additions by lines. */
+export const salarialOf = ({ adition, lines }: Pick<PayrollInput<Amount>, 'adition' | 'lines'>) =>
+  sumCentimos([
+    adition,
+    ...lines.flatMap(({ kind, amount }) => (kind === 'asignacion' ? [amount] : [])),
+  ])
+
+/** A part that is switched on, by its rule: the fixed amount in full or by halves, or what the law says. */
+function switchedAmount(part: Toggle, { law, settings }: PayrollTerms, earned: Earned): Derived {
+  const { payday, salary } = earned
+  const rule = law?.values[`rule_${part}`] ?? 'each'
+  if (law && rule === 'law' && part !== 'bonus') {
+    const { amount, formula } = lawAmount(part, law, earned)
+    const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
+    return { amount, formula: isOpen ? `${formula}, por confirmar` : formula }
+  }
+  const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
+  if (rule === 'each') return { amount: fixed }
+  if (payday === 'completo') return { amount: fixed }
+  if (rule === 'second') return { amount: payday === 'segunda' ? fixed : NO_MONEY }
+  return { amount: basePay(fixed, payday), formula: `la mitad de ${formatAmount(fixed)}` }
 }
 
 /** What an order of a base and these additions and deductions comes to, in céntimos. */

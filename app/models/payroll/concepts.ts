@@ -59,10 +59,11 @@ export function codedLines(
   { parts, lines }: Payroll<PaysheetLine & { code?: LineCode }>,
   reasons: Partial<Record<PartKey, string | null>>,
 ): CodedLine[] {
-  const ofParts = parts.map(({ code, kind, amount }): CodedLine => {
-    const { label, formula } = printedWords(code)
+  const ofParts = parts.map(({ code, kind, amount, formula: own }): CodedLine => {
+    const words = printedWords(code)
+    const formula = own ?? words.formula
     const reason = reasons[code] ?? null
-    return { code, concept: label, kind, amount, reason, ...(formula && { formula }) }
+    return { code, concept: words.label, kind, amount, reason, ...(formula && { formula }) }
   })
   return [...ofParts, ...lines.map((line): CodedLine => ({ code: 'other', ...line }))]
 }

@@ -2,7 +2,6 @@
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import {
   addMonths,
-  dayOfMonth,
   daysOfMonth,
   formatMonth,
   type IsoDate,
@@ -11,7 +10,17 @@ import {
   monthOf,
 } from '#app/kernel/values/dates.ts'
 import type { Payday } from '#db/kinds.ts'
-import { paydayLabel } from './compute.ts'
+
+const LABELS: Record<Payday, string> = {
+  primera: 'Primera',
+  segunda: 'Segunda',
+  completo: 'Completo',
+}
+
+/** `Primera`, `Segunda`, `Completo` */
+export function paydayLabel(payday: Payday): string {
+  return LABELS[payday]
+}
 
 /** What an order pays: a fortnight, or all, of the month `period`; without one, of its date's. */
 export type Period = { payday: Payday; issued_at: IsoDate; period?: Month | null | undefined }
@@ -20,16 +29,22 @@ type Dated = Omit<Period, 'payday'>
 /** The month that an order pays. */
 export const monthPaid = ({ period, issued_at }: Dated): Month => period ?? monthOf(issued_at)
 
-/** The 15th for `primera`, else the last day of the month. */
-export function lastDayOf({ payday, ...dated }: Period): IsoDate {
-  const month = monthPaid(dated)
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-  return dayOfMonth(year, number, payday === 'primera' ? 15 : 31)
+/** The days of a fortnight, or of all, of a month. */
+export function daysOf(payday: Payday, month: Month): { first: IsoDate; last: IsoDate } {
+  const { first, last } = daysOfMonth(month)
+  return {
+    first: payday === 'segunda' ? (`${month}-16` as IsoDate) : first,
+    last: payday === 'primera' ? (`${month}-15` as IsoDate) : last,
+  }
 }
+
+/** The 15th for `primera`, else the last day of the month. */
+export const lastDayOf = ({ payday, ...dated }: Period): IsoDate =>
+  daysOf(payday, monthPaid(dated)).last
 
 /** The 16th for `segunda`, else the first of the month. */
 export const firstDayOf = ({ payday, ...dated }: Period): IsoDate =>
-  `${monthPaid(dated)}-${payday === 'segunda' ? '16' : '01'}` as IsoDate
+  daysOf(payday, monthPaid(dated)).first
 
 /** How many months before and after that of its date an order may pay. */
 const MONTHS = { before: 3, after: 1 }

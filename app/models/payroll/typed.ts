@@ -3,11 +3,13 @@ import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/kernel/values/money.ts'
 import { type LineKind, PAYDAYS, type Payday } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import type { SettingsAmounts } from '#db/schema.ts'
-import { type Amount, areTooMuch, computePayroll, type Payroll } from './compute.ts'
-
-/** The monthly salary and the settings' amounts, in céntimos. */
-export type PayrollTerms = { salary: Centimos; settings: SettingsAmounts }
+import {
+  type Amount,
+  areTooMuch,
+  computePayroll,
+  type Payroll,
+  type PayrollTerms,
+} from './compute.ts'
 
 type Typed = Readonly<Record<string, string | undefined>>
 

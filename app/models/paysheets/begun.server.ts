@@ -1,20 +1,25 @@
 /** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
-import { monthPaid, type Period } from '#app/models/payroll/period.ts'
+import { payrollParameters } from '#app/models/parameters/read.server.ts'
+import { parametersOn } from '#app/models/payroll/parameters.ts'
+import { lastDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { LAW_PARTS, ofEach, SETTINGS_PARTS, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import type { Rule } from '#db/kinds.ts'
+import { ofEach, SETTINGS_PARTS, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { type Begun, beganOtherwise, begunValues } from './begun.ts'
-import { ordersOfMonth, ownLastOrders, takenBefore, togglesOf } from './last-orders.server.ts'
+import { type LastOrder, ordersOfMonth, ownLastOrders, takenBefore } from './last-orders.server.ts'
+import { isOn } from './lines.ts'
 
 /**
  * Each employee's toggles: as their own last order of the same kind of fortnight had them, else as
- * `usual` says. Else L.P.H is on, and of the others those whose amount is above 0, without what the
- * month's first fortnight has had already.
+ * `usual` says. Else L.P.H is on, and of the others those whose amount is above 0 or that the law
+ * deducts, without what the month's first fortnight has had in full already. What the law deducts since
+ * then is on.
  */
 export async function begunToggles(
   db: Db,
@@ -24,14 +29,19 @@ export async function begunToggles(
 ): Promise<Map<number, Begun>> {
   const last = await ownLastOrders(db, fortnight, ids)
   const taken = takenBefore(await ordersOfMonth(db, fortnight, ids), fortnight.payday)
-  const configured = await configuredToggles(db)
+  const rules = await rulesOn(db, lastDayOf(fortnight))
+  const configured = await configuredToggles(db, rules)
   const toggles = (id: number, had: ReadonlySet<Toggle> | undefined): Begun => {
     const own = last.get(id)
-    if (own?.payday === fortnight.payday) return { on: togglesOf(own), taken: [] }
-    if (usual) return { on: usual, taken: [] }
-    const off = configured.filter((part) => had?.has(part))
+    if (own?.payday === fortnight.payday) return { on: continued(own, rules), taken: [] }
+    if (usual)
+      return {
+        on: TOGGLES.filter((part) => usual.includes(part) || rules[part] === 'law'),
+        taken: [],
+      }
+    const off = configured.filter((part) => rules[part] === 'each' && had?.has(part))
     return {
-      on: TOGGLES.filter((part) => configured.includes(part) && !had?.has(part)),
+      on: TOGGLES.filter((part) => configured.includes(part) && !off.includes(part)),
       taken: off,
     }
   }
@@ -42,11 +52,26 @@ export async function begunToggles(
   )
 }
 
-/** L.P.H, and what of the settings is above 0. */
-async function configuredToggles(db: Db): Promise<Toggle[]> {
+/** What an order had, and what the law deducts that it did not go by. */
+const continued = (own: LastOrder, rules: Rules): Toggle[] =>
+  TOGGLES.filter((part) => {
+    const isNew = rules[part] === 'law' && own.law?.values[`rule_${part}`] !== 'law'
+    return isNew || isOn(own, part, own.law)
+  })
+
+type Rules = Record<Toggle, Rule>
+
+/** How each part comes into the orders of a day. */
+async function rulesOn(db: Db, day: IsoDate): Promise<Rules> {
+  const { values } = parametersOn(await payrollParameters(db), day)
+  return ofEach(TOGGLES, (part): Rule => values[`rule_${part}`])
+}
+
+/** L.P.H, what the law deducts, and what of the settings is above 0. */
+async function configuredToggles(db: Db, rules?: Rules): Promise<Toggle[]> {
   const settings = amountsOf(await getSettings(db))
   const some: readonly Toggle[] = SETTINGS_PARTS.filter((part) => settings[part] > 0)
-  return TOGGLES.filter((part) => LAW_PARTS.some((law) => law === part) || some.includes(part))
+  return TOGGLES.filter((part) => part === 'lph' || some.includes(part) || rules?.[part] === 'law')
 }
 
 /**

@@ -24,6 +24,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
+import { rememberFirst } from './law.server.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { openPayrollRun, touchRun } from './open-runs.server.ts'
@@ -48,7 +49,9 @@ export type Judged =
 export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
   return inputs.map((input) => {
     try {
-      return { values: judgePaysheet(input, facts, undefined) }
+      const values = judgePaysheet(input, facts, undefined)
+      rememberFirst(facts.law, values)
+      return { values }
     } catch (error) {
       if (error instanceof FieldErrors) return { refused: error }
       throw error

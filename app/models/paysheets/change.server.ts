@@ -40,7 +40,7 @@ import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
-import { withParts } from './lines.ts'
+import { isOn, withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { restoreRuns, touchRun } from './open-runs.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
@@ -201,7 +201,7 @@ function merge(stored: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
       (part) => before[part],
       (part) => before[reasonOf(part)],
     ),
-    ...ofEach(TOGGLES, (part) => before[part] > 0),
+    ...ofEach(TOGGLES, (part) => isOn(before, part, stored.snapshot.law)),
     lines: before.lines,
     concept: before.concept,
     observation: before.observation,

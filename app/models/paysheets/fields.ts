@@ -90,7 +90,7 @@ export const paysheetInput = inputSchema((f) =>
 
 /** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>
-  paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
+  paysheetInput(f).extend({ seen: f.optionalText(150).transform(readSeen) }),
 )
 
 export const paysheetListing = orderListingWith(['total', 'payday'], {

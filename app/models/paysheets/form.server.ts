@@ -11,7 +11,8 @@ import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { type PaysheetLine, titulars } from '#db/schema.ts'
+import { type LawTerms, type PaysheetLine, titulars } from '#db/schema.ts'
+import { drawnLaw } from './law.server.ts'
 import { partValues } from './lines.ts'
 import { runChoices } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
@@ -30,7 +31,7 @@ export async function paysheetOptions(
   const [titulars, options, drawn, runs] = await Promise.all([
     titularOffer(db, 'employees', { keep: [titular_id] }),
     orderOptions(db, today, titular_id, edited),
-    paysheetDrawn(db, titular_id),
+    paysheetDrawn(db, titular_id, today, edited?.id),
     edited ? [] : runChoices(db, run ?? undefined),
   ])
   return { ...options, ...drawn, runs, titulars }
@@ -61,16 +62,18 @@ export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
   }
 }
 
-/** Returns what this titular's order is computed from now, for a redrawn form. */
-export async function paysheetDrawn(db: Db, titular_id: number) {
+/** Returns what this titular's order is computed from now, for a redrawn form; `own` is an edited order. */
+export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, own?: number) {
+  const { salary, hired_at, left_at } = titulars
   const [found] = await db
-    .select({ salary: titulars.salary })
+    .select({ salary, hired_at, left_at })
     .from(titulars)
     .where(eq(titulars.id, titular_id))
   if (!found) return {}
   const settings = amountsOf(await getSettings(db))
   const more = await salaryTerms(db, titular_id)
-  return { terms: { titular_id, salary: found.salary, settings, ...more } }
+  const law = await drawnLaw(db, { id: titular_id, ...found }, today, own)
+  return { terms: { titular_id, salary: found.salary, settings, ...more, law } }
 }
 
 const lineValues = (lines: readonly PaysheetLine[]): Record<string, string> =>
@@ -85,12 +88,14 @@ const lineValues = (lines: readonly PaysheetLine[]): Record<string, string> =>
   )
 
 /** An order as its form shows it. */
-export function paysheetValues(paysheet: Paysheet): Record<string, string> {
+export function paysheetValues(
+  paysheet: Paysheet & { terms?: { law?: LawTerms | undefined } },
+): Record<string, string> {
   return {
     ...orderValues(paysheet),
     payday: paysheet.payday,
     period: paysheet.period ?? '',
-    ...partValues(paysheet),
+    ...partValues(paysheet, paysheet.terms?.law),
     ...lineValues(paysheet.lines),
   }
 }

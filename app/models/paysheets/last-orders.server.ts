@@ -7,7 +7,7 @@ import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { paysheets, titulars } from '#db/schema.ts'
+import { type LawTerms, paysheets, titulars } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 
 const orderColumns = {
@@ -23,6 +23,10 @@ const orderColumns = {
   total: paysheets.total,
   lines: paysheets.lines,
   gross: paysheets.gross,
+  /** Both engines give it as text. */
+  law: sql<string | null>`${paysheets.snapshot} ->> 'law'`.mapWith((text): LawTerms | null =>
+    typeof text === 'string' ? JSON.parse(text) : null,
+  ),
 }
 
 /** An employee's last order; amounts in céntimos. */

@@ -17,9 +17,10 @@ import {
   type ReasonKey,
   reasonOf,
   TOGGLES,
+  type Toggle,
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
-import type { CodedLine, PaysheetLine } from '#db/schema.ts'
+import type { CodedLine, LawTerms, PaysheetLine } from '#db/schema.ts'
 
 export const MOST_LINES = 20
 
@@ -77,13 +78,21 @@ export function withParts<O extends { lines: readonly CodedLine[]; gross: unknow
 export const linesTotal = (lines: readonly Amount[]): Centimos =>
   sumCentimos(lines.map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))))
 
+/** Whether a part is switched on, which may come to nothing by the law's terms. */
+export const isOn = (
+  order: Record<Toggle, Centimos>,
+  part: Toggle,
+  law: Pick<LawTerms, 'on'> | null | undefined,
+): boolean => law?.on?.includes(part) ?? order[part] > 0
+
 /** An order's parts as its form shows them; '' is what it has not. */
 export const partValues = (
   order: Record<PartKey, Centimos> & Record<ReasonKey, string | null>,
+  law?: LawTerms | null,
 ): Record<PartKey | ReasonKey, string> => ({
   ...ofTyped(
     (part) => (order[part] > 0 ? formatAmount(order[part]) : ''),
     (part) => order[reasonOf(part)] ?? '',
   ),
-  ...ofEach(TOGGLES, (part) => (order[part] > 0 ? 'on' : '')),
+  ...ofEach(TOGGLES, (part) => (isOn(order, part, law) ? 'on' : '')),
 })

@@ -21,6 +21,7 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
@@ -85,14 +86,20 @@ export async function getPaysheet(
   return withParts(await getDocument(db, PAYSHEETS, id, relations, voidedToo))
 }
 
-/** The salary and the settings' amounts that an order was computed from, in céntimos. */
+/** What an order was computed from, and for which days. */
 export async function paysheetTerms(db: Db, id: number) {
   const [row] = await db
-    .select({ salary: paysheets.salary, snapshot: paysheets.snapshot })
+    .select({
+      salary: paysheets.salary,
+      payday: paysheets.payday,
+      month: PAID_MONTH,
+      snapshot: paysheets.snapshot,
+    })
     .from(paysheets)
     .where(eq(paysheets.id, id))
   if (!row) throw new NotFound()
-  return { salary: row.salary, settings: row.snapshot.settings }
+  const { snapshot, ...order } = row
+  return { ...order, settings: snapshot.settings, law: snapshot.law }
 }
 
 /** The columns of an order in céntimos. */

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptLine } from '#app/io/printing/receipt-texts.server
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { type OrderReceiptData, orderReceipt } from '#app/models/orders/receipt.server.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { CodedLine } from '#db/schema.ts'
 

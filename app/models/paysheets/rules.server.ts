@@ -19,7 +19,7 @@ import {
   refuseCompanyAccount,
   type Titular,
 } from '#app/models/documents/parties.server.ts'
-import { areTooMuch, computePayroll } from '#app/models/payroll/compute.ts'
+import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
@@ -32,10 +32,11 @@ import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
+import { lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
 import { MOST_LINES } from './lines.ts'
 import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
 import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
-import { changedQuestion, type SeenTerms } from './seen-terms.ts'
+import { changedLaw, changedQuestion, type SeenTerms, seenLaw } from './seen-terms.ts'
 
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
 export type PaysheetInput = Omit<
@@ -57,6 +58,7 @@ export type StoredPaysheet = typeof paysheets.$inferSelect
 export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   parties: Parties
   settings: SettingsAmounts
+  law: PayrollLaw
   /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
   paid: PaidFortnights
   /** The payroll runs that orders name. */
@@ -72,7 +74,7 @@ export type PaidOrder = OrderParties &
 /** What is known of an order that is not complete yet. */
 type KnownOrder = KnownParties & Partial<PaidOrder>
 
-/** Reads the facts for checking the orders, in five queries; one more where a salary came later. */
+/** Reads the facts for checking the orders, in six queries; one more where a salary came later, or the law deducts. */
 export async function readPayrollFacts(
   tx: Tx,
   orders: readonly KnownOrder[],
@@ -82,6 +84,7 @@ export async function readPayrollFacts(
     parties,
     salaries: await earlierSalaries(tx, parties.titulars, orders),
     settings: amountsOf(await getSettings(tx)),
+    law: await readPayrollLaw(tx, orders),
     paid: await readPaid(tx, orders),
     owed: await owedTo(
       tx,
@@ -124,21 +127,17 @@ export function judgePaysheet(
   if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
-  const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const settings = anew ? facts.settings : before.snapshot.settings
-  const { salary, day } = anew
-    ? salaryFor(input.titular_id, input, facts)
-    : { salary: before.salary }
+  const { salary, day, ...terms } = termsOf(input, titular, facts, before)
   if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
-  const payroll = computed({ ...input, lines }, salary, settings)
+  const payroll = computed({ ...input, lines }, { salary, ...terms })
   const { base, gross, total } = payroll
   if (total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
   if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
-  askOfChange({ ...input, lines }, titular.id, { salary, day, total })
+  askOfChange({ ...input, lines }, titular.id, { salary, day, ...terms, total })
   return {
     ...saidOf(input),
     lines: codedLines(
@@ -148,8 +147,36 @@ export function judgePaysheet(
     payroll_run_id: input.payroll_run_id ?? null,
     ...{ salary, amount: base, gross, total },
     search_key: searchKey(`${input.number} ${input.concept}`),
-    snapshot: { ...snapshot, settings } as PaysheetSnapshot,
+    snapshot: { ...snapshot, ...keptTerms(input, terms) } as PaysheetSnapshot,
   }
+}
+
+type Terms = PayrollTerms & OrderSalary
+
+/** What an order is computed with: anew, or as it was, in law by the days that it pays now. */
+function termsOf(
+  input: PaysheetInput,
+  titular: Titular,
+  facts: PayrollFacts,
+  before: StoredPaysheet | undefined,
+): Terms {
+  const anew = !before || titular.id !== before.titular_id || input.recalculate
+  const law = () => lawFor(titular, input, facts.law, before?.id)
+  if (anew) {
+    const { settings } = facts
+    return { ...salaryFor(input.titular_id, input, facts), settings, law: law() }
+  }
+  const { settings, law: kept } = before.snapshot
+  const isSame = !kept || paysTheSame(input, before)
+  return { salary: before.salary, settings, law: isSame ? kept : law() }
+}
+
+/** The terms as the order keeps them, with what is switched on where it may come to nothing. */
+function keptTerms(
+  input: PaysheetInput,
+  { settings, law }: Pick<Terms, 'settings' | 'law'>,
+): Pick<PaysheetSnapshot, 'settings' | 'law'> {
+  return { settings, ...(law && { law: { ...law, on: TOGGLES.filter((part) => input[part]) } }) }
 }
 
 /** The part of an input that is stored as it was said. */
@@ -177,29 +204,25 @@ const TOO_MANY_LINES = problem(
 /** An input whose lines may have codes. */
 type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesKept> }
 
-function computed(input: Coded, salary: Centimos, settings: SettingsAmounts) {
+function computed(input: Coded, terms: PayrollTerms) {
   return computePayroll({
-    salary,
+    ...terms,
     payday: input.payday,
     ...ofEach(TYPED_PARTS, (part) => input[part]),
     on: ofEach(TOGGLES, (part) => input[part]),
-    settings,
     lines: input.lines,
   })
 }
 
-/** Asks when salary or settings changed meanwhile, so that nobody saves a total nobody saw. */
-function askOfChange(
-  input: Coded,
-  titular_id: number,
-  now: OrderSalary & { total: Centimos },
-): void {
+/** Asks when the terms changed meanwhile, so that nobody saves a total nobody saw. */
+function askOfChange(input: Coded, titular_id: number, now: Terms & { total: Centimos }): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
-  const { total } = computed(input, seen.salary, seen.settings)
+  const { total } = computed(input, { ...now, salary: seen.salary, settings: seen.settings })
   const asked = changedQuestion(
     { seen: seen.salary, now: now.salary, day: now.day },
     { seen: total, now: now.total },
+    changedLaw(seen.law, seenLaw(now.law, input.payday)),
   )
   if (asked) throw new FieldErrors({ amount: asked })
 }

@@ -3,34 +3,71 @@
 import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
-import type { PayrollTerms } from '#app/models/payroll/typed.ts'
+import type { LawFacts } from '#app/models/payroll/terms.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
+import type { LawTerms } from '#db/schema.ts'
 
-export type SeenTerms = PayrollTerms & { titular_id: number }
+/** `law` is what `seenLaw` says of the law's terms. */
+export type SeenTerms = Omit<PayrollTerms, 'law'> & { titular_id: number; law?: string | undefined }
 /**
- * The terms of a titular now, with all their salaries, of which the typed days choose one, and what is
- * owed to them of arrears (céntimos).
+ * The terms of a titular now, with all their salaries, of which the typed days choose one, what is
+ * owed to them of arrears (céntimos), and what the law deducts by.
  */
-export type DrawnTerms = SeenTerms & { salaries: DatedSalary[]; owed: Centimos }
+export type DrawnTerms = Omit<SeenTerms, 'law'> & {
+  salaries: DatedSalary[]
+  owed: Centimos
+  law?: LawFacts | undefined
+}
 
 /** Returns the terms as the form field's text. */
-export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
-  [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part])].join(' ')
+export const seenText = ({ titular_id, salary, settings, law }: SeenTerms): string =>
+  [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part]), law ?? []].flat().join(' ')
 
-/** Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. */
-const SEEN = /^\d{1,16}( \d{1,15})+$/
+/**
+ * Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. The law's
+ * terms come last.
+ */
+const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: (\d{4}-\d{2}\.[a-z]{1,20}\.[\da-f]{16}))?$/
 
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  if (!text || !SEEN.test(text)) return
-  const [id, ...texts] = text.split(' ')
+  const [, numbers, law] = SEEN.exec(text ?? '') ?? []
+  if (!numbers) return
+  const [id, ...texts] = numbers.split(' ')
   if (texts.length !== 1 + SETTINGS_PARTS.length) return
   const [salary, ...amounts] = texts.flatMap((each) => centimosFromText(each) ?? [])
   if (salary === undefined || amounts.length !== SETTINGS_PARTS.length) return
   const amountOf = new Map(SETTINGS_PARTS.map((part, i) => [part, amounts[i] ?? NO_MONEY]))
   const settings = ofEach(SETTINGS_PARTS, (part) => amountOf.get(part) ?? NO_MONEY)
-  return { titular_id: Number(id), salary, settings }
+  return { titular_id: Number(id), salary, settings, ...(law && { law }) }
+}
+
+/**
+ * The law's terms for the form: the days that they are of and their digest, '2026-11.primera.0f…';
+ * undefined without any.
+ */
+export function seenLaw(law: LawTerms | undefined, payday: string): string | undefined {
+  if (!law) return undefined
+  const { values, month, hired_at, left_at, earlier } = law
+  const named = [values, earlier, earlier?.taken].map((of) => Object.entries(of ?? {}).sort())
+  return `${month}.${payday}.${digest(JSON.stringify([hired_at, left_at, named]))}`
+}
+
+/** Whether a form showed other terms by law, of the same days, than those that count now. */
+export const changedLaw = (seen: string | undefined, now: string | undefined): boolean =>
+  seen !== undefined && now !== undefined && seen !== now && daysIn(seen) === daysIn(now)
+
+const daysIn = (text: string) => text.slice(0, text.lastIndexOf('.'))
+
+/** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */
+function digest(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const unit of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n)
+  }
+  return hash.toString(16).padStart(16, '0')
 }
 
 /** `day`: the salary is of that day, not today's. */
@@ -41,15 +78,24 @@ const from = ({ seen, now }: Change) => `de ${formatBs(seen)} a ${formatBs(now)}
 export const salaryOfDay = (salary: Centimos, day: IsoDate): string =>
   `Salario del ${formatDateShort(day)}: ${formatBs(salary)}`
 
-/** Returns the question to ask when salary or total differ from those shown, in céntimos. */
-export function changedQuestion(salary: Change, total?: Change): Question | undefined {
+/**
+ * Returns the question to ask when salary, total (céntimos) or what the law deducts by differ from
+ * those shown.
+ */
+export function changedQuestion(
+  salary: Change,
+  total?: Change,
+  isLaw?: boolean,
+): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now
-  if (!isSalary && !isTotal) return undefined
+  if (!isSalary && !isTotal && !isLaw) return undefined
   const { day, now } = salary
   const isOf = day && salaryOfDay(now, day)
   const said = isOf ?? `El salario cambió ${from(salary)}`
-  const what = isSalary ? said : 'Cambió la configuración de pagos'
+  const rest =
+    isLaw && !isTotal ? 'Cambió lo que se deduce por ley' : 'Cambió la configuración de pagos'
   const comes = isTotal ? `, y el total ${from(total)}` : ''
-  return problem('salary_changed', `${what}${comes}: revise el monto`)
+  const is = isLaw && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
+  return problem('salary_changed', `${isSalary ? said : rest}${comes}${is}: revise el monto`)
 }

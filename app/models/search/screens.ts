@@ -55,6 +55,11 @@ export const SCREENS: readonly Screen[] = [
   { to: '/transfers', title: 'Transferencias', words: 'traspasos entre cuentas' },
   { to: '/banks', title: 'Bancos', words: 'códigos swift' },
   { to: '/banks/create', title: 'Crear banco', words: 'registrar nuevo' },
+  {
+    to: '/settings/parameters',
+    title: 'Parámetros de ley',
+    words: 'seguro social sso faov lph paro forzoso salario mínimo deducciones tope lunes',
+  },
   { to: '/paysheets', title: 'Órdenes de nómina', words: 'pagos sueldos quincenas recibos' },
   {
     to: '/paysheets/create',

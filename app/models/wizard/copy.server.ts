@@ -32,7 +32,7 @@ export async function copyPrevious(
     draft,
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
-      const now = partValues(order)
+      const now = partValues(order, order.law)
       const own = toggles ? KEPT : [...KEPT, ...TOGGLES]
       const typed = extras || copied ? own : [...own, ...REASONED]
       const taken = extras ? given(now, REASONED) : {}

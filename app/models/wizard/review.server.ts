@@ -90,10 +90,10 @@ async function readYardsticks(
 
 /** A first run whose switches nobody turned on would pay everybody without deductions. */
 function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
-  const amounts = sheets.flatMap(({ amounts }) => (amounts ? [amountsByPart(amounts.parts)] : []))
+  const computed = sheets.filter(({ amounts }) => amounts)
   const configured = [...LAW_PARTS, ...SETTINGS_PARTS.filter((part) => settings[part] > 0)]
-  const unused = configured.filter((part) => amounts.every((each) => each[part] === 0))
-  if (amounts.length === 0 || unused.length === 0) return []
+  const unused = configured.filter((part) => computed.every((sheet) => !has(sheet, part)))
+  if (computed.length === 0 || unused.length === 0) return []
   const had = new Set(month.flatMap(togglesOf))
   return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
 }
@@ -130,13 +130,21 @@ function reviewed(
     const text = `${formatBs(total ?? NO_MONEY)}, antes ${formatBs(order.total)} (${percentText(percent)})`
     note('net', percentText(percent), text)
   }
-  const twice = DEDUCTIONS.filter(({ key }) => taken?.has(key) && (amounts?.[key] ?? 0) > 0)
+  const twice = DEDUCTIONS.filter(
+    ({ key }) => isInEach(sheet.law, key) && taken?.has(key) && (amounts?.[key] ?? 0) > 0,
+  )
   if (twice.length > 0) {
     const names = twice.map(({ key }) => partLabel(key))
     note('taken_twice', 'Deducido dos veces', new Intl.ListFormat('es').format(names))
   }
   const isTaken = DEDUCTIONS.every(({ key }) => !(order && order[key] > 0) || taken?.has(key))
-  if (order && amounts && deducted(order) && !deducted(amounts) && !isTaken) {
+  if (
+    order &&
+    amounts &&
+    deducted(order) &&
+    !DEDUCTIONS.some(({ key }) => has(sheet, key)) &&
+    !isTaken
+  ) {
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
   if (sheet.copied) note('copied', 'Copiado', copiedText(sheet.values, amounts))
@@ -170,6 +178,14 @@ function netOff(net: Centimos, last: LastOrder, payday: Payday): number | undefi
   const isWhole = (one: Payday) => one === 'completo'
   return isWhole(payday) === isWhole(last.payday) ? percentOff(net, last.total) : undefined
 }
+
+/** Whether a part comes in full into each order, also into both of a month. */
+const isInEach = (law: JudgedSheet['law'], part: Toggle) =>
+  (law?.values[`rule_${part}`] ?? 'each') === 'each'
+
+/** Whether an order has a part; by the law's terms one may be switched on and come to nothing. */
+const has = ({ law, values, amounts }: JudgedSheet, part: Toggle): boolean =>
+  law ? values[part] === 'on' : (amounts?.parts.some(({ code }) => code === part) ?? false)
 
 /** Whether anything is deducted by law or by the settings; a discount is no such deduction. */
 const deducted = (amounts: Record<PartKey, number>) =>

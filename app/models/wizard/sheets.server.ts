@@ -19,6 +19,7 @@ import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
+import { lawFor } from '#app/models/paysheets/law.server.ts'
 import { type PayrollFacts, readPayrollFacts } from '#app/models/paysheets/rules.server.ts'
 import { noSalary, salaryFor } from '#app/models/paysheets/salary.server.ts'
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
@@ -109,9 +110,10 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const changed = seen && salary ? changedQuestion({ seen, now: salary, day }) : undefined
   if (changed) problems.amount = changed
   const { accounts } = facts.parties
-  const amounts = computeTyped(withOwed(texts, owed), { salary, settings: facts.settings })
+  const law = titular && period && lawFor(titular, period, facts.law)
+  const amounts = computeTyped(withOwed(texts, owed), { salary, settings: facts.settings, law })
   return {
-    ...{ id, name, salary, values, texts, problems },
+    ...{ id, name, salary, law, values, texts, problems },
     /** The day that the salary is of, unless it is today's. */
     day,
     /** What the order pays of arrears. */

@@ -13,6 +13,7 @@ import { byConceptReportCalls } from '#app/routes/api/by-concept-reports.ts'
 import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
+import { parameterCalls } from '#app/routes/api/parameters.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
 import { payrollRunCalls } from '#app/routes/api/payroll-runs.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
@@ -48,6 +49,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(DOCUMENT_CALLS).flat(),
   ...payrollRunCalls,
   ...settingsCalls,
+  ...parameterCalls,
   ...approvalSettingsCalls,
   ...secondFactorCalls,
   ...reportCalls,

@@ -10,13 +10,16 @@ import type { Db } from '#db/client.server.ts'
 /** Whom the kinds' forms offer. */
 const OFFERED: Record<OrderKind, PickerList> = { paysheet: 'employees', payment: 'titulars' }
 
+/** What an order of a titular is computed from now; `own` is the order that is edited. */
+export type Drawing<D> = (db: Db, titular_id: number, today: IsoDate, own?: number) => Promise<D>
+
 /** What the form of an order shows for the typed titular, and what it is filled in with. */
 export async function drawOrder<D>(
   { db, today }: { db: Db; today: IsoDate },
-  { kind, drawn }: { kind: OrderKind; drawn: (db: Db, titular_id: number) => Promise<D> },
+  { kind, drawn }: { kind: OrderKind; drawn: Drawing<D> },
   typed: ReadTyped,
   isRedrawn: boolean,
-  edited?: Parameters<typeof orderDrawn>[3],
+  edited?: Parameters<typeof orderDrawn>[3] & { id: number },
 ) {
   const keep = [idOf(typed('titular_id')), edited?.titular_id]
   const titulars = await titularOffer(db, OFFERED[kind], { keep, find: typed('find') })
@@ -28,7 +31,8 @@ export async function drawOrder<D>(
     ...(found && { titular_id: found }),
     ...(account_id && { account_id }),
   }
-  return { ...order, ...(await drawn(db, titular_id)), titulars, ...(isRedrawn && { fill }) }
+  const terms = await drawn(db, titular_id, today, edited?.id)
+  return { ...order, ...terms, titulars, ...(isRedrawn && { fill }) }
 }
 
 /** A titular's only account, where the form has none of theirs yet. */

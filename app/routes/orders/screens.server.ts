@@ -29,7 +29,7 @@ import { isBeyondEdits } from '#app/models/documents/thresholds.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { CodedLine } from '#db/schema.ts'
 import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
-import { drawOrder } from './draw.server.ts'
+import { type Drawing, drawOrder } from './draw.server.ts'
 import { arrearsSums } from './voiding.server.ts'
 
 type Order = Voidable & {
@@ -87,9 +87,9 @@ export type OrderScreens<
   /** How an order is made anew into its payroll run, if it is. */
   anew?: (db: Db, order: O, today: IsoDate) => Promise<Anew | undefined>
   /** The terms that the saved order was computed from. */
-  terms: (db: Db, order: O) => Promise<Terms>
+  terms: (order: O) => Terms
   /** The terms that an order of the titular would be computed from now. */
-  drawn: (db: Db, titular_id: number) => Promise<Drawn>
+  drawn: Drawing<Drawn>
   /** How what is switched on and off begins for what is typed; undefined where it stays. */
   begin?: Begin
   /** The least that a company account must hold for what is typed, in céntimos. */
@@ -222,7 +222,7 @@ export async function readEditedOrder<
     order: order.order,
     options: await screens.options(db, today, titular_id, order),
     defaults: screens.values(order),
-    edited: { ...ownOf(screens, order), titular_id, version, ...(await screens.terms(db, order)) },
+    edited: { ...ownOf(screens, order), titular_id, version, ...screens.terms(order) },
     back: backToOrders(args),
     isLocked: await isLocked(db, screens, order),
     arrears: await arrearsSums(db, screens.kind, order.id),

@@ -15,7 +15,7 @@ export const paymentScreens = orderScreens({
   update: updatePayment,
   options: paymentOptions,
   values: paymentValues,
-  terms: async () => ({}),
+  terms: () => ({}),
   drawn: async () => ({}),
   needed: (typed) => parseBs(typed('amount').trim()) ?? NO_MONEY,
 })

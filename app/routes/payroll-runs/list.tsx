@@ -7,7 +7,7 @@ import { withTools } from '#app/http/lists/tools.server.ts'
 import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { paydayLabel } from '#app/models/payroll/period.ts'
 import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
 import {
   listPayrollRuns,

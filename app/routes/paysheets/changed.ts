@@ -1,8 +1,9 @@
 /** Reports a changed salary or settings in a payroll form that was refused for another reason. */
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
+import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
-import { computeTyped, type PayrollTerms } from '#app/models/payroll/typed.ts'
-import { changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
+import { computeTyped } from '#app/models/payroll/typed.ts'
+import { changedLaw, changedQuestion, readSeen, seenLaw } from '#app/models/paysheets/seen-terms.ts'
 
 /**
  * The reply, with an error under the amount if its total is computed from other terms than the sent
@@ -17,9 +18,13 @@ export function withChangeSaid(
   const sent = typedOf(reply, {})
   const seen = readSeen(sent.seen ?? null)
   if (!seen || String(seen.titular_id) !== sent.titular_id) return reply
-  const [before, now] = [computeTyped(sent, seen), computeTyped(sent, terms)]
-  const total = before && now && { seen: before.total, now: now.total }
-  const changed = changedQuestion({ seen: seen.salary, now: terms.salary, day: terms.day }, total)
+  const before = computeTyped(sent, { ...terms, salary: seen.salary, settings: seen.settings })
+  const now = computeTyped(sent, terms)
+  const changed = changedQuestion(
+    { seen: seen.salary, now: terms.salary, day: terms.day },
+    before && now && { seen: before.total, now: now.total },
+    changedLaw(seen.law, seenLaw(terms.law, sent.payday ?? '')),
+  )
   if (!changed) return reply
   const error = { ...reply.result.error, amount: [changed.text] }
   return { ...reply, result: { ...reply.result, error } }

@@ -7,16 +7,19 @@ import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
-import { formatMonth, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import { formatMonth, type Month, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
+import type { PayrollTerms } from '#app/models/payroll/compute.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
-import { computeTyped, isPayday, type PayrollTerms, withOwed } from '#app/models/payroll/typed.ts'
+import { lawTermsOn } from '#app/models/payroll/terms.ts'
+import { computeTyped, isPayday, withOwed } from '#app/models/payroll/typed.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { LINE_KIND_NAMES, lineFieldLabels } from '#app/models/paysheets/lines.ts'
-import { type DrawnTerms, seenText } from '#app/models/paysheets/seen-terms.ts'
-import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { type DrawnTerms, seenLaw, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { type LineKind, PAYSHEET_METHODS, type Payday } from '#db/kinds.ts'
 import { withChangeSaid } from './changed.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 import { LinesSection } from './lines.tsx'
@@ -25,8 +28,9 @@ import { PaysheetReceipt } from './receipt.tsx'
 import { RunField } from './run-field.tsx'
 import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
 
-/** The edited order's terms, company account, amount and version. */
-export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
+/** The edited order's terms, days, company account, amount and version. */
+export type EditedPaysheet = PayrollTerms &
+  Own & { titular_id: number; payday: Payday; month: Month; version: number }
 
 export type PaysheetFormProps = {
   options: PaysheetOptions
@@ -96,7 +100,10 @@ export function PaysheetForm(props: PaysheetFormProps) {
             {terms && (
               <HiddenField
                 name="seen"
-                value={seenText({ titular_id: Number(typed.titular_id), ...terms })}
+                value={seenText({
+                  ...{ titular_id: Number(typed.titular_id), ...terms },
+                  law: seenLaw(terms.law, typed.payday ?? ''),
+                })}
               />
             )}
             {begun !== undefined && <HiddenField name="toggles" value={begun} />}
@@ -115,6 +122,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
               base={result?.base}
               canRecalculate={edited !== undefined}
               taken={takenOf({ toggles: begun })}
+              parts={result?.parts}
             />
             <LinesSection
               form="paysheet"
@@ -164,25 +172,38 @@ function termsOf(
 ): FormTerms | undefined {
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
-  if (isKept) return { salary: edited.salary, settings: edited.settings }
   const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
-  return found && termsFor(found, typed)
+  if (!isKept) return found && termsFor(found, typed)
+  const { salary, settings, law } = edited
+  const period = periodOf(typed)
+  const isSame = !period || (period.payday === edited.payday && monthPaid(period) === edited.month)
+  return { salary, settings, law: law && !isSame ? lawOf(found, period) : law }
 }
 
 /** The terms of a form, with the day that the salary is of and today's where both differ. */
 type FormTerms = PayrollTerms & OrderSalary & { today?: Centimos; owed?: Centimos }
 
+/** The typed days; undefined while they are not complete. */
+function periodOf({ payday, ...typed }: Typed): Period | undefined {
+  const issued_at = parseIsoDate(typed.issued_at ?? '')
+  const period = parseMonth(typed.period ?? '')
+  return isPayday(payday) && issued_at ? { payday, period, issued_at } : undefined
+}
+
+const lawOf = (drawn: DrawnTerms | undefined, period: Period | undefined) =>
+  drawn?.law && period
+    ? lawTermsOn(drawn.law, { payday: period.payday, month: monthPaid(period) })
+    : undefined
+
 /** The terms of the typed days. */
 function termsFor(drawn: DrawnTerms, typed: Typed): FormTerms {
   const { salaries, settings, salary: today, owed } = drawn
-  const issued_at = parseIsoDate(typed.issued_at ?? '')
-  const { payday } = typed
-  const period = parseMonth(typed.period ?? '')
-  const then =
-    isPayday(payday) && issued_at ? salaryOf(salaries, { payday, period, issued_at }) : undefined
-  if (!then?.day) return { salary: today, settings, owed }
-  if (typed.salary_of === 'on') return { salary: today, settings, today, owed }
-  return { ...then, settings, today, owed }
+  const period = periodOf(typed)
+  const then = period && salaryOf(salaries, period)
+  const rest = { settings, owed, law: lawOf(drawn, period) }
+  if (!then?.day) return { salary: today, ...rest }
+  if (typed.salary_of === 'on') return { salary: today, ...rest, today }
+  return { ...then, ...rest, today }
 }
 
 /** '2026-12' as 'diciembre de 2026'. */

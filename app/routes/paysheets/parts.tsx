@@ -13,8 +13,8 @@ import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatMonth, monthOf, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
-import { monthsAround } from '#app/models/payroll/period.ts'
+import type { PartAmount } from '#app/models/payroll/compute.ts'
+import { monthsAround, paydayLabel } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import { PAYDAYS } from '#db/kinds.ts'
@@ -32,13 +32,15 @@ type PartsProps = {
   typed: Typed
   /** What the first fortnight of the month has had already. */
   taken?: readonly Toggle[] | undefined
+  /** The order's parts as they are computed. */
+  parts?: readonly PartAmount[] | undefined
 }
 
 /** Why a toggle begins off. */
 export const TAKEN = 'Ya está en la primera quincena del mes'
 
 /** The additions to the fortnight's part of the salary, and the deductions. */
-export function PartsFields({ fields, typed, taken }: PartsProps) {
+export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
   const scripted = useScripted()
   return (
     <>
@@ -58,12 +60,18 @@ export function PartsFields({ fields, typed, taken }: PartsProps) {
             key={part}
             field={fields[part]}
             label={labels[part]}
-            hint={taken?.includes(part) ? TAKEN : undefined}
+            hint={arithmeticOf(part, parts) ?? (taken?.includes(part) ? TAKEN : undefined)}
           />
         ))}
       </Toggles>
     </>
   )
+}
+
+/** '2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92' of a part that does not come in full into each order. */
+function arithmeticOf(part: Toggle, parts: PartsProps['parts']): string | undefined {
+  const found = parts?.find(({ code }) => code === part)
+  return found?.formula && `${found.formula} = ${formatAmount(found.amount)}`
 }
 
 /** The fortnight, or the whole month, that an order pays. */

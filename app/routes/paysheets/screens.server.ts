@@ -15,7 +15,10 @@ import { orderScreens } from '#app/routes/orders/screens.server.ts'
 export const paysheetScreens = orderScreens({
   kind: 'paysheet',
   schema: paysheetFormInput,
-  read: (db, id, voided) => getPaysheet(db, id, undefined, voided),
+  read: async (db, id, voided) => ({
+    ...(await getPaysheet(db, id, undefined, voided)),
+    terms: await paysheetTerms(db, id),
+  }),
   paid: ({ total }) => total,
   create: createPaysheet,
   // An edit leaves an order in its run.
@@ -24,7 +27,7 @@ export const paysheetScreens = orderScreens({
   options: paysheetOptions,
   values: paysheetValues,
   anew: paysheetAnew,
-  terms: (db, { id }) => paysheetTerms(db, id),
+  terms: ({ terms }) => terms,
   drawn: paysheetDrawn,
   begin: beginOrder,
   needed: (_, { terms }) => terms?.salary ?? NO_MONEY,

@@ -7,6 +7,7 @@ import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import type { PartAmount } from '#app/models/payroll/compute.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
@@ -53,6 +54,8 @@ type AmountProps = SectionProps & {
   today: Centimos | undefined
   /** What the first fortnight of the month has had already. */
   taken: readonly Toggle[]
+  /** The parts as they are computed. */
+  parts: readonly PartAmount[] | undefined
   /** What is owed of arrears, in céntimos; undefined where an order cannot pay it. */
   owed: Centimos | undefined
 }
@@ -92,7 +95,7 @@ export function AmountSection(props: AmountProps) {
           wide
         />
       )}
-      <PartsFields fields={fields} typed={typed} taken={props.taken} />
+      <PartsFields fields={fields} typed={typed} taken={props.taken} parts={props.parts} />
     </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { formatMonth, monthOf } from '#app/kernel/values/dates.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import { paydayLabel } from '#app/models/payroll/compute.ts'
+import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
 
 /** What the fortnights that are paid already lack of the raised salaries. */

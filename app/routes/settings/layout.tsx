@@ -9,6 +9,7 @@ export const handle = { crumb: 'Configuración' }
 const MENU = [
   { to: '/settings', label: 'Mi cuenta' },
   { to: '/settings/salary', label: 'Salarios' },
+  { to: '/settings/parameters', label: 'Parámetros de ley' },
   { to: '/settings/users', label: 'Usuarios' },
   { to: '/settings/announcements', label: 'Anuncios' },
   { to: '/settings/company', label: 'Empresa' },

@@ -134,9 +134,9 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
 }
 
 async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
-  const { id, name, salary, state, values, day, owed } = chosen
+  const { id, name, salary, law, state, values, day, owed } = chosen
   return {
-    ...{ id, name, salary, state, values, owed },
+    ...{ id, name, salary, law, state, values, owed },
     /** The day that the salary is of, as it is shown, unless it is today's. */
     day: day && formatDateShort(day),
     /** What the first fortnight of the month has had already. */

@@ -39,14 +39,14 @@ export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, summary, tab } = props
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
-  const { id, name, salary, accounts, enterprises } = chosen
+  const { id, name, salary, law, accounts, enterprises } = chosen
   const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
   const arrears = chosen.owed > 0 ? 'on' : ''
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
-  const result = computeTyped(all, { salary, settings })
+  const result = computeTyped(all, { salary, settings, law })
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
   const day = basics.issued_at
   const isShort = (account: PayingAccount) =>
@@ -115,7 +115,12 @@ export function WizardSheet(props: WizardSheetProps) {
                 <AskedField field={fields.titular_id} />
                 <AskedField field={fields.payday} />
                 <AskedField field={fields.issued_at} />
-                <PartsFields fields={fields} typed={typed} taken={chosen.taken} />
+                <PartsFields
+                  fields={fields}
+                  typed={typed}
+                  taken={chosen.taken}
+                  parts={result?.parts}
+                />
                 <TextAreaField
                   field={fields.observation}
                   label={labels.observation}

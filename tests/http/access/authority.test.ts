@@ -52,6 +52,7 @@ const CALL_BLOWS: [string, Blow][] = [...BLOWS, ['without the token', withoutTok
 const NO_BODY = [
   ...['POST logout', 'DELETE users/:id', 'POST users/:id/reset', 'PATCH users/:id/unbound'],
   ...['POST announcements/:id/fire', 'DELETE users/:id/second-factor'],
+  'POST parameters/:id/confirm',
 ]
 const FACTOR = '/settings/second-factor'
 /** They store nothing, the last five because nobody here has a second factor. */

@@ -325,7 +325,11 @@ describe('the settings', () => {
       ['Auditoría', '/settings/audit'],
     ]
     const company = ['Empresa', '/settings/company']
-    expect(administrators).toEqual([...staff.slice(0, -2), company, preferences, mail, ...more])
+    const parameters = ['Parámetros de ley', '/settings/parameters']
+    expect(administrators).toEqual([
+      ...[own, salaries, parameters, users, announcements],
+      ...[company, preferences, mail, ...more],
+    ])
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])
   })
 

@@ -54,6 +54,7 @@ const STAYS: Record<string, string> = {
   titulars: RECORD,
   salary_changes: RECORD,
   announcements: RECORD,
+  parameters: RECORD,
   signatories: RECORD,
   saved_views: 'a few of each user, which go with the user',
   ...Object.fromEntries(

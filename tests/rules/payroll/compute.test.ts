@@ -8,8 +8,8 @@ import {
   areTooMuch,
   computePayroll,
   type PayrollInput,
-  paydayLabel,
 } from '#app/models/payroll/compute.ts'
+import { paydayLabel } from '#app/models/payroll/period.ts'
 import { LINE_KINDS, PAYDAYS } from '#db/kinds.ts'
 
 const none = centimos(0)

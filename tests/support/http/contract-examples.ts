@@ -28,6 +28,7 @@ export type Example = {
 const ADMINISTRATOR = 1
 const person = () => ({ name: 'Eva Luna', email: 'eva@example.com', password: 'una-clave-larga' })
 let people = 0
+let values = 500
 const freshPerson = () => ({ email: `eva${++people}@example.com` })
 
 function nounExamples(): Record<string, Example> {
@@ -126,6 +127,12 @@ const EXAMPLES: Record<string, Example> = {
   'DELETE announcements/:id': { ...announcement, body: {} },
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
+  'POST parameters': {
+    body: { name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
+    fresh: () => ({ value: `${++values / 100}` }),
+  },
+  'GET parameters/:id': { of: 1 },
+  'POST parameters/:id/confirm': { of: 1, body: {} },
   'PUT settings/approval': { body: { payments: null } },
   'PUT settings/access': { body: { require_factor: 'nobody' } },
   'PUT settings/company': { body: { name: 'Cerro Ávila, C.A.', ric: 'J070133805' } },

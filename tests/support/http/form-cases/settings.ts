@@ -3,6 +3,7 @@ import { announcementInput } from '#app/models/announcements/fields.ts'
 import { approvalInput } from '#app/models/approval/fields.ts'
 import { closingInput } from '#app/models/closing/fields.ts'
 import { companyInput } from '#app/models/company/fields.ts'
+import { parameterInput } from '#app/models/parameters/fields.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
 import { salaryInput } from '#app/models/titulars/fields.ts'
 import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
@@ -79,6 +80,16 @@ export const settingsForms = (): Form[] => [
   {
     ...fixed('/settings/company', ['hidden', 'from'], { hidden: '1', from: 'dashboard' }),
     to: '/settings/company?steps=1',
+  },
+  {
+    ...fixed('/settings/parameters/:name', namesOf(parameterInput), {
+      ...{ name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
+    }),
+    to: '/settings/parameters/sso_worker',
+  },
+  {
+    ...fixed('/settings/parameters/:name/:id/confirm', []),
+    to: '/settings/parameters/sso_cap/4/confirm',
   },
   fixed('/settings/closing', namesOf(closingInput), { until: '2025-12-31', version: '1' }),
   fixed('/settings/mail', []),

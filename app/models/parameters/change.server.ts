@@ -1,0 +1,106 @@
+/** Enters and confirms values of parameters (docs/rules/law.md#2). */
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { formatDateShort, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { isQuantity, parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { parameters } from '#db/schema.ts'
+import { payEffect } from './effect.server.ts'
+import { type parameterInput, readValue } from './fields.ts'
+import { getParameter, listParameters, type ParameterEntry } from './read.server.ts'
+
+type ParameterInput = InputOf<typeof parameterInput>
+
+const NO_SOURCE = problem('required', 'Escriba de dónde es: la ley o la gaceta')
+const SAME = problem('already_done', 'Ya es el valor de ese día')
+
+/**
+ * Adds a value; `edge` is where it was written. A choice is confirmed as it is made; a quantity waits
+ * for it. Returns its id. Throws FieldErrors for what is wrong, and to ask of a day that is past, of a value that
+ * stands from a later one, and of what it changes this month.
+ */
+export async function addParameter(
+  tx: Tx,
+  input: ParameterInput,
+  edge: 'form' | 'api',
+  actor: Actor,
+): Promise<number> {
+  const { name, since, source } = input
+  const read = readValue(name, input.value, edge)
+  const wrong: Problems = {}
+  if ('wrong' in read) wrong.value = read.wrong
+  if (isQuantity(name) && !source) wrong.source = NO_SOURCE
+  if ('wrong' in read || Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
+  const { value } = read
+  const all = await listParameters(tx)
+  const own = all.filter((entry) => entry.name === name)
+  if (inForceOn(own, since)?.value === value) throw new FieldErrors({ value: SAME })
+  await ask(tx, { ...input, value }, all, own, actor)
+  const at = actor.at.toISOString()
+  const who = { user_id: actor.id, user_name: actor.name, created_at: at }
+  const row = { name, value, since, source, ...who, ...(!isQuantity(name) && confirmation(actor)) }
+  const [made] = await tx.insert(parameters).values(row).returning()
+  if (!made) throw new Error('insert into parameters returned nothing')
+  await recordAudit(tx, actor, 'create', 'parameter', made.id, null, toldOf({ ...row, source }))
+  return made.id
+}
+
+const confirmation = ({ id, name, at }: Actor) => ({
+  confirmed_by: id,
+  confirmed_name: name,
+  confirmed_at: at.toISOString(),
+})
+
+/** Asks of the day, and of what the value changes. */
+async function ask(
+  tx: Tx,
+  input: ParameterInput,
+  all: readonly ParameterEntry[],
+  own: readonly ParameterEntry[],
+  actor: Actor,
+): Promise<void> {
+  const { name, value, since } = input
+  const today = todayInCaracas(actor.at)
+  const asked: Problems = {}
+  const later = own.filter((entry) => entry.since >= since && entry.user_id !== null)
+  const texts = [
+    ...(since < today ? ['Esa fecha ya pasó: las órdenes que existen no cambian'] : []),
+    ...later.map((entry) => {
+      const stands = `${valueText(name, entry.value)} desde el ${formatDateShort(entry.since)}`
+      return `Toma el lugar de ${stands}`
+    }),
+  ]
+  if (texts.length > 0 && !input.allow_dated_back) {
+    asked.since = problem('dated_back', texts.slice(0, 3).join('. '))
+  }
+  if (!input.allow_changes_pay) {
+    const effect = await payEffect(tx, all, { name, value, since }, today)
+    if (effect) asked.value = problem('changes_pay', effect)
+  }
+  if (Object.keys(asked).length > 0) throw new FieldErrors(asked)
+}
+
+/** Confirms a value; one that is confirmed stays as it is. Throws NotFound, Conflict. */
+export async function confirmParameter(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await getParameter(tx, id)
+  if (before.confirmed_at !== null) {
+    throw new Conflict(problem('already_done', 'El valor ya está confirmado'))
+  }
+  await tx.update(parameters).set(confirmation(actor)).where(eq(parameters.id, id))
+  const told = toldOf(before)
+  await recordAudit(tx, actor, 'approve', 'parameter', id, told, { ...told, confirmed: true })
+}
+
+/** A value as the trail tells it, in words. */
+const toldOf = ({ name, value, since, source }: ToldParameter) => ({
+  name: parameterLabel(name),
+  value: valueText(name, value),
+  since,
+  source,
+})
+type ToldParameter = Pick<ParameterEntry, 'name' | 'value' | 'since' | 'source'>

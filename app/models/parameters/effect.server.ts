@@ -1,0 +1,91 @@
+/** What a value of a parameter changes of the present month's pay (docs/rules/law.md#2). */
+import { and, count, eq, gt } from 'drizzle-orm'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
+import { codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
+import type { Parameter } from '#app/models/payroll/parameters.ts'
+import { type LawPerson, lawTermsOn } from '#app/models/payroll/terms.ts'
+import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { ofEach, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { titulars } from '#db/schema.ts'
+import type { ParameterEntry } from './read.server.ts'
+
+type Candidate = Pick<Parameter, 'name' | 'value' | 'since'>
+type Group = { salary: PayrollTerms['salary']; n: number } & Omit<LawPerson, 'firsts'>
+
+/**
+ * Says what a value would change of the pay of all active employees, in the month of its day or the
+ * present one: 'En noviembre de 2026, 45 personas: S.S.O, de 1.234,00 Bs a 1.300,00 Bs'. Undefined
+ * if nothing.
+ */
+export async function payEffect(
+  tx: Tx,
+  all: readonly ParameterEntry[],
+  candidate: Candidate,
+  today: IsoDate,
+): Promise<string | undefined> {
+  const now = all.map((entry) => ({ ...entry, isConfirmed: entry.confirmed_at !== null }))
+  const next = [...now, { ...candidate, id: Number.MAX_SAFE_INTEGER, isConfirmed: true }]
+  const month = monthOf(candidate.since > today ? candidate.since : today)
+  const settings = amountsOf(await getSettings(tx))
+  const pays = await inTurns(await salaryGroups(tx), (some) =>
+    some.map((group) => ({
+      n: group.n,
+      before: monthPay(now, group, settings, month),
+      after: monthPay(next, group, settings, month),
+    })),
+  )
+  const changed = pays.filter(({ before, after }) =>
+    TOGGLES.some((part) => before[part] !== after[part]),
+  )
+  if (changed.length === 0) return undefined
+  const people = changed.reduce((sum, { n }) => sum + n, 0)
+  const sumOf = (part: Toggle, when: 'before' | 'after') =>
+    changed.reduce((sum, pay) => sum + BigInt(pay[when][part]) * BigInt(pay.n), 0n)
+  const said = TOGGLES.flatMap((part) => {
+    const [before, after] = [sumOf(part, 'before'), sumOf(part, 'after')]
+    const from = `de ${formatBs(before)} a ${formatBs(after)}`
+    return before === after ? [] : [`${PART_WORDS[part].label}, ${from}`]
+  })
+  const who = counted(people, 'persona', 'personas')
+  return `En ${formatMonth(month)}, ${who}: ${said.join('; ')}`
+}
+
+/** The active employees who have a salary, those alike together. */
+function salaryGroups(tx: Tx): Promise<Group[]> {
+  const { salary, hired_at, left_at } = titulars
+  return tx
+    .select({ salary, hired_at, left_at, n: count() })
+    .from(titulars)
+    .where(and(eq(titulars.scope, 'Empleado'), eq(titulars.active, true), gt(salary, NO_MONEY)))
+    .groupBy(salary, hired_at, left_at)
+}
+
+/** What each part comes to in both fortnights of a month, in céntimos. */
+function monthPay(
+  entries: readonly Parameter[],
+  { salary, hired_at, left_at }: Group,
+  settings: PayrollTerms['settings'],
+  month: string,
+): Record<Toggle, number> {
+  const rest = {
+    ...ofEach(TYPED_PARTS, () => NO_MONEY),
+    on: ofEach(TOGGLES, () => true),
+    lines: [],
+  }
+  const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
+    const law = lawTermsOn({ entries, person: { hired_at, left_at, firsts } }, { payday, month })
+    const payroll = computePayroll({ salary, settings, law, payday, ...rest })
+    return { payroll, law, amounts: amountsByPart(payroll.parts) }
+  }
+  const first = pay('primera', [])
+  const lines = codedLines(first.payroll, {})
+  const second = pay('segunda', [
+    { month, salary, amount: first.payroll.base, lines, law: first.law },
+  ])
+  return ofEach(TOGGLES, (part) => first.amounts[part] + second.amounts[part])
+}

@@ -1,0 +1,167 @@
+/** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
+import { type Exact, exact, formatDecimal, rounded } from '#app/kernel/values/decimals.ts'
+import { type Centimos, centimos, formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
+import type { Payday, QuantityName } from '#db/kinds.ts'
+import type { LawTerms } from '#db/schema.ts'
+import { daysOf } from './period.ts'
+import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
+
+/** The deductions that the law knows. */
+export type LawDeduction = 'lph' | 'sso' | 'lacks'
+
+/** What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages. */
+export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salarial: Centimos }
+
+/** An amount in céntimos, and how it comes about: '2.000,00 × 12 / 52 × 2 lunes × 4 %'. */
+export type Derived = { amount: Centimos; formula: string }
+
+/**
+ * Returns what an order deducts by law. Of a month whose first fortnight took the same deduction, the second takes
+ * the month's amount less what that took.
+ */
+export function lawAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
+  const { payday, salary } = earned
+  const isLate = law.values.fortnights === 'second'
+  if (isLate && payday === 'primera') {
+    return { amount: NO_MONEY, formula: 'se deduce en la segunda quincena' }
+  }
+  const { earlier } = law
+  const taken = earlier?.taken[code]
+  const isOneMonth = payday === 'segunda' && earlier?.salary === salary && taken !== undefined
+  if (!isOneMonth || !(taken > 0 || isLate)) return ownAmount(code, law, earned)
+  const month = ownAmount(code, law, {
+    payday: 'completo',
+    salary,
+    base: centimos(earned.base + earlier.base),
+    salarial: centimos(earned.salarial + earlier.salarial),
+  })
+  if (taken === 0) return month
+  const rest = Math.max(month.amount - taken, 0)
+  const formula = `${month.formula} = ${formatAmount(month.amount)} del mes − ${formatAmount(taken)} de la primera`
+  return { amount: centimos(rest), formula }
+}
+
+function ownAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
+  if (code === 'lph') return faov(law, earned)
+  if (code === 'lacks' && law.values.lacks_by === 'month') return unemploymentByMonth(law, earned)
+  return byWeeks(code, law, earned)
+}
+
+/** Whether a deduction is computed by a parameter. */
+export function usedBy(code: LawDeduction, parameter: string): boolean {
+  if (parameter === 'minimum_wage' || parameter.startsWith(`${code}_`)) return true
+  return code === 'lph' && /^(utilidades|vacation)_/.test(parameter)
+}
+
+/** The days that an order of the month pays on which its titular was employed. */
+const daysIn = (law: LawTerms, payday: Payday) => employedDays(law, daysOf(payday, law.month))
+
+/** A quantity, as a number to compute with; 0 where none is entered. */
+const quantity = ({ values }: LawTerms, name: QuantityName): Exact => exact(values[name] ?? '0')
+const shown = ({ values }: LawTerms, name: QuantityName): string =>
+  formatDecimal(values[name] ?? '0')
+
+/** So many minimum wages, in céntimos a month. */
+const wages = (law: LawTerms, of: QuantityName): Exact =>
+  quantity(law, 'minimum_wage').mul(100).mul(quantity(law, of))
+
+const percent = (law: LawTerms, name: QuantityName): Exact => quantity(law, name).div(100)
+
+/** A wage between its floor and its cap, and how it reads. */
+function bounded(
+  law: LawTerms,
+  code: 'sso' | 'lacks',
+  wage: { value: Exact; text: string },
+  share: { value: Exact; text: string },
+): { value: Exact; text: string } {
+  const bound = (name: QuantityName, word: string) => ({
+    value: wages(law, name).mul(share.value),
+    text: `${formatAmount(rounded(wages(law, name)))} (${word})${share.text}`,
+  })
+  const [floor, cap] = [bound(`${code}_floor`, 'piso'), bound(`${code}_cap`, 'tope')]
+  if (wage.value.compare(cap.value) > 0) return cap
+  return wage.value.compare(floor.value) < 0 ? floor : wage
+}
+
+/** S.S.O, and paro forzoso where it goes by weeks: of all of them at once, or of each week. */
+function byWeeks(
+  code: 'sso' | 'lacks',
+  law: LawTerms,
+  { payday, salary, salarial }: Earned,
+): Derived {
+  const days = daysIn(law, payday)
+  const weeks = days ? weeksIn(days, law.values.weeks) : 0
+  const each = law.values.rounding === 'week' && weeks > 0 ? weeks : 1
+  const times = each > 1 ? '' : ` × ${weeks} ${weeksText(law, weeks)}`
+  const share = { value: exact(12).div(52).mul(weeks).div(each), text: ` × 12 / 52${times}` }
+  const plain = `${formatAmount(salary)}${share.text}`
+  const more = `${formatAmount(salarial)}${each > 1 ? ` / ${weeks}` : ''}`
+  const wage = {
+    value: exact(salary).mul(share.value).add(exact(salarial).div(each)),
+    text: salarial > 0 ? `(${plain} + ${more})` : plain,
+  }
+  const rate = `${code}_worker` as const
+  const base = bounded(law, code, wage, share)
+  const due = rounded(base.value.mul(percent(law, rate)))
+  const formula = `${base.text} × ${shown(law, rate)} %`
+  if (each === 1) return { amount: due, formula }
+  const weekly = `${formula} = ${formatAmount(due)} por semana × ${weeks}`
+  return { amount: centimos(due * each), formula: weekly }
+}
+
+const weeksText = ({ values }: LawTerms, weeks: number): string =>
+  values.weeks === 'mondays' ? 'lunes' : weeks === 1 ? 'semana' : 'semanas'
+
+/** Paro forzoso on what the order pays, its bounds a share of the month's. */
+function unemploymentByMonth(law: LawTerms, earned: Earned): Derived {
+  const isWhole = earned.payday === 'completo'
+  const share = { value: exact(1).div(isWhole ? 1 : 2), text: isWhole ? '' : ' / 2' }
+  const base = bounded(law, 'lacks', paid(earned), share)
+  const amount = rounded(base.value.mul(percent(law, 'lacks_worker')))
+  return { amount, formula: `${base.text} × ${shown(law, 'lacks_worker')} %` }
+}
+
+/** The order's part of the salary and what else is wages. */
+function paid({ base, salarial }: Earned) {
+  const text = formatAmount(base)
+  return {
+    value: exact(base).add(salarial),
+    text: salarial > 0 ? `(${text} + ${formatAmount(salarial)})` : text,
+  }
+}
+
+/** L.P.H (FAOV): of the integral wage, with the shares of a day's utilidades and vacation bonus. */
+function faov(law: LawTerms, earned: Earned): Derived {
+  const { value, text } = paid(earned)
+  const rate = percent(law, 'lph_worker')
+  const integral = law.values.lph_base === 'integral' ? aliquots(law, earned.payday) : undefined
+  const wage = integral ? value.mul(integral.value) : value
+  const days = daysIn(law, earned.payday)
+  const share = exact(days ? daysOf30(days) : 0).div(30)
+  const floor = wages(law, 'lph_floor').mul(share)
+  const isBelow = wage.compare(floor) < 0
+  const amount = rounded((isBelow ? floor : wage).mul(rate))
+  const base = isBelow
+    ? `${formatAmount(rounded(floor))} (piso)`
+    : `${text}${integral ? ` × ${integral.text}` : ''}`
+  return { amount, formula: `${base} × ${shown(law, 'lph_worker')} %` }
+}
+
+/** What a day's utilidades and vacation bonus add to its wage, as a factor above 1. */
+function aliquots(law: LawTerms, payday: Payday) {
+  const days = daysIn(law, payday)
+  const years = days ? yearsOfService(law.hired_at, days.last) : 0
+  const most = quantity(law, 'vacation_bonus_most')
+  const grown = quantity(law, 'vacation_bonus_days').add(years)
+  const bonus = grown.compare(most) > 0 ? most : grown
+  const utilidades = quantity(law, 'utilidades_days')
+  const [u, b] = [utilidades.toString(), bonus.toString()]
+  const withBonus = exact(1).add(bonus.div(360))
+  if (law.values.utilidades_on === 'wage') {
+    return { value: withBonus.add(utilidades.div(360)), text: `(1 + (${u} + ${b}) / 360)` }
+  }
+  return {
+    value: withBonus.mul(utilidades.div(360).add(1)),
+    text: `(1 + ${b} / 360) × (1 + ${u} / 360)`,
+  }
+}

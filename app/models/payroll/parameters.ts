@@ -1,0 +1,131 @@
+/**
+ * The register of what the law's deductions are computed by (docs/rules/law.md#2): quantities, and
+ * choices where systems differ. Pure: runs anywhere.
+ */
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type Decimal, exact, formatDecimal } from '#app/kernel/values/decimals.ts'
+import {
+  CHOICE_OPTIONS,
+  type ChoiceName,
+  type FIXED_RULES,
+  type LawValues,
+  QUANTITY_NAMES,
+  type QuantityName,
+  type Rule,
+} from '#db/kinds.ts'
+import { type Dated, inForceOn } from './timeline.ts'
+
+export type ParameterName = QuantityName | ChoiceName
+
+export type Unit = 'Bs' | '%' | 'salarios mínimos' | 'días'
+
+type Quantity = { label: string; unit: Unit }
+type Choice<O extends string> = { label: string; options: Record<O, string> }
+
+export const QUANTITIES = {
+  minimum_wage: { label: 'Salario mínimo mensual', unit: 'Bs' },
+  sso_worker: { label: 'S.S.O: aporte del trabajador', unit: '%' },
+  sso_floor: { label: 'S.S.O: piso', unit: 'salarios mínimos' },
+  sso_cap: { label: 'S.S.O: tope', unit: 'salarios mínimos' },
+  lacks_worker: { label: 'Paro forzoso: aporte del trabajador', unit: '%' },
+  lacks_floor: { label: 'Paro forzoso: piso', unit: 'salarios mínimos' },
+  lacks_cap: { label: 'Paro forzoso: tope', unit: 'salarios mínimos' },
+  lph_worker: { label: 'L.P.H (FAOV): aporte del trabajador', unit: '%' },
+  lph_floor: { label: 'L.P.H (FAOV): piso', unit: 'salarios mínimos' },
+  utilidades_days: { label: 'Utilidades al año', unit: 'días' },
+  vacation_bonus_days: { label: 'Bono vacacional del primer año', unit: 'días' },
+  vacation_bonus_most: { label: 'Bono vacacional: máximo', unit: 'días' },
+} as const satisfies Record<QuantityName, Quantity>
+
+const FIXED: Record<(typeof FIXED_RULES)[number], string> = {
+  each: 'Monto fijo en cada orden',
+  second: 'Monto fijo en la segunda quincena',
+  halves: 'La mitad del monto fijo en cada quincena',
+}
+const BY_RULE: Record<Rule, string> = { ...FIXED, law: 'Según la ley' }
+
+/** The words of each choice. */
+export const CHOICES = {
+  rule_lph: { label: 'L.P.H', options: BY_RULE },
+  rule_sso: { label: 'S.S.O', options: BY_RULE },
+  rule_lacks: { label: 'Paro forzoso', options: BY_RULE },
+  rule_bonus: { label: 'Bono de alimentación', options: FIXED },
+  fortnights: {
+    label: 'Deducciones de ley en las quincenas',
+    options: { own: 'Cada quincena la suya', second: 'Todo en la segunda' },
+  },
+  weeks: {
+    label: 'Semanas de un período',
+    options: { mondays: 'Sus lunes', begun: 'Las semanas que comienzan o siguen en él' },
+  },
+  rounding: {
+    label: 'Redondeo del S.S.O y el paro forzoso',
+    options: { end: 'Una vez, al final', week: 'Semana por semana' },
+  },
+  lacks_by: {
+    label: 'Base del paro forzoso',
+    options: { weeks: 'Por semanas, como el S.S.O', month: 'Por el mes' },
+  },
+  lph_base: {
+    label: 'Base de la L.P.H (FAOV)',
+    options: { integral: 'El salario integral', basic: 'Como hasta ahora, el salario básico' },
+  },
+  utilidades_on: {
+    label: 'Alícuota de utilidades',
+    options: { wage: 'Sobre el salario', wage_and_bonus: 'Sobre el salario y el bono vacacional' },
+  },
+} as const satisfies {
+  [K in ChoiceName]: Choice<(typeof CHOICE_OPTIONS)[K][number]>
+}
+
+export const CHOICE_NAMES = Object.keys(CHOICE_OPTIONS) as ChoiceName[]
+export const PARAMETER_NAMES: readonly ParameterName[] = [...CHOICE_NAMES, ...QUANTITY_NAMES]
+
+export const isQuantity = (name: string): name is QuantityName => Object.hasOwn(QUANTITIES, name)
+export const isParameter = (name: string): name is ParameterName =>
+  isQuantity(name) || Object.hasOwn(CHOICES, name)
+
+export const optionsOf = (name: ChoiceName): Record<string, string> => CHOICES[name].options
+export const parameterLabel = (name: ParameterName): string =>
+  isQuantity(name) ? QUANTITIES[name].label : CHOICES[name].label
+
+const ONE: Partial<Record<Unit, string>> = { 'salarios mínimos': 'salario mínimo', días: 'día' }
+
+/** A value as people read it: '4 %', '130,00 Bs', '5 salarios mínimos', 'Según la ley'. */
+export function valueText(name: ParameterName, value: string): string {
+  if (!isQuantity(name)) return optionsOf(name)[value] ?? value
+  const { unit } = QUANTITIES[name]
+  const one = value === '1' && ONE[unit]
+  return `${formatDecimal(value, unit === 'Bs' ? 2 : 0)} ${one || unit}`
+}
+
+/** The most decimals and the highest value of a unit. */
+export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
+  Bs: { decimals: 2, most: '9999999999999.99' },
+  '%': { decimals: 4, most: '100' },
+  'salarios mínimos': { decimals: 2, most: '1000' },
+  días: { decimals: 0, most: '360' },
+}
+
+/** Whether a quantity is above what its unit allows. */
+export const isTooMuch = (value: Decimal, unit: Unit): boolean =>
+  exact(value).compare(exact(BOUNDS[unit].most)) > 0
+
+/** A parameter from a day on; `isConfirmed` says whether somebody has confirmed it. */
+export type Parameter = Dated & { name: ParameterName; value: string; isConfirmed: boolean }
+
+/** What counts on a day, the entries that it is from, and which of them nobody has confirmed. */
+export type InForce = { values: LawValues; ids: number[]; unconfirmed: ParameterName[] }
+
+/** Returns what counts on a day; a choice that nobody made is its first option. */
+export function parametersOn(entries: readonly Parameter[], day: IsoDate): InForce {
+  const byName = Map.groupBy(entries, ({ name }) => name)
+  const found = PARAMETER_NAMES.flatMap((name) => inForceOn(byName.get(name) ?? [], day) ?? [])
+  const defaults = CHOICE_NAMES.map((name) => [name, CHOICE_OPTIONS[name][0]])
+  const values = [...defaults, ...found.map(({ name, value }) => [name, value])]
+  return {
+    values: Object.fromEntries(values) as LawValues,
+    ids: found.map(({ id }) => id),
+    unconfirmed: found.filter((each) => !each.isConfirmed).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,61 @@
+/** What an order is computed with beside its salary and the settings' amounts (docs/rules/law.md#3). Pure: runs anywhere. */
+import type { Month } from '#app/kernel/values/dates.ts'
+import { type Centimos, sumCentimos } from '#app/kernel/values/money.ts'
+import type { Payday } from '#db/kinds.ts'
+import { TOGGLES } from '#db/payroll-parts.ts'
+import type { CodedLine, EarlierFortnight, LawTerms } from '#db/schema.ts'
+import { amountsByPart, salarialOf } from './compute.ts'
+import { isTypedLine } from './concepts.ts'
+import { type Parameter, parametersOn } from './parameters.ts'
+import { daysOf } from './period.ts'
+import type { Employment } from './weeks.ts'
+
+/** A live order of a first fortnight. */
+export type FirstFortnight = {
+  month: Month
+  salary: Centimos
+  amount: Centimos
+  lines: readonly CodedLine[]
+  law?: LawTerms | null | undefined
+}
+
+/** What is known of a person: when they came and left, and what first fortnights paid them. */
+export type LawPerson = Employment & { firsts: readonly FirstFortnight[] }
+
+/** What the law's deductions of any order of a person are computed by. */
+export type LawFacts = { entries: readonly Parameter[]; person: LawPerson }
+
+/** The terms of an order of a month; undefined where every part comes in full into each order. */
+export function lawTermsOn(
+  { entries, person }: LawFacts,
+  { payday, month }: { payday: Payday; month: Month },
+): LawTerms | undefined {
+  const { values, ids, unconfirmed } = parametersOn(entries, daysOf(payday, month).last)
+  if (TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined
+  const { hired_at, left_at, firsts } = person
+  const earlier = payday === 'segunda' ? earlierIn(firsts, month) : undefined
+  const terms = { month, hired_at, left_at, values, parameters: ids, unconfirmed }
+  return earlier ? { ...terms, earlier } : terms
+}
+
+/** What the first fortnights of a month paid and took; undefined without any, or with different salaries. */
+function earlierIn(firsts: readonly FirstFortnight[], month: Month): EarlierFortnight | undefined {
+  const all = firsts.filter((first) => first.month === month)
+  const [one] = all
+  if (!one || all.some(({ salary }) => salary !== one.salary)) return undefined
+  const byLaw = (part: (typeof TOGGLES)[number]) =>
+    all.every(({ law }) => law?.values[`rule_${part}`] === 'law')
+  const sum = (of: (first: FirstFortnight) => Centimos) => sumCentimos(all.map(of))
+  const taken = TOGGLES.filter(byLaw).map((part) => [
+    part,
+    sum(({ lines }) => amountsByPart(lines)[part]),
+  ])
+  return {
+    salary: one.salary,
+    base: sum(({ amount }) => amount),
+    salarial: sum(({ lines }) =>
+      salarialOf({ adition: amountsByPart(lines).adition, lines: lines.filter(isTypedLine) }),
+    ),
+    taken: Object.fromEntries(taken),
+  }
+}

@@ -1,0 +1,38 @@
+/** The weeks of a period by which S.S.O and paro forzoso are counted (docs/rules/law.md#5). Pure. */
+import { addDays, daysInRange, type IsoDate } from '#app/kernel/values/dates.ts'
+
+/** Who came, and left: null for who was there before, and who stays. */
+export type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }
+type Days = { first: IsoDate; last: IsoDate }
+
+/** The days of a period on which a person was employed; undefined if none. */
+export function employedDays({ hired_at, left_at }: Employment, days: Days): Days | undefined {
+  const first = hired_at && hired_at > days.first ? hired_at : days.first
+  const last = left_at && left_at < days.last ? left_at : days.last
+  return first <= last ? { first, last } : undefined
+}
+
+/** 0 for Monday, 6 for Sunday. */
+const weekday = (day: IsoDate): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** The Mondays of some days, or the weeks that have any of them. */
+export function weeksIn(days: Days, by: 'mondays' | 'begun'): number {
+  const first = addDays(days.first, by === 'mondays' ? (7 - weekday(days.first)) % 7 : 0)
+  if (first > days.last) return 0
+  const monday = by === 'mondays' ? first : addDays(first, -weekday(first))
+  return Math.ceil(daysInRange(monday, days.last) / 7)
+}
+
+/** The days of a part of a month in which every month has 30 (docs/rules/law.md#6). */
+export function daysOf30({ first, last }: Days): number {
+  const from = Math.min(Number(first.slice(8)), 30)
+  const closes = addDays(last, 1).slice(8) === '01'
+  return (closes ? 30 : Math.min(Number(last.slice(8)), 30)) - from + 1
+}
+
+/** Full years of service on a day; 0 for who has no day of hiring. */
+export function yearsOfService(hired_at: IsoDate | null, day: IsoDate): number {
+  if (!hired_at || hired_at > day) return 0
+  const years = Number(day.slice(0, 4)) - Number(hired_at.slice(0, 4))
+  return day.slice(5) < hired_at.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,102 @@
+/** What orders are computed by where the law deducts, read once for any number of them (docs/rules/law.md#3). */
+import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { addMonths, type IsoDate, type Month, monthOf } from '#app/kernel/values/dates.ts'
+import type { Titular } from '#app/models/documents/parties.server.ts'
+import { payrollParameters } from '#app/models/parameters/read.server.ts'
+import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import type { Parameter } from '#app/models/payroll/parameters.ts'
+import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
+import { type FirstFortnight, type LawFacts, lawTermsOn } from '#app/models/payroll/terms.ts'
+import type { Tx } from '#db/client.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { type LawTerms, paysheets } from '#db/schema.ts'
+
+/** The parameters, and the first fortnights by titular; no parameters where nothing goes by them. */
+export type PayrollLaw = {
+  entries: readonly Parameter[]
+  firsts: Map<number, (FirstFortnight & { id: number })[]>
+}
+
+type Paying = Partial<Period> & { titular_id: number }
+
+/** Reads the law's facts of orders: one query, and another where some pay a second fortnight by law. */
+export async function readPayrollLaw(tx: Tx, orders: readonly Paying[]): Promise<PayrollLaw> {
+  const entries = await payrollParameters(tx)
+  const seconds = orders.filter(({ payday }) => payday === 'segunda')
+  const months = seconds
+    .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
+    .sort()
+  const [first, last] = [months[0], months.at(-1)]
+  if (entries.length === 0 || !first || !last) return { entries, firsts: new Map() }
+  const ids = [...new Set(seconds.map(({ titular_id }) => titular_id))]
+  return { entries, firsts: await firstFortnights(tx, ids, first, last) }
+}
+
+/** The live orders of these months' first fortnights, by titular. */
+async function firstFortnights(tx: Tx, ids: readonly number[], first: Month, last: Month) {
+  const dates = { first: datesFor(first).first, last: datesFor(last).last }
+  const rows = await inSlices(ids, (some) =>
+    firstsOf(tx).execute({ ids: listed(some), ...dates, from: first, to: last }),
+  )
+  const known = rows.map(({ snapshot, ...row }) => ({ ...row, law: snapshot.law }))
+  return Map.groupBy(known, ({ titular_id }) => titular_id)
+}
+
+const firstsOf = query((db) => {
+  const { id, titular_id, salary, amount, lines, snapshot } = paysheets
+  return db
+    .select({ id, titular_id, salary, amount, lines, snapshot, month: PAID_MONTH })
+    .from(paysheets)
+    .where(
+      and(
+        isIn(titular_id),
+        between(paysheets.issued_at, sql.placeholder('first'), sql.placeholder('last')),
+        between(PAID_MONTH, sql.placeholder('from'), sql.placeholder('to')),
+        eq(paysheets.payday, 'primera'),
+        isNull(paysheets.voided_at),
+      ),
+    )
+})
+
+/** The terms of a titular's order, beside those of the order `own` itself. */
+export function lawFor(
+  { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
+  period: Period,
+  { entries, firsts }: PayrollLaw,
+  own?: number,
+): LawTerms | undefined {
+  if (entries.length === 0) return undefined
+  const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
+  const person = { hired_at, left_at, firsts: others }
+  return lawTermsOn({ entries, person }, { payday: period.payday, month: monthPaid(period) })
+}
+
+/** Adds an order that is not stored yet, if it pays a first fortnight. */
+export function rememberFirst(
+  { entries, firsts }: PayrollLaw,
+  order: Period &
+    Omit<FirstFortnight, 'month' | 'law'> & { titular_id: number; snapshot: { law?: LawTerms } },
+): void {
+  if (entries.length === 0 || order.payday !== 'primera') return
+  const { titular_id, salary, amount, lines, snapshot } = order
+  const first = { id: 0, month: monthPaid(order), salary, amount, lines, law: snapshot.law }
+  firsts.set(titular_id, [...(firsts.get(titular_id) ?? []), first])
+}
+
+/** How many months before and after today's a form can choose a first fortnight of by itself. */
+const DRAWN = { before: 4, after: 2 }
+
+/** What a form computes the law's deductions of a titular's order by; undefined where there are none. */
+export async function drawnLaw(
+  tx: Tx,
+  { id, ...employment }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
+  today: IsoDate,
+  own?: number,
+): Promise<LawFacts | undefined> {
+  const entries = await payrollParameters(tx)
+  if (entries.length === 0) return undefined
+  const [first, last] = [-DRAWN.before, DRAWN.after].map((n) => addMonths(monthOf(today), n))
+  const known = await firstFortnights(tx, [id], first as Month, last as Month)
+  const firsts = (known.get(id) ?? []).filter((each) => each.id !== own)
+  return { entries, person: { ...employment, firsts } }
+}

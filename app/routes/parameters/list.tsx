@@ -1,0 +1,116 @@
+import { Badge } from '#app/components/frame/badge.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { listParameters } from '#app/models/parameters/read.server.ts'
+import {
+  CHOICE_NAMES,
+  isQuantity,
+  type ParameterName,
+  parameterLabel,
+  valueText,
+} from '#app/models/payroll/parameters.ts'
+import { CHOICE_OPTIONS, QUANTITY_NAMES } from '#db/kinds.ts'
+import type { Route } from './+types/list'
+import { isPending, PARAMETERS, sinceText, standing } from './shown.ts'
+
+export const handle = { crumb: 'Parámetros de ley' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  const all = await listParameters(db)
+  const rowOf = (name: ParameterName) => {
+    const { current, next } = standing(all, name, today)
+    const value = current?.value ?? (isQuantity(name) ? undefined : CHOICE_OPTIONS[name][0])
+    return {
+      name,
+      label: parameterLabel(name),
+      value: value === undefined ? 'Sin valor' : valueText(name, value),
+      since: current ? sinceText(current) : '',
+      next: next && `${valueText(name, next.value)} desde el ${sinceText(next)}`,
+      source: current?.source ?? '',
+      by: current?.confirmed_name ?? '',
+      isPending: isPending(current),
+    }
+  }
+  return { choices: CHOICE_NAMES.map(rowOf), quantities: QUANTITY_NAMES.map(rowOf) }
+}
+
+type Row = Route.ComponentProps['loaderData']['choices'][number]
+
+const named = (label: string): Column<Row> => ({
+  key: 'label',
+  label,
+  card: 'title',
+  className: 'always-wraps',
+  cell: (row) => (
+    <a className="underline" href={`${PARAMETERS}/${row.name}`}>
+      {row.label}
+    </a>
+  ),
+})
+
+const value: Column<Row> = {
+  key: 'value',
+  label: 'Valor',
+  className: 'always-wraps',
+  cell: (row) => (
+    <>
+      {row.value}
+      {row.next && <span className="muted"> ({row.next})</span>}
+    </>
+  ),
+}
+const since: Column<Row> = { key: 'since', label: 'Desde', cell: (row) => row.since }
+
+const CHOICE_COLUMNS = [named('Concepto'), value, since]
+const QUANTITY_COLUMNS: Column<Row>[] = [
+  named('Parámetro'),
+  value,
+  since,
+  { key: 'source', label: 'Fuente', className: 'always-wraps', cell: (row) => row.source },
+  {
+    key: 'by',
+    label: 'Confirmado por',
+    className: 'always-wraps',
+    cell: (row) => (row.isPending ? <Badge tone="waiting">Por confirmar</Badge> : row.by),
+  },
+]
+
+export default function Parameters({ loaderData: { choices, quantities } }: Route.ComponentProps) {
+  return (
+    <Page title="Parámetros de ley">
+      <section className="panel" aria-labelledby="choices-title">
+        <div className="form-section">
+          <h2 id="choices-title">Cómo se deduce</h2>
+          <p>
+            Un monto fijo entra completo en cada orden, también en las dos quincenas de un mes, si
+            no se elige otra cosa. Lo que se elige rige desde su fecha; las órdenes que existen no
+            cambian.
+          </p>
+        </div>
+        <DataTable
+          caption="Cómo se deduce"
+          columns={CHOICE_COLUMNS}
+          rows={choices}
+          rowKey={({ name }) => name}
+        />
+      </section>
+      <section className="panel" aria-labelledby="quantities-title">
+        <div className="form-section">
+          <h2 id="quantities-title">Valores</h2>
+          <p>
+            Los que están por confirmar son propuestas: compárelos con la ley o la gaceta antes de
+            usarlos. Lo que se calcula con ellos lo dice.
+          </p>
+        </div>
+        <DataTable
+          caption="Valores"
+          columns={QUANTITY_COLUMNS}
+          rows={quantities}
+          rowKey={({ name }) => name}
+        />
+      </section>
+    </Page>
+  )
+}

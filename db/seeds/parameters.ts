@@ -1,0 +1,49 @@
+/** The figures of the law that the app proposes; whoever knows better enters others. */
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../client.server.ts'
+import { QUANTITY_NAMES, type QuantityName } from '../kinds.ts'
+import { parameters } from '../schema.ts'
+import type { IsoDate } from '../values.ts'
+
+/** The first day of a value that has no known one. */
+export const SINCE_EVER = '1900-01-01' as IsoDate
+
+type Proposal = { value: string; since?: string; source: string }
+
+const SSO = 'Ley del Seguro Social'
+const RPE = 'Ley del Régimen Prestacional de Empleo'
+
+const PROPOSALS: Record<QuantityName, Proposal> = {
+  minimum_wage: { value: '130', since: '2022-03-15', source: 'Gaceta Oficial Ext. 6.691' },
+  sso_worker: { value: '4', source: SSO },
+  sso_floor: { value: '1', source: SSO },
+  sso_cap: { value: '5', source: SSO },
+  lacks_worker: { value: '0.5', source: `${RPE}, art. 46` },
+  lacks_floor: { value: '1', source: RPE },
+  lacks_cap: { value: '10', source: `${RPE} (muchos programas: 5)` },
+  lph_worker: {
+    value: '1',
+    source: 'Ley del Régimen Prestacional de Vivienda y Hábitat, art. 33 (antes 30)',
+  },
+  lph_floor: { value: '1', since: '2024-05-01', source: 'Gaceta Oficial Ext. 6.805' },
+  utilidades_days: { value: '30', source: 'LOTTT, art. 131' },
+  vacation_bonus_days: { value: '15', source: 'LOTTT, art. 192' },
+  vacation_bonus_most: { value: '30', source: 'LOTTT, art. 192' },
+}
+
+/** Proposes a value of each quantity that has none; nobody has entered or confirmed it. */
+export async function loadProposals(tx: Tx, now: Date): Promise<void> {
+  const known = await tx
+    .selectDistinct({ name: parameters.name })
+    .from(parameters)
+    .where(inArray(parameters.name, [...QUANTITY_NAMES]))
+  const lacking = QUANTITY_NAMES.filter((name) => !known.some((each) => each.name === name))
+  if (lacking.length === 0) return
+  await tx.insert(parameters).values(
+    lacking.map((name) => {
+      const { value, since, source } = PROPOSALS[name]
+      const day = (since ?? SINCE_EVER) as IsoDate
+      return { name, value, source, since: day, created_at: now.toISOString() }
+    }),
+  )
+}

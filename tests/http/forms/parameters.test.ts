@@ -1,0 +1,111 @@
+/** The screens and calls of the law's parameters, and forms that go by them (docs/rules/law.md#2, #4, #9, #10). */
+import { describe, expect, test } from 'vitest'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import { OFF } from '#tests/support/http/toggles.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { bs } from '#tests/support/models/factories.ts'
+import { byLaw, enter } from '#tests/support/models/parameters.ts'
+
+const t = testApp()
+const { call, errors, make, read } = apiOf(t)
+const PARAMETERS = '/settings/parameters'
+
+describe('the screens', () => {
+  test('list choices and values, and say what nobody has confirmed', async () => {
+    const { page } = await t.as('administrator').get(PARAMETERS)
+    expect(page.text).toContain('Monto fijo en cada orden')
+    expect(page.text).toMatch(
+      /S\.S\.O: tope\s*5 salarios mínimos\s*siempre\s*Ley del Seguro Social\s*Por confirmar/,
+    )
+    for (const who of ['developer', 'employee'] as const) {
+      expect((await t.as(who).get(PARAMETERS)).status).toBe(403)
+    }
+    expect((await t.as('administrator').get(`${PARAMETERS}/toString`)).status).toBe(404)
+  })
+
+  test('keep what was typed beside an error, ask, save, and confirm', async () => {
+    const client = t.as('administrator')
+    const at = await client.get(`${PARAMETERS}/sso_cap`)
+    const wrong = await client.submit(at, { value: 'seis', source: 'Gaceta 43.000' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.page.text).toContain('Escriba un número, como 4 o 0,5')
+    expect(wrong.page.values).toMatchObject({ value: 'seis', source: 'Gaceta 43.000' })
+    const asked = await client.submit(wrong, { value: '6', since: '2026-11-01' })
+    expect(asked.page.text).toContain('Esa fecha ya pasó: las órdenes que existen no cambian')
+    const saved = await client.submit(asked, { allow_dated_back: 'on' })
+    expect(saved.status).toBe(303)
+    const shown = await client.get(`${PARAMETERS}/sso_cap`)
+    expect(shown.page.text).toMatch(/6 salarios mínimos\s*Vigente/)
+    const [{ id }] = (await read('parameters?sort_by=id,desc&limit=1')).data
+    const dialog = await client.get(`${PARAMETERS}/sso_cap/${id}/confirm`)
+    expect(dialog.page.text).toContain('S.S.O: tope: 6 salarios mínimos, desde 01 nov 2026')
+    expect((await client.submit(dialog, {}, 'Confirmar valor')).status).toBe(303)
+    expect((await client.get(PARAMETERS)).page.text).toMatch(
+      /6 salarios mínimos.*Gaceta 43\.000\s*Administrador/s,
+    )
+  })
+})
+
+test('the API adds values, asks by codes, and confirms', async () => {
+  const body = { name: 'sso_worker', value: '4.5', since: '2026-11-20', source: 'Gaceta' }
+  expect(await errors('POST', 'parameters', { ...body, source: '' })).toEqual({
+    source: ['Escriba de dónde es: la ley o la gaceta'],
+  })
+  expect(await errors('POST', 'parameters', { ...body, value: '4,5' })).toEqual({
+    value: ['Escriba un número, como 4 o 0,5'],
+  })
+  expect(await errors('POST', 'parameters', { ...body, name: 'constructor' })).toEqual({
+    name: ['Elija una opción de la lista'],
+  })
+  const past = await call('POST', 'parameters', { ...body, since: '2026-11-19' })
+  expect(past.json.codes).toEqual({ since: ['dated_back'] })
+  const made = await make('parameters', body)
+  expect(made).toMatchObject({ value: '4.5', confirmed_at: null })
+  const confirmed = await call('POST', `parameters/${made.id}/confirm`)
+  expect(confirmed.json.confirmed_name).toEqual(expect.any(String))
+  expect((await call('POST', `parameters/${made.id}/confirm`)).status).toBe(409)
+  expect((await call('POST', 'parameters/99999/confirm')).status).toBe(404)
+})
+
+describe('an order by law', () => {
+  const typed = {
+    ...OFF,
+    ...{ titular_id: String(world.jose), account_id: String(world.joseAccounts[0]) },
+    ...{ transaction: 'Depósito', number: '1', enterprise_id: String(world.enterprise) },
+    ...{ payday: 'primera', issued_at: '2026-11-13', concept: 'Nómina', sso: 'on' },
+  }
+  const begin = () =>
+    t.write(async (tx) => {
+      await updateTitular(tx, world.jose, { salary: bs(500) }, ADMINISTRATOR, undefined)
+      await byLaw(tx)
+    })
+
+  test('shows its arithmetic beside the toggle, and stores the same total', async () => {
+    await begin()
+    const client = t.as('developer')
+    const opened = await client.get('/paysheets/create')
+    const at = await client.submit(opened, typed, 'Actualizar')
+    // 4 % of 500,00 × 12 / 52 × 2 is 9,23.
+    expect(at.page.text).toContain('500,00 × 12 / 52 × 2 lunes × 4 %, por confirmar = 9,23')
+    expect((await client.submit(at)).status).toBe(303)
+    const [order] = (await read('paysheets?sort_by=order,desc&limit=1')).data
+    expect(order).toMatchObject({ amount: 250, sso: 9.23, total: 240.77 })
+  })
+
+  test('whose form was drawn before a value changed says so, and is saved when sent again', async () => {
+    await begin()
+    const client = t.as('developer')
+    const opened = await client.get('/paysheets/create')
+    const at = await client.submit(opened, typed, 'Actualizar')
+    await t.write((tx) => enter(tx, 'sso_worker', '5'))
+    const asked = await client.submit(at)
+    expect(asked.status).toBe(422)
+    expect(asked.page.text).toContain(
+      'Cambió lo que se deduce por ley, y el total es 238,46 Bs: revise el monto',
+    )
+    expect((await client.submit(asked)).status).toBe(303)
+    expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].sso).toBe(11.54)
+  })
+})

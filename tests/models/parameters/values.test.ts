@@ -1,0 +1,144 @@
+// @both-engines
+/** Values of parameters: what is proposed, entered, asked and confirmed (docs/rules/law.md#2, #3, #4). */
+import { describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { addParameter, confirmParameter } from '#app/models/parameters/change.server.ts'
+import { listParameters, payrollParameters } from '#app/models/parameters/read.server.ts'
+import type { ParameterName } from '#app/models/payroll/parameters.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
+import { QUANTITY_NAMES } from '#db/kinds.ts'
+import { loadProposals } from '#db/seeds/parameters.ts'
+import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
+import { runRaw } from '#tests/support/models/harm.ts'
+import { aPayroll } from '#tests/support/models/orders.ts'
+import { byLaw, enter } from '#tests/support/models/parameters.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+
+type Said = Partial<Parameters<typeof addParameter>[1]>
+const add = (name: ParameterName, value: string, said: Said = {}) =>
+  t.write((tx) =>
+    addParameter(
+      tx,
+      { name, value, since: day('2026-11-20'), source: 'Gaceta', ...said },
+      'form',
+      later(1),
+    ),
+  )
+
+test('every quantity has a proposal with its source, that nobody has confirmed', async () => {
+  const all = await listParameters(t.db)
+  expect(all.map(({ name }) => name).sort()).toEqual(QUANTITY_NAMES.toSorted())
+  for (const entry of all) {
+    expect(entry).toMatchObject({ user_id: null, confirmed_at: null })
+    expect(entry.source).not.toBeNull()
+  }
+  await t.write((tx) => loadProposals(tx, NOW))
+  expect(await listParameters(t.db)).toHaveLength(all.length)
+  // While nothing goes by the law no order reads any of them.
+  expect(await payrollParameters(t.db)).toEqual([])
+})
+
+describe('a value', () => {
+  test.each<[ParameterName, string, Said, object]>([
+    ['sso_worker', 'cuatro', {}, { value: ['Escriba un número, como 4 o 0,5'] }],
+    ['sso_worker', '-4', {}, { value: ['Escriba un número, como 4 o 0,5'] }],
+    ['sso_worker', '4,12345', {}, { value: ['Con 4 decimales como máximo'] }],
+    ['sso_worker', '100,5', {}, { value: ['Como máximo 100 %'] }],
+    ['utilidades_days', '30,5', {}, { value: ['Con 0 decimales como máximo'] }],
+    ['minimum_wage', '130,123', {}, { value: ['Con 2 decimales como máximo'] }],
+    ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],
+    ['rule_bonus', 'law', {}, { value: ['Elija una opción de la lista'] }],
+    ['weeks', 'tuesdays', {}, { value: ['Elija una opción de la lista'] }],
+    ['weeks', 'toString', {}, { value: ['Elija una opción de la lista'] }],
+    ['sso_worker', '4,0', {}, { value: ['Ya es el valor de ese día'] }],
+  ])('%s %s %o is refused', async (name, value, said, fields) => {
+    expect(await errorOf(add(name, value, said))).toMatchObject({ fields })
+    expect(await listParameters(t.db)).toHaveLength(QUANTITY_NAMES.length)
+  })
+
+  test('waits to be confirmed, once, and is told', async () => {
+    const id = await add('sso_worker', '4,5')
+    const [last] = (await listParameters(t.db)).slice(-1)
+    expect(last).toMatchObject({ value: '4.5', confirmed_at: null, user_name: ADMINISTRATOR.name })
+    await t.write((tx) => confirmParameter(tx, id, later(2)))
+    expect((await listParameters(t.db)).at(-1)).toMatchObject({ confirmed_by: 1 })
+    expect(await errorOf(t.write((tx) => confirmParameter(tx, id, later(3))))).toMatchObject({
+      message: 'El valor ya está confirmado',
+    })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('of a choice is confirmed as it is made, and needs no source', async () => {
+    await add('weeks', 'begun', { source: null })
+    expect((await listParameters(t.db)).at(-1)).toMatchObject({ confirmed_by: 1, source: null })
+  })
+
+  test('from a day that is past, or in the place of another, asks', async () => {
+    const past = { since: day('2026-11-19') }
+    expect(await errorOf(add('sso_worker', '5', past))).toMatchObject({
+      asked: { since: ['dated_back'] },
+      fields: { since: ['Esa fecha ya pasó: las órdenes que existen no cambian'] },
+    })
+    await add('sso_worker', '5', { since: day('2027-01-01') })
+    expect(await errorOf(add('sso_worker', '6'))).toMatchObject({
+      fields: { since: ['Toma el lugar de 5 % desde el 01 ene 2027'] },
+    })
+    await add('sso_worker', '6', { allow_dated_back: true })
+  })
+
+  test('is never changed or taken out', async () => {
+    const id = await add('sso_worker', '5')
+    const run = (text: string) => t.write((tx) => runRaw(tx, [text]))
+    for (const change of [
+      `update parameters set value = '6' where id = ${id}`,
+      `update parameters set confirmed_at = '2026-11-20', value = '6' where id = ${id}`,
+      `delete from parameters where id = ${id}`,
+    ]) {
+      await expect(run(change)).rejects.toThrow()
+    }
+    await t.write((tx) => confirmParameter(tx, id, later(2)))
+    await expect(
+      run(`update parameters set confirmed_name = 'X' where id = ${id}`),
+    ).rejects.toThrow()
+  })
+})
+
+describe('what a value changes of the month', () => {
+  test('is asked with people and sums', async () => {
+    await t.write(async (tx) => {
+      await aPayroll(tx, { name: 'Ana', salary: bs(2000) })
+      await aPayroll(tx, { name: 'Luis', salary: bs(2000) })
+      await updateSettings(tx, { sso: bs(30) }, ADMINISTRATOR)
+    })
+    // Twice 30,00 for each of both; by law the second three Mondays of 650,00 × 12 / 52 × 4 %.
+    expect(await errorOf(add('rule_sso', 'law', { source: null }))).toMatchObject({
+      asked: { value: ['changes_pay'] },
+      fields: {
+        value: ['En noviembre de 2026, 2 personas: S.S.O, de 120,00 Bs a 96,00 Bs'],
+      },
+    })
+    await t.write((tx) => byLaw(tx))
+    // 6 in place of 5: 780,00 × 12 / 52 × 5 × 4 % is 36,00.
+    expect(await errorOf(add('sso_cap', '6'))).toMatchObject({
+      fields: { value: ['En noviembre de 2026, 2 personas: S.S.O, de 60,00 Bs a 72,00 Bs'] },
+    })
+    // What nobody earns changes nothing, and asks nothing.
+    await add('sso_floor', '2')
+  })
+
+  test('is that of the month in which it begins', async () => {
+    await t.write(async (tx) => {
+      await aPayroll(tx, { name: 'Ana', salary: bs(2000) })
+      await byLaw(tx)
+    })
+    // December 2026 has four Mondays.
+    expect(await errorOf(add('sso_cap', '6', { since: day('2026-12-01') }))).toMatchObject({
+      fields: { value: ['En diciembre de 2026, 1 persona: S.S.O, de 24,00 Bs a 28,80 Bs'] },
+    })
+    await t.write((tx) => enter(tx, 'sso_cap', '6', '2026-12-01'))
+  })
+})

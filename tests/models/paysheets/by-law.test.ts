@@ -1,0 +1,236 @@
+// @both-engines
+/** Orders whose deductions go by the law (docs/rules/law.md#3 to #9). Figures are computed by hand. */
+import { describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { confirmParameter } from '#app/models/parameters/change.server.ts'
+import { listParameters } from '#app/models/parameters/read.server.ts'
+import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
+import { begunToggles } from '#app/models/paysheets/begun.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import {
+  createPaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
+import { paysheetValues as formValues, paysheetDrawn } from '#app/models/paysheets/form.server.ts'
+import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
+import { seenLaw } from '#app/models/paysheets/seen-terms.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { CHOICE_OPTIONS, type ChoiceName } from '#db/kinds.ts'
+import { paysheets } from '#db/schema.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { byLaw, enter } from '#tests/support/models/parameters.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+let ana: Parties
+// The law's caps are far above the salary, as the figures by hand want it.
+const t = testDatabase(async ({ write }) => {
+  ana = await write(async (tx) => {
+    await aPayroll(tx)
+    return aPayroll(tx, { name: 'Ana', salary: bs(2000) })
+  })
+  await write(async (tx) => {
+    await updateSettings(tx, { bonus: bs(45), sso: bs(30), lacks: bs(5) }, later(0))
+    await byLaw(tx)
+    await enter(tx, 'sso_cap', '100', '2026-01-01')
+    await enter(tx, 'lacks_cap', '100', '2026-01-01')
+  })
+})
+
+const ALL = { lph: true, sso: true, lacks: true, bonus: true }
+const FIRST = { payday: 'primera', issued_at: day('2026-11-13'), ...ALL } as const
+const SECOND = { payday: 'segunda', issued_at: day('2026-11-20'), ...ALL } as const
+const valuesOf = (values: Partial<PaysheetInput>) => paysheetValues({ ...ana, ...values })
+const pay = (values: Partial<PaysheetInput>) =>
+  t.write((tx) => createPaysheet(tx, valuesOf(values), later(1)))
+const edit = (id: number, values: Partial<PaysheetInput>) =>
+  t.write((tx) => updatePaysheet(tx, id, values, later(2)))
+const amounts = async (id: number) => {
+  const { lph, sso, lacks, bonus, total } = await getPaysheet(t.db, id)
+  return { lph, sso, lacks, bonus, total }
+}
+const linesOf = async (id: number) => {
+  const rows = await t.db.select().from(paysheets)
+  return rows.find((row) => row.id === id)?.lines ?? []
+}
+
+describe('both fortnights of a month', () => {
+  test('take together what the month owes', async () => {
+    const first = await pay(FIRST)
+    // Two Mondays of 2.000,00 × 12 / 52: 4 % and 0,5 %; 1 % of 1.000,00 × 1,125.
+    expect(await amounts(first)).toEqual({
+      ...{ sso: 36_92, lacks: 4_62, lph: 11_25, bonus: 45_00 },
+      total: 1000_00 + 45_00 - 36_92 - 4_62 - 11_25,
+    })
+    const second = await pay(SECOND)
+    // Five Mondays: 92,31 and 11,54, less those; 22,50 less 11,25.
+    expect(await amounts(second)).toMatchObject({ sso: 55_39, lacks: 6_92, lph: 11_25 })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('say on paper how each comes about, and that nobody has confirmed the figures', async () => {
+    const lines = await linesOf(await pay(FIRST))
+    expect(lines.find(({ code }) => code === 'sso')?.formula).toBe(
+      '2.000,00 × 12 / 52 × 2 lunes × 4 %, por confirmar',
+    )
+  })
+
+  test('the second takes its own where the first took none, or is voided', async () => {
+    const first = await pay({ ...FIRST, sso: false })
+    // Three Mondays.
+    expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 55_38, lacks: 6_92 })
+    await t.write((tx) => voidPaysheet(tx, first, later(3), 'error'))
+    const again = await pay({ ...SECOND, allow_duplicate: true })
+    expect(await amounts(again)).toMatchObject({ sso: 55_38, lacks: 6_92, lph: 11_25 })
+  })
+
+  test('made together know each other', async () => {
+    const made = await t.write((tx) =>
+      createPaysheets(tx, [valuesOf(FIRST), valuesOf(SECOND)], later(1)),
+    )
+    expect(await amounts(made[1]?.id ?? 0)).toMatchObject({ sso: 55_39 })
+  })
+
+  test('have all of it in the second where that is chosen', async () => {
+    await t.write((tx) => enter(tx, 'fortnights', 'second'))
+    const first = await pay(FIRST)
+    expect(await amounts(first)).toMatchObject({ sso: 0, lacks: 0, lph: 0 })
+    // It is switched on, though it comes to nothing.
+    const terms = await paysheetTerms(t.db, first)
+    expect(formValues({ ...(await getPaysheet(t.db, first)), terms }).sso).toBe('on')
+    await edit(first, { number: 'otro' })
+    expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 92_31, lacks: 11_54, lph: 22_50 })
+  })
+})
+
+describe('fixed amounts', () => {
+  test('come by halves, or in the second fortnight alone', async () => {
+    await t.write(async (tx) => {
+      await enter(tx, 'rule_sso', 'halves')
+      await enter(tx, 'rule_lacks', 'second')
+      await enter(tx, 'rule_lph', 'halves')
+      await enter(tx, 'rule_bonus', 'second')
+    })
+    expect(await amounts(await pay(FIRST))).toMatchObject({
+      sso: 15_00,
+      lacks: 0,
+      lph: 10_00,
+      bonus: 0,
+    })
+    expect(await amounts(await pay(SECOND))).toMatchObject({
+      ...{ sso: 15_00, lacks: 5_00, lph: 10_00, bonus: 45_00 },
+    })
+    const whole = await pay({ ...ALL, payday: 'completo', issued_at: day('2026-10-30') })
+    // October is before the choice: all in full, as ever.
+    expect(await amounts(whole)).toMatchObject({
+      sso: 30_00,
+      lacks: 5_00,
+      lph: 20_00,
+      bonus: 45_00,
+    })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('stand before the day of the choice', async () => {
+    const october = await pay({ ...SECOND, issued_at: day('2026-11-02'), period: '2026-10' })
+    expect(await amounts(october)).toMatchObject({ sso: 30_00, lacks: 5_00, lph: 20_00 })
+    expect((await paysheetTerms(t.db, october)).law).toBeUndefined()
+  })
+})
+
+describe('an order that exists', () => {
+  test('is left alone by whatever is entered later', async () => {
+    const first = await pay(FIRST)
+    const before = await t.db.select().from(paysheets)
+    await t.write(async (tx) => {
+      for (const name of PARAMETER_NAMES) {
+        const options = CHOICE_OPTIONS[name as ChoiceName]
+        await enter(tx, name, options ? options[1] : '7')
+      }
+    })
+    expect(await t.db.select().from(paysheets)).toEqual(before)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+    const was = await amounts(first)
+    await edit(first, { concept: 'Otro', adition: bs(100), adition_reason: 'Comisión' })
+    // What is wages besides is in the base: 4 % of (923,08 + 100,00).
+    expect(await amounts(first)).toMatchObject({ sso: 40_92, lph: 12_38, bonus: was.bonus })
+    await edit(first, { recalculate: true })
+    expect((await amounts(first)).sso).not.toBe(40_92)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('takes the weeks of the days that it pays now', async () => {
+    const first = await pay(FIRST)
+    await edit(first, { payday: 'segunda' })
+    expect(await amounts(first)).toMatchObject({ sso: 55_38 })
+    await edit(first, { period: '2026-12', payday: 'primera' })
+    expect(await amounts(first)).toMatchObject({ sso: 36_92 })
+  })
+
+  test('counts only the weeks of who came in them', async () => {
+    await t.write((tx) =>
+      updateTitular(tx, ana.titular_id, { hired_at: day('2026-11-17') }, later(1), undefined),
+    )
+    expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 36_92 })
+  })
+})
+
+describe('toggles', () => {
+  const begun = async () => {
+    const all = await begunToggles(t.db, SECOND, [ana.titular_id])
+    return all.get(ana.titular_id)
+  }
+
+  test('begin on for what the law deducts, also after the first fortnight took it', async () => {
+    await pay(FIRST)
+    expect(await begun()).toEqual({ on: ['lph', 'sso', 'lacks'], taken: ['bonus'] })
+  })
+
+  test('begin on though the last order, of fixed amounts, had them off', async () => {
+    await pay({ ...SECOND, ...{ lph: false, sso: false }, issued_at: day('2026-10-30') })
+    expect((await begun())?.on).toEqual(['lph', 'bonus', 'sso', 'lacks'])
+  })
+})
+
+describe('a form', () => {
+  const seenNow = async (payday: 'primera' | 'segunda') => {
+    const { terms } = await paysheetDrawn(t.db, ana.titular_id, day('2026-11-20'))
+    expect(terms?.law?.entries.length).toBeGreaterThan(0)
+    const id = await pay(payday === 'primera' ? FIRST : SECOND)
+    const { law } = await paysheetTerms(t.db, id)
+    await t.write((tx) => voidPaysheet(tx, id, later(2), 'error'))
+    return seenLaw(law, payday)
+  }
+  const settings = { bonus: bs(45), sso: bs(30), lacks: bs(5) }
+
+  test('that showed other terms by law is asked, of the same days alone', async () => {
+    const law = await seenNow('primera')
+    const seen = { titular_id: ana.titular_id, salary: bs(2000), settings, law }
+    await pay({ ...FIRST, seen, allow_duplicate: true })
+    await t.write((tx) => enter(tx, 'sso_worker', '5'))
+    expect(await errorOf(pay({ ...FIRST, seen, allow_duplicate: true }))).toMatchObject({
+      fields: {
+        amount: ['Cambió lo que se deduce por ley, y el total es 982,98 Bs: revise el monto'],
+      },
+    })
+    // The form showed the first fortnight's terms, and says nothing of the second's.
+    await pay({ ...SECOND, seen, allow_duplicate: true })
+  })
+})
+
+test('what is confirmed says no longer that it is not', async () => {
+  await t.write(async (tx) => {
+    for (const { id, confirmed_at } of await listParameters(tx)) {
+      if (!confirmed_at) await confirmParameter(tx, id, later(1))
+    }
+  })
+  const lines = await linesOf(await pay(FIRST))
+  expect(lines.find(({ code }) => code === 'sso')?.formula).toBe(
+    '2.000,00 × 12 / 52 × 2 lunes × 4 %',
+  )
+})

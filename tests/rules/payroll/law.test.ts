@@ -1,0 +1,285 @@
+// Proves docs/rules/law.md#1, #5, #6: deductions by law, from figures computed apart with decimals.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type LawDeduction, lawAmount } from '#app/models/payroll/law.ts'
+import { daysOf30, employedDays, weeksIn, yearsOfService } from '#app/models/payroll/weeks.ts'
+import type { LawValues } from '#db/kinds.ts'
+import { earned, lawTerms, UNCAPPED } from '#tests/support/law.ts'
+
+const day = (text: string) => text as IsoDate
+const days = (first: string, last: string) => ({ first: day(first), last: day(last) })
+
+describe('weeks', () => {
+  it.each([
+    ['2026-11-01', '2026-11-15', 2, 3],
+    ['2026-11-16', '2026-11-30', 3, 3],
+    ['2026-12-01', '2026-12-15', 2, 3],
+    ['2026-12-16', '2026-12-31', 2, 3],
+    ['2026-08-01', '2026-08-31', 5, 6],
+    ['2026-11-17', '2026-11-30', 2, 3],
+    ['2026-11-17', '2026-11-17', 0, 1],
+    ['2026-11-16', '2026-11-16', 1, 1],
+  ])('from %s to %s: %d Mondays, %d weeks begun', (first, last, mondays, begun) => {
+    expect(weeksIn(days(first, last), 'mondays')).toBe(mondays)
+    expect(weeksIn(days(first, last), 'begun')).toBe(begun)
+  })
+
+  it('counts as one would by hand, whatever the days', () => {
+    const from = fc.integer({ min: 0, max: 20_000 })
+    fc.assert(
+      fc.property(from, fc.integer({ min: 0, max: 70 }), (start, length) => {
+        const at = (n: number) => new Date(n * 86_400_000)
+        const all = Array.from({ length: length + 1 }, (_, i) => at(start + i))
+        const mondays = all.filter((date) => date.getUTCDay() === 1).length
+        const isMonday = all[0]?.getUTCDay() === 1
+        const [first, last] = [all[0], all.at(-1)].map((date) =>
+          day(String(date?.toISOString().slice(0, 10))),
+        )
+        const some = { first: first as IsoDate, last: last as IsoDate }
+        expect(weeksIn(some, 'mondays')).toBe(mondays)
+        expect(weeksIn(some, 'begun')).toBe(mondays + (isMonday ? 0 : 1))
+      }),
+    )
+  })
+
+  it('are those between the later of begin and hiring, and the earlier of end and leaving', () => {
+    const november = days('2026-11-01', '2026-11-30')
+    const who = { hired_at: day('2026-11-12'), left_at: day('2026-11-20') }
+    expect(employedDays(who, november)).toEqual(days('2026-11-12', '2026-11-20'))
+    expect(employedDays({ hired_at: null, left_at: null }, november)).toEqual(november)
+    expect(employedDays({ ...who, hired_at: day('2026-12-01') }, november)).toBeUndefined()
+    expect(employedDays({ ...who, left_at: day('2026-10-31') }, november)).toBeUndefined()
+  })
+})
+
+it.each([
+  ['2026-01-30', '2026-01-31', 1],
+  ['2026-01-31', '2026-01-31', 1],
+  ['2026-02-28', '2026-02-28', 3],
+  ['2026-02-01', '2026-02-27', 27],
+  ['2026-02-01', '2026-02-28', 30],
+  ['2026-11-12', '2026-11-15', 4],
+  ['2026-11-16', '2026-11-30', 15],
+  ['2026-12-16', '2026-12-31', 15],
+])('from %s to %s are %d days of a month of 30', (first, last, count) => {
+  expect(daysOf30(days(first, last))).toBe(count)
+})
+
+it.each([
+  [null, '2026-11-30', 0],
+  ['2025-12-01', '2026-11-30', 0],
+  ['2025-11-30', '2026-11-30', 1],
+  ['2000-01-01', '2026-11-30', 26],
+  ['2027-01-01', '2026-11-30', 0],
+])('hired %s, %s is after %d full years', (hired, on, years) => {
+  expect(yearsOfService(hired === null ? null : day(hired), day(on))).toBe(years)
+})
+
+type Values = Partial<LawValues>
+/** A month with four Mondays, and one with five. */
+const FOUR = '2026-02'
+const FIVE = '2026-08'
+
+describe('S.S.O and paro forzoso', () => {
+  it.each<[string, LawDeduction, number, string, Values, number]>([
+    ['at the end', 'sso', 200_000, FOUR, UNCAPPED, 7385],
+    ['week by week', 'sso', 200_000, FOUR, { ...UNCAPPED, rounding: 'week' }, 7384],
+    ['at the end', 'sso', 80_000, FIVE, UNCAPPED, 3692],
+    ['week by week', 'sso', 80_000, FIVE, { ...UNCAPPED, rounding: 'week' }, 3690],
+    ['capped', 'sso', 200_000, FIVE, {}, 3000],
+    ['capped, week by week', 'sso', 200_000, FIVE, { rounding: 'week' }, 3000],
+    ['capped', 'sso', 200_000, FOUR, {}, 2400],
+    ['the employer’s rate', 'sso', 200_000, FIVE, { sso_worker: '11' }, 8250],
+    ['capped at 5', 'lacks', 200_000, FIVE, { lacks_cap: '5' }, 375],
+    ['capped at 10', 'lacks', 200_000, FIVE, {}, 750],
+    ['the employer’s rate', 'lacks', 200_000, FIVE, { lacks_worker: '2' }, 3000],
+    ['by the month', 'lacks', 65_000, FIVE, { lacks_by: 'month' }, 325],
+    ['by the month, capped', 'lacks', 200_000, FIVE, { lacks_by: 'month', lacks_cap: '5' }, 325],
+    ['not below its floor', 'sso', 5_000, FOUR, {}, 480],
+  ])('%s: %s of %d in %s', (_, code, salary, month, values, amount) => {
+    const law = lawTerms({ month, values })
+    expect(lawAmount(code, law, earned('completo', salary)).amount).toBe(amount)
+  })
+
+  it('says how it comes about', () => {
+    const law = lawTerms({ values: UNCAPPED })
+    expect(lawAmount('sso', law, earned('primera', 200_000))).toEqual({
+      amount: 3692,
+      formula: '2.000,00 × 12 / 52 × 2 lunes × 4 %',
+    })
+    expect(lawAmount('sso', lawTerms(), earned('primera', 200_000)).formula).toBe(
+      '650,00 (tope) × 12 / 52 × 2 lunes × 4 %',
+    )
+    expect(lawAmount('sso', lawTerms(), earned('primera', 5_000)).formula).toBe(
+      '130,00 (piso) × 12 / 52 × 2 lunes × 4 %',
+    )
+    expect(lawAmount('sso', law, earned('primera', 200_000, { salarial: 10_000 })).formula).toBe(
+      '(2.000,00 × 12 / 52 × 2 lunes + 100,00) × 4 %',
+    )
+    const begun = lawTerms({ values: { ...UNCAPPED, weeks: 'begun', rounding: 'week' } })
+    expect(lawAmount('sso', begun, earned('segunda', 200_000, { salarial: 10_000 })).formula).toBe(
+      '(2.000,00 × 12 / 52 + 100,00 / 3) × 4 % = 19,79 por semana × 3',
+    )
+  })
+
+  it('has what is wages besides in its base', () => {
+    const law = lawTerms({ values: UNCAPPED })
+    // 2.000,00 × 12 / 52 × 2 is 923,0769…; with 100,00 it is 1.023,0769…, of which 4 % are 40,923…
+    expect(lawAmount('sso', law, earned('primera', 200_000, { salarial: 10_000 })).amount).toBe(
+      4092,
+    )
+  })
+
+  it('counts only the weeks of who came or left', () => {
+    const came = lawTerms({ hired_at: day('2026-11-17'), values: UNCAPPED })
+    // Two Mondays, where the whole fortnight has three.
+    expect(lawAmount('sso', came, earned('segunda', 200_000)).amount).toBe(3692)
+    const left = lawTerms({ left_at: day('2026-11-01'), values: UNCAPPED })
+    expect(lawAmount('sso', left, earned('primera', 200_000)).amount).toBe(0)
+  })
+})
+
+describe('two fortnights are one month', () => {
+  const first = { salary: 200_000, base: 100_000, salarial: 0, taken: { sso: 3692 } } as never
+  const values = UNCAPPED
+
+  it('the second takes the month’s amount less what the first took', () => {
+    const { amount, formula } = lawAmount(
+      'sso',
+      lawTerms({ values, earlier: first }),
+      earned('segunda', 200_000),
+    )
+    expect(amount).toBe(5539)
+    expect(formula).toBe('2.000,00 × 12 / 52 × 5 lunes × 4 % = 92,31 del mes − 36,92 de la primera')
+  })
+
+  it.each([
+    ['no first fortnight', {}],
+    ['one that took none', { earlier: { ...(first as object), taken: { sso: 0 } } }],
+    ['one of fixed amounts', { earlier: { ...(first as object), taken: {} } }],
+    ['one of another wage', { earlier: { ...(first as object), salary: 190_000 } }],
+  ])('of its own after %s', (_, said) => {
+    const law = lawTerms({ values, ...(said as object) })
+    expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(5538)
+  })
+
+  it('all in the second: the first takes none, the second the month’s', () => {
+    const second = { ...values, fortnights: 'second' } as const
+    expect(lawAmount('sso', lawTerms({ values: second }), earned('primera', 200_000)).amount).toBe(
+      0,
+    )
+    const earlier = { ...(first as object), taken: { sso: 0 } } as never
+    const law = lawTerms({ values: second, earlier })
+    expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(9231)
+    expect(lawAmount('sso', lawTerms({ values: second }), earned('segunda', 200_000)).amount).toBe(
+      5538,
+    )
+  })
+
+  it('takes nothing back', () => {
+    const earlier = { ...(first as object), taken: { sso: 99_999 } } as never
+    const law = lawTerms({ values, earlier })
+    expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(0)
+  })
+})
+
+describe('L.P.H (FAOV)', () => {
+  it.each<[string, number, Values, number]>([
+    ['of the integral wage', 50_000, {}, 563],
+    ['at the employer’s rate', 50_000, { lph_worker: '2' }, 1125],
+    ['of the basic wage', 50_000, { lph_base: 'basic' }, 500],
+    [
+      'with the bonus in the share of utilidades',
+      5_000_000,
+      { utilidades_on: 'wage_and_bonus' },
+      56_424,
+    ],
+    ['not below its floor', 5_000, {}, 130],
+  ])('%s', (_, salary, values, amount) => {
+    expect(lawAmount('lph', lawTerms({ values }), earned('completo', salary)).amount).toBe(amount)
+  })
+
+  it('in halves', () => {
+    const first = lawAmount('lph', lawTerms(), earned('primera', 50_000))
+    expect(first).toEqual({ amount: 281, formula: '250,00 × (1 + (30 + 15) / 360) × 1 %' })
+    const earlier = { salary: 50_000, base: 25_000, salarial: 0, taken: { lph: 281 } } as never
+    const second = lawAmount('lph', lawTerms({ earlier }), earned('segunda', 50_000))
+    expect(second.amount).toBe(282)
+  })
+
+  it('of who was hired within the month, by what they earned', () => {
+    const hired_at = day('2026-11-12')
+    const first = lawAmount(
+      'lph',
+      lawTerms({ hired_at }),
+      earned('primera', 90_000, { base: 12_000 }),
+    )
+    expect(first.amount).toBe(135)
+    const earlier = { salary: 90_000, base: 12_000, salarial: 0, taken: { lph: 135 } } as never
+    const second = lawAmount('lph', lawTerms({ hired_at, earlier }), earned('segunda', 90_000))
+    expect(first.amount + second.amount).toBe(641)
+  })
+
+  it('with a day of bonus more for each full year, up to the most', () => {
+    // 30 + 18 days of 900,00: 1.020,00.
+    const three = lawTerms({ hired_at: day('2023-11-30') })
+    expect(lawAmount('lph', three, earned('completo', 90_000)).amount).toBe(1020)
+    const long = lawTerms({ hired_at: day('1990-01-01') })
+    // 30 + 30 days of 900,00: 1.050,00.
+    expect(lawAmount('lph', long, earned('completo', 90_000)).amount).toBe(1050)
+  })
+})
+
+describe('whatever the wage and the parameters', () => {
+  const CODES = ['lph', 'sso', 'lacks'] as const
+  const values = fc.record({
+    weeks: fc.constantFrom('mondays', 'begun'),
+    rounding: fc.constantFrom('end', 'week'),
+    lacks_by: fc.constantFrom('weeks', 'month'),
+    lph_base: fc.constantFrom('integral', 'basic'),
+    utilidades_on: fc.constantFrom('wage', 'wage_and_bonus'),
+    sso_cap: fc.constantFrom('5', '1000'),
+    minimum_wage: fc.constantFrom('0', '130', '130.55'),
+  } as const)
+  const month = fc.integer({ min: 1, max: 12 }).map((n) => `2026-${String(n).padStart(2, '0')}`)
+  const wage = fc.integer({ min: 1, max: 99_999_999 })
+  const code = fc.constantFrom(...CODES)
+
+  it('both fortnights together are the month', () => {
+    fc.assert(
+      fc.property(
+        code,
+        month,
+        values,
+        wage,
+        fc.nat(500_000),
+        (what, of, some, salary, salarial) => {
+          const law = (said = {}) => lawTerms({ month: of, values: some, ...said })
+          const first = lawAmount(what, law(), earned('primera', salary))
+          fc.pre(first.amount > 0)
+          const base = Math.floor(salary / 2)
+          const earlier = { salary, base, salarial: 0, taken: { [what]: first.amount } }
+          const second = lawAmount(what, law({ earlier }), earned('segunda', salary, { salarial }))
+          const whole = lawAmount(what, law(), earned('completo', salary, { salarial }))
+          expect(second.amount).toBe(Math.max(0, whole.amount - first.amount))
+        },
+      ),
+    )
+  })
+
+  it('a higher wage never has a lower deduction, and floor and cap bind', () => {
+    fc.assert(
+      fc.property(code, month, values, wage, fc.nat(9_999_999), (what, of, some, salary, more) => {
+        const at = (amount: number) =>
+          lawAmount(what, lawTerms({ month: of, values: some }), earned('completo', amount)).amount
+        expect(at(salary + more)).toBeGreaterThanOrEqual(at(salary))
+        expect(at(salary)).toBeGreaterThanOrEqual(at(0))
+        const cap = Math.ceil(Number(some.minimum_wage) * 500)
+        if (what === 'sso' && some.sso_cap === '5' && salary >= cap) {
+          expect(at(salary)).toBe(at(cap))
+        }
+      }),
+    )
+  })
+})
