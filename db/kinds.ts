@@ -139,3 +139,7 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** What is kept of an import beside its file: its rows, and what it changed. */
 export type ImportPart = 'rows' | 'changes'
+
+/** Currencies with an exchange rate (docs/rules/rates.md#1). */
+export const CURRENCIES = ['USD', 'EUR'] as const
+export type Currency = (typeof CURRENCIES)[number]

@@ -37,7 +37,7 @@ const ENTRIES = /\/(?:fields\.ts|read\.server\.ts|change\.server\.ts)$/
 /** The nouns from the ground up: each knows those of the rows before its own, and no other. */
 const ORDER = [
   ['access', 'payroll', 'records'],
-  ['accounts', 'announcements', 'banks', 'closing', 'settings'],
+  ['accounts', 'announcements', 'banks', 'closing', 'rates', 'settings'],
   ['parameters'],
   ['documents', 'messages', 'movements', 'picking', 'titulars', 'unsent-forms'],
   ['adjustments', 'bank-files', 'company', 'incomes', 'orders', 'transfers', 'users'],

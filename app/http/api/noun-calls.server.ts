@@ -1,4 +1,4 @@
-/** Makes a noun's API calls from a table of its functions: all five, or the two that read. */
+/** Makes a noun's API calls from a table of its functions: all five, or some of them. */
 import type { z } from 'zod'
 import { judgedInput } from '#app/http/judged-input.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
@@ -74,11 +74,14 @@ type Changeable<S extends z.ZodObject, R> = Readable<R> & {
   activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
 }
 
-export type Noun<S extends z.ZodObject, R extends { version: number }> = Changeable<S, R> & {
+type Creatable<S extends z.ZodObject, R> = Changeable<S, R> & {
   /** The kind of its one-time keys. */
   kind: KeyKind
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
+}
+
+export type Noun<S extends z.ZodObject, R extends { version: number }> = Creatable<S, R> & {
   /** `remove` voids: the row stays and keeps the reason. */
   removalVoids?: true
   /** Deletes or voids; a document's reason is passed on. */
@@ -128,31 +131,10 @@ export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall
 export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, kind, named, schema, labels } = noun
+  const { path, named } = noun
   return [
     ...readingCalls(noun),
-    {
-      method: 'POST',
-      path,
-      summary: `Crea ${named.one}`,
-      oneTimeKey: true,
-      answer: { status: 201, schema: recordOf(noun.record) },
-      body: { schemas: [schema], labels },
-      handle: async ({ write, key, fields, request }) => {
-        const body = asObject(await readBody(request))
-        const input = await judgedInput(schema(fields), body, noun.judge, write)
-        const record = await write(async (tx, actor) => {
-          const { ids, replayed } = await withOneTimeKey(tx, actor, key, kind, input, async () => [
-            await noun.create(tx, input, actor),
-          ])
-          const [id = 0] = ids
-          // A record that a key made long ago may be voided or deleted by now.
-          const made = noun.get(tx, id, NOTHING, true)
-          return noun.present(await (replayed ? made.catch(sayGone(named.one, id)) : made))
-        })
-        return json(record, 201)
-      },
-    },
+    creatingCall(noun),
     ...changingCalls(noun),
     {
       method: 'DELETE',
@@ -175,6 +157,33 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       ),
     },
   ]
+}
+
+/** The call that makes a record, once for each key. */
+export function creatingCall<S extends z.ZodObject, R>(noun: Creatable<S, R>): ApiCall {
+  const { path, kind, named, schema, labels } = noun
+  return {
+    method: 'POST',
+    path,
+    summary: `Crea ${named.one}`,
+    oneTimeKey: true,
+    answer: { status: 201, schema: recordOf(noun.record) },
+    body: { schemas: [schema], labels },
+    handle: async ({ write, key, fields, request }) => {
+      const body = asObject(await readBody(request))
+      const input = await judgedInput(schema(fields), body, noun.judge, write)
+      const record = await write(async (tx, actor) => {
+        const { ids, replayed } = await withOneTimeKey(tx, actor, key, kind, input, async () => [
+          await noun.create(tx, input, actor),
+        ])
+        const [id = 0] = ids
+        // A record that a key made long ago may be voided or deleted by now.
+        const made = noun.get(tx, id, NOTHING, true)
+        return noun.present(await (replayed ? made.catch(sayGone(named.one, id)) : made))
+      })
+      return json(record, 201)
+    },
+  }
 }
 
 /** The call that changes a record, if it ever changes. */

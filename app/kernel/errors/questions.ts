@@ -12,6 +12,7 @@ export const QUESTIONS = {
   shared_email: 'Guardar de todos modos',
   no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
+  rate_far: 'Guardar de todos modos',
   old_date: 'Guardar con esa fecha',
   balance_by_date: 'Aceptar el saldo negativo',
   no_bank_file: 'Cerrar de todos modos',

@@ -18,6 +18,7 @@ import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { isId, parseId } from '#app/kernel/values/record-id.ts'
 import { moneyReader } from './amount-reader.ts'
 import { MOST_SHORT, numberOrText, short } from './bounds.ts'
+import { type DecimalRules, decimal } from './decimal-reader.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from './flags.ts'
 import { refuse, refusing } from './input-codes.ts'
 import { anyPassword, email, name, optionalEmail, password, phone, ric } from './person.ts'
@@ -217,6 +218,7 @@ function build(edge: Edge, today: IsoDate) {
     signedAmount: (required: string) => amount(edge, required, 'signed'),
     optionalAmount: () => optionalAmount(edge),
     amountOrNothing: () => amountOrNothing(edge),
+    decimal: (rules: DecimalRules, required: string) => decimal(edge, rules, required),
     flag,
     saidFlag,
     allows,

@@ -32,6 +32,7 @@ type Made =
   | 'rejection'
   | 'import'
   | 'bank_file'
+  | 'rate'
   | `voiding ${DocumentKind}`
   | 'view'
   | 'parameter'

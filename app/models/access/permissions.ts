@@ -25,6 +25,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/settings/users/:id/second-factor', 'admin'],
   ['/settings/access', 'admin'],
   ['/settings/views', 'staff'],
+  ['/settings/rates', 'staff'],
   ['/settings/audit', 'admin'],
   ['/settings/closing', 'admin'],
   ['/settings/parameters', 'admin'],
@@ -57,6 +58,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/accounts/:id/adjustments', 'admin'],
   ['/api/banks', 'staff'],
   ['/api/bank-files', 'staff'],
+  ['/api/rates', 'staff'],
   ['/api/payroll-runs', 'staff'],
   ['/api/users', 'staff'],
   // Everyone reads and changes their own record; the calls refuse the others.

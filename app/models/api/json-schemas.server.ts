@@ -13,6 +13,7 @@ import {
   ACCOUNT_TYPES,
   BANK_FORMATS,
   BANK_LINE_STATES,
+  CURRENCIES,
   type DocumentKind,
   FACTOR_DEMANDS,
   LINE_KINDS,
@@ -35,6 +36,7 @@ import {
   payments,
   payroll_runs,
   paysheets,
+  rates,
   salary_changes,
   settings,
   titulars,
@@ -48,7 +50,16 @@ type Properties = Record<string, JsonSchema>
 const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash', 'bank_file']
 /** Columns in céntimos, which the API gives in Bs. */
 const MONEY = ['capital', ...PAYSHEET_MONEY]
-const DATES = ['issued_at', 'value_date', 'birth_date', 'hired_at', 'left_at', 'since', 'date']
+const DATES = [
+  'issued_at',
+  'value_date',
+  'birth_date',
+  'hired_at',
+  'left_at',
+  'since',
+  'date',
+  'day',
+]
 
 const TEXT = { type: 'string' }
 const FLAG = { type: 'boolean' }
@@ -132,6 +143,7 @@ export type RecordName =
   | 'Bank'
   | 'AccountBank'
   | 'BankFile'
+  | 'Rate'
   | 'User'
   | Capitalize<DocumentKind>
   | 'PayrollRun'
@@ -194,6 +206,12 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
         }),
       },
     },
+  ),
+  Rate: record(
+    columnsOf(rates, {
+      currency: oneOf(CURRENCIES),
+      value: { ...TEXT, pattern: '^\\d{1,9}(\\.\\d{1,8})?$', description: 'Bs por uno, exacto' },
+    }),
   ),
   User: record(
     {

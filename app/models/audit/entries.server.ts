@@ -4,6 +4,7 @@ import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatDate, formatInstant, formatMonth, parseIsoDate } from '#app/kernel/values/dates.ts'
+import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
@@ -169,6 +170,7 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (INSTANT.test(value)) return formatInstant(value)
   if (field === 'ric') return formatRic(value)
   if (field === 'period') return formatMonth(value)
+  if (kind === 'rate' && field === 'value') return formatDecimal(value, 2)
   if (kind === 'account' && field === 'number') return formatAccountNumber(value)
   return value
 }

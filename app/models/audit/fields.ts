@@ -16,6 +16,7 @@ import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { parameterLabels } from '#app/models/parameters/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { rateLabels } from '#app/models/rates/fields.ts'
 import { accessLabels } from '#app/models/second-factor/fields.ts'
 import { settingsLabels } from '#app/models/settings/fields.ts'
 import { titularLabels } from '#app/models/titulars/fields.ts'
@@ -32,6 +33,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   account: 'Cuenta',
   bank: 'Banco',
   bank_file: 'Archivo del banco',
+  rate: 'Tasa',
   user: 'Usuario',
   settings: 'Configuración de pagos',
   approval: 'Aprobación',
@@ -155,6 +157,7 @@ const OF_KIND: Record<string, Record<string, string>> = {
   },
   parameter: { ...parameterLabels, confirmed: 'Confirmado' },
   paysheet: { lines: paysheetLabels.lines },
+  rate: { ...rateLabels, name: 'Archivo', count: 'Tasas guardadas' },
   user: { type: 'Estado' },
 }
 

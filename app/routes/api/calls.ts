@@ -18,6 +18,7 @@ import { paymentCalls } from '#app/routes/api/payments.ts'
 import { payrollRunCalls } from '#app/routes/api/payroll-runs.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { preferenceCalls } from '#app/routes/api/preferences.ts'
+import { rateCalls } from '#app/routes/api/rates.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
 import { runReportCalls } from '#app/routes/api/run-reports.ts'
 import { secondFactorCalls } from '#app/routes/api/second-factor.ts'
@@ -46,6 +47,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...movementCalls,
   ...bankCalls,
   ...bankFileCalls,
+  ...rateCalls,
   ...Object.values(DOCUMENT_CALLS).flat(),
   ...payrollRunCalls,
   ...settingsCalls,

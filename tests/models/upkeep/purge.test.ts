@@ -53,6 +53,7 @@ const STAYS: Record<string, string> = {
   accounts: RECORD,
   titulars: RECORD,
   salary_changes: RECORD,
+  rates: RECORD,
   announcements: RECORD,
   parameters: RECORD,
   signatories: RECORD,

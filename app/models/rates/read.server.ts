@@ -1,0 +1,97 @@
+/** Reads exchange rates (docs/rules/rates.md#2). */
+import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Currency } from '#db/kinds.ts'
+import { query } from '#db/query.server.ts'
+import { rates } from '#db/schema.ts'
+
+/** A rate as it was entered; its value is a canonical decimal, Bs for one unit. */
+export type Rate = typeof rates.$inferSelect
+
+/** Rates that match the filters; the dates are the days that they are for. */
+export async function listRates(db: Db, listing: Listing): Promise<PageOf<Rate>> {
+  const { filters, startDate, endDate } = listing
+  const conditions: (SQL | undefined)[] = [
+    Array.isArray(filters.currency) ? among(rates.currency, filters.currency) : undefined,
+    startDate ? gte(rates.day, startDate) : undefined,
+    endDate ? lte(rates.day, endDate) : undefined,
+  ]
+  const where = and(...conditions)
+  const { limit, offset } = windowOf(listing)
+  const rows = await db
+    .select()
+    .from(rates)
+    .where(where)
+    .orderBy(...sortingOf(listing, { day: rates.day, id: rates.id }, rates.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(rates).where(where)
+  return pageOf(rows, total?.n ?? 0, listing)
+}
+
+/** Throws NotFound. */
+export async function getRate(db: Db, id: number): Promise<Rate> {
+  const [rate] = await db.select().from(rates).where(eq(rates.id, id))
+  if (!rate) throw new NotFound()
+  return rate
+}
+
+/** The rate in force on a day: of the last day up to it, the one written last. Undefined if there is none. */
+export async function rateOn(db: Db, currency: Currency, day: IsoDate): Promise<Rate | undefined> {
+  const [rate] = await inForce(db).execute({ currency, day })
+  return rate
+}
+
+const inForce = query((db) =>
+  db
+    .select()
+    .from(rates)
+    .where(
+      and(eq(rates.currency, sql.placeholder('currency')), lte(rates.day, sql.placeholder('day'))),
+    )
+    .orderBy(desc(rates.day), desc(rates.id))
+    .limit(1),
+)
+
+/**
+ * The rates in force in a range of days, oldest first: what was in force before it, and of each day in it
+ * the one written last. `latestOf` finds a day's.
+ */
+export async function ratesBetween(
+  db: Db,
+  currency: Currency,
+  first: IsoDate,
+  last: IsoDate,
+): Promise<Rate[]> {
+  const before = await rateOn(db, currency, addDays(first, -1))
+  const rows = await db
+    .select()
+    .from(rates)
+    .where(and(eq(rates.currency, currency), gte(rates.day, first), lte(rates.day, last)))
+    .orderBy(rates.day, rates.id)
+  const byDay = new Map(rows.map((rate) => [rate.day, rate]))
+  return [...(before ? [before] : []), ...byDay.values()]
+}
+
+/**
+ * The day of the dollar's rate in force; null when all are of later days. Undefined where none was ever
+ * entered.
+ */
+export async function dollarDay(db: Db, today: IsoDate): Promise<IsoDate | null | undefined> {
+  const [row] = await dollarDays(db).execute({ today })
+  return row?.first ? row.day : undefined
+}
+
+const dollarDays = query((db) => {
+  const dollars = sql`from ${rates} where currency = 'USD'`
+  return db
+    .select({
+      first: sql<IsoDate | null>`(select min(day) ${dollars})`,
+      day: sql<IsoDate | null>`(select max(day) ${dollars} and day <= ${sql.placeholder('today')})`,
+    })
+    .from(sql`(select 1) as one`)
+})
