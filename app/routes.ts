@@ -199,6 +199,8 @@ export default [
       route('preferences', 'routes/own-account/preferences.tsx'),
       route('views', 'routes/views/list.tsx'),
       route('company', 'routes/company/screen.tsx'),
+      route('rates', 'routes/rates/screen.tsx'),
+      route('rates/upload', 'routes/rates/upload.tsx'),
       route('mail', 'routes/mails/screen.tsx'),
       route('closing', 'routes/closing/screen.tsx'),
       route('parameters', 'routes/parameters/list.tsx'),

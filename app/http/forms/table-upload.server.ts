@@ -2,11 +2,24 @@
 import { data, redirect } from 'react-router'
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type FormReply, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { fileOf, readUpload, type Upload } from '#app/http/forms/upload.server.ts'
+import {
+  textsOf as fieldsOf,
+  fileOf,
+  readUpload,
+  type Upload,
+} from '#app/http/forms/upload.server.ts'
 import { type Columns, type TextRow, textsOf } from '#app/io/spreadsheets/headings.ts'
 import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import {
+  type Allowed,
+  allowOf,
+  answersIn,
+  askedIn,
+  type Codes,
+  QUESTION_CODES,
+} from '#app/kernel/errors/questions.ts'
 import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
 
@@ -30,28 +43,35 @@ type UploadedTable<F extends string> = {
 
 /**
  * Reads the table that a form brings, if its sender may still send it, and goes where `keep` leads.
- * Answers with what is wrong with the file. Throws like readUpload.
+ * Answers with what is wrong with the file, or asked about it. Throws like readUpload.
  */
 export async function submitTable<F extends string>(
   args: RouteArgs,
   reading: Reading<F>,
-  keep: (table: UploadedTable<F>) => Promise<string>,
+  keep: (table: UploadedTable<F>, answers: Allowed) => Promise<string | Response>,
 ) {
   const { user } = contextOf(args)
   const upload = await readUpload(args.request, TABLE_FILE)
   await args.context.get(authorityContext)?.refresh()
+  const form = fieldsOf(upload, ANSWERS)
   try {
-    return redirect(await keep(await tableIn(upload, String(user?.id), reading)), 303)
+    const table = await tableIn(upload, String(user?.id), reading)
+    const done = await keep(table, answersIn(form))
+    return typeof done === 'string' ? redirect(done, 303) : done
   } catch (error) {
-    if (error instanceof Busy) return refused({ file: [error.message] }, error.status)
+    if (error instanceof Busy) return refused(form, { file: [error.message] }, error.status)
     if (!(error instanceof FieldErrors)) throw error
-    return refused(error.fields, 422)
+    return refused(form, error.fields, 422, error.asked)
   }
 }
 
-const refused = (error: Record<string, string[]>, status: number) => {
-  const initialValue = { form: 'upload' }
-  return data<FormReply>({ result: { status: 'error', initialValue, error } }, status)
+/** The names of questions' boxes. */
+const ANSWERS = new Set(QUESTION_CODES.flatMap((code) => [allowOf(code), `asked_${code}`]))
+
+function refused(form: FormData, error: Record<string, string[]>, status: number, codes?: Codes) {
+  const initialValue = { ...Object.fromEntries(form), form: 'upload' } as Record<string, string>
+  const result = { status: 'error' as const, initialValue, error }
+  return data<FormReply>({ result, asked: askedIn(form, codes) }, status)
 }
 
 /** `from` is whose file it is. Throws FieldErrors under `file`, and Busy. */

@@ -1,8 +1,10 @@
 /** Reads the texts of an uploaded table's cells, as spreadsheets and people write them. Runs anywhere. */
+import { type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, parseBs } from '#app/kernel/values/money.ts'
 
-/** `1.234`: thousands for some, decimals for others. */
 const UNSURE = /^\d{1,3}\.\d{3}$/
+/** Of `1.234`: thousands for some, decimals for others. */
+export const isUnsure = (text: string) => UNSURE.test(text)
 const ENGLISH = /^[1-9]\d{0,2}(?:,\d{3})+\.\d{1,2}$/
 
 /**
@@ -10,7 +12,7 @@ const ENGLISH = /^[1-9]\d{0,2}(?:,\d{3})+\.\d{1,2}$/
  * the last one is the decimal one. Undefined for anything else, `1.234` and `1,234` too.
  */
 export function readAmount(text: string): Centimos | undefined {
-  if (UNSURE.test(text)) return undefined
+  if (isUnsure(text)) return undefined
   return parseBs(ENGLISH.test(text) ? text.replaceAll(',', '') : text)
 }
 
@@ -26,9 +28,23 @@ export const sheetFault = (text: string): string | undefined =>
 export function amountFault(text: string): string {
   const error = sheetFault(text)
   if (error) return error
-  const fault = UNSURE.test(text) ? 'no dice si lleva decimales' : 'no es un monto'
+  const fault = isUnsure(text) ? 'no dice si lleva decimales' : 'no es un monto'
   return `«${text}» ${fault}; escriba 1234,56`
 }
+
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+/** Reads `2026-03-04`, and the day before the month: `4/3/2026`, `04-03-2026`. Undefined for anything else. */
+export function readDay(text: string): IsoDate | undefined {
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
+  return parseIsoDate(
+    day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10),
+  )
+}
+
+/** What is wrong with a text that `readDay` does not read. */
+export const dayFault = (text: string) =>
+  `«${text}» no es una fecha; escriba día/mes/año, como 31/12/2026`
 
 /** CSV files mark a text that looks like a formula by an apostrophe. */
 const MARKED = /^'(?='*[=+\-@＝＋－＠])/

@@ -3,8 +3,14 @@
  * anywhere.
  */
 
-import { amountFault, readAmount, sheetFault, unmarked } from '#app/io/spreadsheets/cell-texts.ts'
-import { parseIsoDate } from '#app/kernel/values/dates.ts'
+import {
+  amountFault,
+  dayFault,
+  readAmount,
+  readDay,
+  sheetFault,
+  unmarked,
+} from '#app/io/spreadsheets/cell-texts.ts'
 import { plainBs } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { BankOption } from '#app/models/banks/read.server.ts'
@@ -32,14 +38,9 @@ function readSalary(text: string): ReadText {
   return amount === undefined ? { fault: amountFault(text) } : said(plainBs(amount))
 }
 
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-
-/** `2026-03-04`, and the day before the month: `4/3/2026`, `04-03-2026`. */
 function readDate(text: string): ReadText {
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  const iso = day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10)
-  if (parseIsoDate(iso)) return said(iso)
-  return { fault: `«${text}» no es una fecha; escriba día/mes/año, como 31/12/2026` }
+  const day = readDay(text)
+  return day ? said(day) : { fault: dayFault(text) }
 }
 
 /** Spreadsheets round numbers of 20 digits, and what they lost is lost. */

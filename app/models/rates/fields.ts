@@ -23,7 +23,7 @@ export const BCV = 'BCV'
 /** Decimals of a rate, and the highest one; a dollar has cost at most 4.181.781 Bs. */
 const RATE = { places: 8, most: '999999999.99999999' }
 /** The BCV publishes the next bank day's rate: after long holidays, some days ahead. */
-const MOST_AHEAD = 7
+export const MOST_AHEAD = 7
 
 const TOO_SOON = problem('too_large', `La fecha no puede pasar de ${MOST_AHEAD} días desde hoy`)
 const TOO_LONG_AGO = problem('too_small', 'La fecha es demasiado antigua')

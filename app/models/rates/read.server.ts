@@ -1,5 +1,5 @@
 /** Reads exchange rates (docs/rules/rates.md#2). */
-import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lte, max, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -38,6 +38,12 @@ export async function getRate(db: Db, id: number): Promise<Rate> {
   const [rate] = await db.select().from(rates).where(eq(rates.id, id))
   if (!rate) throw new NotFound()
   return rate
+}
+
+/** The id of the last entry; 0 before any. */
+export async function newestRate(db: Db): Promise<number> {
+  const [row] = await db.select({ id: max(rates.id) }).from(rates)
+  return row?.id ?? 0
 }
 
 /** The rate in force on a day: of the last day up to it, the one written last. Undefined if there is none. */

@@ -153,6 +153,11 @@ export const SCREENS: readonly Screen[] = [
     words: 'configuración salarios sueldos retroactivo aumento atrasado deuda pendiente',
   },
   {
+    to: '/settings/rates',
+    title: 'Tasas',
+    words: 'configuración cambio dólar euro bcv divisas moneda usd eur',
+  },
+  {
     to: '/settings/users',
     title: 'Usuarios',
     words: 'configuración roles permisos accesos registro confirmar',

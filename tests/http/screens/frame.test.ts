@@ -311,11 +311,12 @@ describe('the settings', () => {
   test('have a side menu by role', async () => {
     const own = ['Mi cuenta', '/settings']
     const salaries = ['Salarios', '/settings/salary']
+    const rates = ['Tasas', '/settings/rates']
     const users = ['Usuarios', '/settings/users']
     const announcements = ['Anuncios', '/settings/announcements']
     const preferences = ['Preferencias', '/settings/preferences']
     const mail = ['Correo', '/settings/mail']
-    const staff = [own, salaries, users, announcements, preferences, mail]
+    const staff = [own, salaries, rates, users, announcements, preferences, mail]
     expect(linksIn(await open('/settings', 'developer'), 'Secciones')).toEqual(staff)
     const administrators = linksIn(await open('/settings', 'administrator'), 'Secciones')
     const more = [

@@ -73,7 +73,11 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
 }
 const WITHOUT_GUARDS = isPostgres
   ? ['set local session_replication_role = replica']
-  : ['pragma defer_foreign_keys = on', 'drop trigger movements_no_update', 'drop trigger rates_no_update']
+  : [
+      'pragma defer_foreign_keys = on',
+      'drop trigger movements_no_update',
+      'drop trigger rates_no_update',
+    ]
 
 const rulesWith = (part: 'checks' | 'keys') =>
   TABLES.flatMap((table) =>

@@ -122,6 +122,8 @@ const EXAMPLES: Record<string, Example> = {
   'GET bank-files/:id': { make: readFile },
   'GET bank-files/:id/file': { make: readFile },
   'PATCH bank-files/:id': { make: bankFile },
+  'POST rates': { body: { currency: 'EUR', day: '2026-11-20', value: '171.2', source: 'BCV' } },
+  'GET rates/:id': { of: world.rate },
   'POST announcements': { body: { title: 'Aviso', content: 'Texto', target: 0, type: 2 } },
   'GET announcements/:id': announcement,
   'DELETE announcements/:id': { ...announcement, body: {} },

@@ -15,6 +15,7 @@ import {
   type PaysheetInput,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
@@ -117,6 +118,13 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     const told = await makeMessages(tx, people.unlinked)
     const banesco = await aBank(tx)
     const unusedBank = await aBank(tx, '0191')
+    const euro = {
+      currency: 'EUR',
+      day: day('2026-11-19'),
+      value: '171.05',
+      source: 'BCV',
+    } as const
+    const rate = await createRate(tx, euro, ADMINISTRATOR)
     return {
       people,
       company,
@@ -142,6 +150,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       ...told,
       banesco,
       unusedBank,
+      rate,
     }
   })
 }

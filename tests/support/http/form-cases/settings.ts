@@ -4,6 +4,7 @@ import { approvalInput } from '#app/models/approval/fields.ts'
 import { closingInput } from '#app/models/closing/fields.ts'
 import { companyInput } from '#app/models/company/fields.ts'
 import { parameterInput } from '#app/models/parameters/fields.ts'
+import { rateInput } from '#app/models/rates/fields.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
 import { salaryInput } from '#app/models/titulars/fields.ts'
 import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
@@ -92,6 +93,10 @@ export const settingsForms = (): Form[] => [
     to: '/settings/parameters/sso_cap/4/confirm',
   },
   fixed('/settings/closing', namesOf(closingInput), { until: '2025-12-31', version: '1' }),
+  fixed('/settings/rates', namesOf(rateInput), {
+    ...{ currency: 'EUR', day: '2026-11-20', value: '171,2', source: 'BCV' },
+  }),
+  { ...fixed('/settings/rates/upload', ['file', 'allow_rate_far']), takesFile: 'alone' },
   fixed('/settings/mail', []),
   fixed('/settings/preferences', namesOf(preferenceInput), { version: '1' }),
   {
