@@ -7,6 +7,7 @@ import { produceJob } from '#app/http/reports/jobs.server.ts'
 import { startMails } from '#app/models/mails/jobs.server.ts'
 import { mailSender } from '#app/models/mails/sender.server.ts'
 import { startMessages } from '#app/models/messages/jobs.server.ts'
+import { rateJob } from '#app/models/rates/fetched.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { telegramSender } from '#app/models/telegram/sender.server.ts'
 import { pollTelegram } from '#app/models/telegram/updates.server.ts'
@@ -64,7 +65,11 @@ export async function openApp(
   const mails = startMails({ database, sender: mail, now, log }, health.isFault)
   const polling = telegram && startPolling(telegram, outgoing)
   const chores = startScheduler(
-    [nightlyBackup({ database, address, now, log }), purgeJob({ database, now, log }, PURGES)],
+    [
+      nightlyBackup({ database, address, now, log }),
+      purgeJob({ database, now, log }, PURGES),
+      ...(config.ratesUrl ? [rateJob({ url: config.ratesUrl, database, now, log })] : []),
+    ],
     log,
     health.isFault,
   )

@@ -18,6 +18,8 @@ export type Config = {
   telegramApiRoot: URL
   /** Undefined without SMTP_URL: no mails then. */
   mail?: MailSettings
+  /** Where exchange rates are fetched; undefined for nowhere. */
+  ratesUrl?: URL
   logLevel: (typeof LOG_LEVELS)[number]
   chromiumPath?: string
   /** The logo on reports, as a `data:` URI. */
@@ -49,6 +51,15 @@ const origin = z.string().transform((text, context) => {
     url.hostname !== ''
   if (url && isOrigin) return url
   context.addIssue({ code: 'custom', message: 'not an origin' })
+  return z.NEVER
+})
+
+/** An address without user and password, which fetch does not take. */
+const address = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url && isHttp && url.hostname !== '' && url.username === '' && url.password === '') return url
+  context.addIssue({ code: 'custom', message: 'not an address' })
   return z.NEVER
 })
 
@@ -94,6 +105,7 @@ const settings = z.object({
   TELEGRAM_API_ROOT: origin.default(new URL('https://api.telegram.org')),
   SMTP_URL: smtp.optional(),
   MAIL_FROM: z.string().trim().pipe(z.email()).optional(),
+  RATES_URL: address.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CHROMIUM_PATH: z.string().optional(),
   LOGO_PATH: logo.optional(),
@@ -115,6 +127,8 @@ const EXPECTED: Record<keyof typeof settings.shape, string> = {
   TELEGRAM_API_ROOT: 'debe ser un origen http(s) sin ruta, como https://api.telegram.org',
   SMTP_URL: 'debe tener la forma smtp://usuario:clave@servidor:587 o smtps://…',
   MAIL_FROM: 'debe ser un correo electrónico',
+  RATES_URL:
+    'debe ser una dirección http(s) sin usuario ni clave, como https://bcv.example.com/tasas.json',
   LOG_LEVEL: `debe ser uno de ${LOG_LEVELS.join(', ')}`,
   CHROMIUM_PATH: 'debe ser la ruta de un navegador Chromium',
   LOGO_PATH: 'debe ser la ruta de una imagen PNG, JPEG o SVG de hasta 256 KiB',
@@ -142,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     telegramToken: data.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: data.TELEGRAM_API_ROOT,
     mail: mailOf(data),
+    ratesUrl: data.RATES_URL,
     logLevel: data.LOG_LEVEL,
     chromiumPath: data.CHROMIUM_PATH,
     logo: data.LOGO_PATH,

@@ -38,6 +38,7 @@ const TAGS: Record<string, string> = {
   banks: 'Bancos',
   'bank-files': 'Archivos del banco',
   'payroll-runs': 'Nóminas',
+  rates: 'Tasas',
   ...Object.fromEntries(SCREENED_KINDS.map((kind) => [DOCUMENTS[kind].path, documentsName(kind)])),
   reports: 'Reportes',
   statistics: 'Estadísticas',

@@ -20,6 +20,8 @@ export const CURRENCY_NAMES: Record<Currency, string> = { USD: 'Dólar (USD)', E
 /** The source that the form begins with. */
 export const BCV = 'BCV'
 
+/** The longest source, in characters. */
+export const MOST_SOURCE = 60
 /** Decimals of a rate, and the highest one; a dollar has cost at most 4.181.781 Bs. */
 const RATE = { places: 8, most: '999999999.99999999' }
 /** The BCV publishes the next bank day's rate: after long holidays, some days ahead. */
@@ -37,7 +39,7 @@ export const rateInput = inputSchema((f) => {
       .refine((day) => day >= first, refusing(TOO_LONG_AGO))
       .refine((day) => day <= last, refusing(TOO_SOON)),
     value: f.decimal(RATE, 'Escriba la tasa'),
-    source: f.text(60, 'Escriba la fuente'),
+    source: f.text(MOST_SOURCE, 'Escriba la fuente'),
     ...f.allows('rate_far'),
   })
 })

@@ -63,6 +63,16 @@ const inForce = query((db) =>
     .limit(1),
 )
 
+/** Whether somebody has ever entered this value for its day, even if another one counts since. */
+export async function wasEntered(
+  db: Db,
+  { currency, day, value }: Pick<Rate, 'currency' | 'day' | 'value'>,
+): Promise<boolean> {
+  const same = and(eq(rates.currency, currency), eq(rates.day, day), eq(rates.value, value))
+  const [known] = await db.select({ id: rates.id }).from(rates).where(same).limit(1)
+  return known !== undefined
+}
+
 /**
  * The rates in force in a range of days, oldest first: what was in force before it, and of each day in it
  * the one written last. `latestOf` finds a day's.

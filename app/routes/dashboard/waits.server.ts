@@ -1,12 +1,14 @@
 /** What waits for somebody, as far as the viewer may deal with it (docs/rules/screens.md#21). */
 import { waitingText } from '#app/components/documents/waiting-notice.tsx'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDateShort, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { monthToClose } from '#app/models/closing/read.server.ts'
 import { countFailedMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
+import { isOld } from '#app/models/rates/fields.ts'
+import { dollarDay } from '#app/models/rates/read.server.ts'
 import { ownReports } from '#app/models/reports/read.server.ts'
 import { waitingRegistrations } from '#app/models/users/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -22,6 +24,7 @@ export async function readWaits(args: RouteArgs): Promise<Wait[]> {
     ...(allows(role, '/approvals') ? await approvals(db) : []),
     ...(allows(role, '/settings/users') ? await registrations(db) : []),
     ...(allows(role, '/payroll-runs') ? await receipts(db, now, app.mail.sender !== null) : []),
+    ...(allows(role, '/settings/rates') ? await dollar(db, today) : []),
     ...(allows(role, '/settings/closing') ? await monthOver(db, today) : []),
     ...(allows(role, '/settings/mail') ? await lostMails(db, now) : []),
     ...(await reports(db, user?.id ?? 0, now)),
@@ -52,6 +55,15 @@ async function receipts(db: Db, now: Date, hasMail: boolean): Promise<Wait[]> {
   const to = `/payroll-runs/${run}/receipts`
   const about = hasMail ? 'Por Telegram o por correo' : 'Por Telegram'
   return [{ count, text, about, to, label: 'Ver recibos' }]
+}
+
+/** Only where the dollar is used: a rate of it was once entered. */
+async function dollar(db: Db, today: IsoDate): Promise<Wait[]> {
+  const day = await dollarDay(db, today)
+  if (day === undefined || (day !== null && !isOld(day, today))) return []
+  const about = day ? `La última es del ${formatDateShort(day)}` : undefined
+  const text = 'Falta la tasa del dólar de hoy'
+  return [{ count: 1, text, ...(about && { about }), to: '/settings/rates', label: 'Guardar tasa' }]
 }
 
 async function monthOver(db: Db, today: IsoDate): Promise<Wait[]> {

@@ -66,10 +66,10 @@ const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/
 
 const forms = FORMS.filter(({ route, takesFile }) => !OPEN.includes(route) && takesFile !== 'alone')
 const uploads = FORMS.filter(({ takesFile }) => takesFile === 'alone')
-/** A table of one person, as a browser sends it. */
+/** A table of one person and one rate, as a browser sends it. */
 const UPLOAD = [
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n',
-  'Cédula;Nombre\nV22333445;Eva\r\n--x--\r\n',
+  'Cédula;Nombre;Moneda;Fecha;Tasa;Fuente\nV22333445;Eva;EUR;20/11/2026;171;BCV\r\n--x--\r\n',
 ].join('\r\n')
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' }
 
