@@ -9,6 +9,7 @@ import { twoYearsUpTo } from '#app/demo/calendar.ts'
 import { type Business, liveMonth } from '#app/demo/documents.server.ts'
 import { type Employee, foundCompany, hireStaff, meetSuppliers } from '#app/demo/people.server.ts'
 import { chanceOf } from '#app/demo/random.ts'
+import { enterRates } from '#app/demo/rates.server.ts'
 import { DEMO_ADMIN, DEMO_APPROVER, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
 import { type Actor, actorOf } from '#app/kernel/access/actor.ts'
 import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/kernel/access/roles.ts'
@@ -81,6 +82,7 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
     ...{ tx, onDay, today, lastPayday, chance, enterprises, staff, suppliers },
   }
   for (const [n, month] of months.entries()) await liveMonth(business, month, n)
+  await enterRates(business)
   const read = lt(outbox.created_at, onDay(addDays(today, -UNREAD_DAYS), 0).at.toISOString())
   await tx.update(outbox).set({ read_at: outbox.created_at }).where(read)
 }

@@ -104,3 +104,27 @@ describe('a file of rates', () => {
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining(said)])
   })
 })
+
+describe('the dashboard', () => {
+  const MISSING = 'Falta la tasa del dólar de hoy'
+  const shown = async (who: 'administrator' | 'developer' | 'employee') =>
+    (await t.as(who).get('/dashboard')).page.text
+
+  test('says that the dollar’s rate of today is missing, once one was entered', async () => {
+    expect(await shown('developer')).not.toContain(MISSING)
+    await enter({ day: '2026-11-19' })
+    for (const who of ['administrator', 'developer'] as const) {
+      expect(await shown(who)).toContain(MISSING)
+      expect(await shown(who)).toContain('La última es del 19 nov 2026')
+    }
+    expect(await shown('employee')).not.toContain(MISSING)
+    expect((await staff.get('/dashboard')).page.link('Guardar tasa')).toBe(PATH)
+    await enter()
+    expect(await shown('developer')).not.toContain(MISSING)
+  })
+
+  test('says so too while the only one is of a day to come', async () => {
+    await enter({ day: '2026-11-23' })
+    expect(await shown('developer')).toContain(MISSING)
+  })
+})

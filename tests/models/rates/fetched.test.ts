@@ -1,5 +1,5 @@
 // @both-engines
-// Proves docs/rules/rates.md#7.
+// Proves docs/rules/rates.md#7, #8.
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
 // @both-engines
-// Proves docs/rules/rates.md#6.
+// Proves docs/rules/rates.md#6, #8.
 import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createRate } from '#app/models/rates/change.server.ts'

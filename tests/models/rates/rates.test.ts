@@ -1,5 +1,5 @@
 // @both-engines
-// Proves docs/rules/rates.md#1, #2, #4, #5.
+// Proves docs/rules/rates.md#1, #2, #4, #5, #8.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createRate } from '#app/models/rates/change.server.ts'
@@ -13,8 +13,10 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { day, listing } from '#tests/support/models/factories.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
 import { databaseRefusal, errorOf } from '#tests/support/models/refusals.ts'
+import { watchStatements } from '#tests/support/models/statements.ts'
 
 const planOf = watchPlans()
+const statements = watchStatements()
 const t = testDatabase()
 
 const enter = (of: string, value: string, currency: Currency = 'USD', allow_rate_far = false) =>
@@ -132,4 +134,5 @@ test('the day of the dollar says whether one was ever entered, and whether one i
   expect(await dollarDay(t.db, today)).toBeNull()
   await enter('2026-11-19', '149')
   expect(await dollarDay(t.db, today)).toBe('2026-11-19')
+  expect(await statements(() => dollarDay(t.db, today))).toBe(1)
 })
