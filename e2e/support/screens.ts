@@ -174,6 +174,8 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     Salarios: '/settings/salary',
     'Aumentar salarios': '/settings/salary/raise',
     'Diferencias por pagar': '/settings/salary/arrears',
+    Tasas: '/settings/rates',
+    'Tasas de un archivo': '/settings/rates/upload',
     Correo: '/settings/mail',
     Auditoría: '/settings/audit',
     Anuncios: '/settings/announcements',

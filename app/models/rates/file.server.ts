@@ -19,7 +19,7 @@ import { ratesBetween } from './read.server.ts'
 type Line = { line: number; rate: InputOf<typeof rateInput> }
 
 /** More are only counted. */
-const MOST_NAMED = 20
+const MOST_NAMED = 10
 
 /**
  * Enters the rates of a file, oldest first. Those that stand already are left out. Returns how many were
