@@ -90,11 +90,11 @@ function cellText(value: CellValue): string {
 
 /**
  * With a decimal comma, since `1.234` would read as 1234 Bs. A sum in Excel may be
- * 0.30000000000000004: what is that near two decimals is meant so.
+ * 0.30000000000000004: what is that near two decimals is meant so. A rate of 8 decimals is not.
  */
 function numberText(value: number): string {
   const rounded = Math.round(value * 100) / 100
-  const isNear = Math.abs(value - rounded) < 1e-9 * Math.max(1, Math.abs(value))
+  const isNear = Math.abs(value - rounded) < 1e-11 * Math.max(1, Math.abs(value))
   return String(isNear ? rounded : value).replace('.', ',')
 }
 

@@ -158,6 +158,11 @@ export const SCREENS: readonly Screen[] = [
     words: 'configuración cambio dólar euro bcv divisas moneda usd eur',
   },
   {
+    to: '/settings/rates/upload',
+    title: 'Tasas de un archivo',
+    words: 'configuración subir importar cambio dólar euro csv excel',
+  },
+  {
     to: '/settings/users',
     title: 'Usuarios',
     words: 'configuración roles permisos accesos registro confirmar',

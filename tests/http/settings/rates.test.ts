@@ -1,5 +1,6 @@
 // Proves docs/rules/rates.md#3, #4, #5, #6.
 /** Configuración > Tasas: today's, the form, the history, a file. */
+import { writeXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
@@ -16,7 +17,7 @@ const DOLLAR = { currency: 'USD', day: '2026-11-20', value: '148,3200', source: 
 const enter = (typed: Record<string, string> = {}) =>
   staff.fill(PATH, { ...DOLLAR, ...typed }, 'rate')
 
-async function upload(text: string, boxes: Record<string, string> = {}) {
+async function upload(text: string | Uint8Array<ArrayBuffer>, boxes: Record<string, string> = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries(boxes)) body.set(name, value)
   body.set('file', new File([text], 'tasas.csv'))
@@ -76,6 +77,16 @@ describe('a file of rates', () => {
     )
     expect([done.status, done.location]).toEqual([303, PATH])
     expect((await staff.follow(done)).page.toasts).toEqual(['Exito / 1 tasa guardada; 1 ya estaba'])
+  })
+
+  test('is a workbook too, with its numbers and dates as Excel keeps them', async () => {
+    const head = ['Moneda', 'Fecha', 'Tasa', 'Fuente']
+    const day = new Date('2026-11-20T00:00:00Z')
+    const rows = [head, ['USD', day, 148.32000001, 'BCV']]
+    const book = await writeXlsx({ sheets: [{ name: 'Tasas', rows }] })
+    const done = await upload(Uint8Array.from(book))
+    expect(done.status).toBe(303)
+    expect((await staff.follow(done)).page.text).toContain('148,32000001 Bs 20 nov 2026 · BCV')
   })
 
   test('with a wrong line stores nothing, and is told of beside the field', async () => {

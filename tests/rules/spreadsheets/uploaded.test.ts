@@ -66,11 +66,13 @@ describe('a workbook', () => {
       ['cédula', 'ingreso', 'LPH'],
       [12345678, 0.1 + 0.2, true],
       ['V-12.345.678', 1234.56, 1.234],
+      ['tasa', 148.32000001, 'BCV'],
     ])
     expect(await apart(bytes)).toEqual([
       { line: 1, cells: ['cédula', 'ingreso', 'LPH'] },
       { line: 2, cells: ['12345678', '0,3', 'sí'] },
       expect.objectContaining({ line: 3, cells: expect.arrayContaining(['1234,56', '1,234']) }),
+      { line: 4, cells: ['tasa', '148,32000001', 'BCV'] },
     ])
   })
 
