@@ -17,6 +17,8 @@ export const rateLabels = {
 
 export const CURRENCY_NAMES: Record<Currency, string> = { USD: 'Dólar (USD)', EUR: 'Euro (EUR)' }
 
+export const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: CURRENCY_NAMES[value] }))
+
 /** The source that the form begins with. */
 export const BCV = 'BCV'
 

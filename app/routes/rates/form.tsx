@@ -4,10 +4,7 @@ import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
-import { BCV, CURRENCY_NAMES, MOST_AHEAD, rateLabels } from '#app/models/rates/fields.ts'
-import { CURRENCIES } from '#db/kinds.ts'
-
-const OPTIONS = CURRENCIES.map((value) => ({ value, label: CURRENCY_NAMES[value] }))
+import { BCV, CURRENCY_OPTIONS, MOST_AHEAD, rateLabels } from '#app/models/rates/fields.ts'
 
 type RateFormProps = { oneTimeKey: string; today: IsoDate; reply: FormReply | undefined }
 
@@ -24,7 +21,11 @@ export function RateForm({ oneTimeKey, today, reply }: RateFormProps) {
       {(fields) => (
         <FormPanel>
           <FormSection title="Guardar una tasa">
-            <SelectField field={fields.currency} label={rateLabels.currency} options={OPTIONS} />
+            <SelectField
+              field={fields.currency}
+              label={rateLabels.currency}
+              options={CURRENCY_OPTIONS}
+            />
             <DateField
               field={fields.day}
               label={rateLabels.day}

@@ -3,6 +3,7 @@ import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -11,13 +12,14 @@ import { formatDateShort, formatInstant } from '#app/kernel/values/dates.ts'
 import { createRate, judgeRate } from '#app/models/rates/change.server.ts'
 import {
   CURRENCY_NAMES,
+  CURRENCY_OPTIONS,
   formatRate,
   isOld,
   rateInput,
   rateLabels,
   rateListing,
 } from '#app/models/rates/fields.ts'
-import { listRates, newestRate, rateOn } from '#app/models/rates/read.server.ts'
+import { listRates, newestRate, type Rate, rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { CURRENCIES } from '#db/kinds.ts'
 import type { IsoDate } from '#db/values.ts'
@@ -95,17 +97,15 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
         rowKey={(rate) => rate.id}
         searchable={false}
         dated
-        filters={[{ name: 'currency', label: rateLabels.currency, all: 'Todas', options: OPTIONS }]}
+        filters={[
+          { name: 'currency', label: rateLabels.currency, all: 'Todas', options: CURRENCY_OPTIONS },
+        ]}
       />
     </Page>
   )
 }
 
-const OPTIONS = CURRENCIES.map((value) => ({ value, label: CURRENCY_NAMES[value] }))
-
-const COLUMNS: Parameters<
-  typeof ListView<Route.ComponentProps['loaderData']['page']['data'][0]>
->[0]['columns'] = [
+const COLUMNS: Column<Rate>[] = [
   {
     key: 'day',
     label: rateLabels.day,
