@@ -6,7 +6,7 @@ import { parameters } from '../schema.ts'
 import type { IsoDate } from '../values.ts'
 
 /** The first day of a value that has no known one. */
-export const SINCE_EVER = '1900-01-01' as IsoDate
+const SINCE_EVER = '1900-01-01' as IsoDate
 
 type Proposal = { value: string; since?: string; source: string }
 

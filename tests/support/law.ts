@@ -3,7 +3,7 @@ import { type Centimos, centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { LawValues, Payday } from '#db/kinds.ts'
 import type { LawTerms } from '#db/schema.ts'
 
-export const VALUES: LawValues = {
+const VALUES: LawValues = {
   rule_lph: 'law',
   rule_sso: 'law',
   rule_lacks: 'law',

@@ -1,5 +1,5 @@
 // @both-engines
-/** Orders whose deductions go by the law (docs/rules/law.md#3 to #9). Figures are computed by hand. */
+/** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10). Figures are computed by hand. */
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'

@@ -1,4 +1,4 @@
-// Proves docs/rules/law.md#1, #5, #6: deductions by law, from figures computed apart with decimals.
+// Proves docs/rules/law.md#1, #5, #6, #7, #8: deductions by law, from figures computed apart with decimals.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
