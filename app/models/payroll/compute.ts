@@ -26,8 +26,12 @@ import { type Earned, lawAmount, usedBy } from './law.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
-/** What a part adds or deducts, and how that comes about; `code` is its key. */
-export type PartAmount = Amount & { code: PartKey; formula?: string }
+/**
+ * What a part adds or deducts, and how that comes about, where it is not in full in each order; `code`
+ * is its key. `isOpen`: with values that nobody has confirmed.
+ */
+export type PartAmount = Derived & Pick<Amount, 'kind'> & { code: PartKey }
+type Derived = { amount: Centimos; formula?: string; isOpen?: boolean }
 
 /**
  * What an order is computed with (docs/rules/law.md#3): the monthly salary and the settings' amounts, in céntimos;
@@ -83,8 +87,6 @@ export function computePayroll<L extends Amount>(input: PayrollInput<L>): Payrol
   return { base, parts, lines, ...sumsOf(base, [...parts, ...lines]) }
 }
 
-type Derived = { amount: Centimos; formula?: string }
-
 /** What is added besides the salary and is wages too, in céntimos: an additional income and additions by lines. */
 export const salarialOf = ({ adition, lines }: Pick<PayrollInput<Amount>, 'adition' | 'lines'>) =>
   sumCentimos([
@@ -97,9 +99,8 @@ function switchedAmount(part: Toggle, { law, settings }: PayrollTerms, earned: E
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
   if (law && rule === 'law' && part !== 'bonus') {
-    const { amount, formula } = lawAmount(part, law, earned)
     const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
-    return { amount, formula: isOpen ? `${formula}, por confirmar` : formula }
+    return { ...lawAmount(part, law, earned), isOpen }
   }
   const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }

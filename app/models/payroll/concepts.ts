@@ -59,9 +59,9 @@ export function codedLines(
   { parts, lines }: Payroll<PaysheetLine & { code?: LineCode }>,
   reasons: Partial<Record<PartKey, string | null>>,
 ): CodedLine[] {
-  const ofParts = parts.map(({ code, kind, amount, formula: own }): CodedLine => {
+  const ofParts = parts.map(({ code, kind, amount, formula: own, isOpen }): CodedLine => {
     const words = printedWords(code)
-    const formula = own ?? words.formula
+    const formula = isOpen ? `${own} (por confirmar)` : (own ?? words.formula)
     const reason = reasons[code] ?? null
     return { code, concept: words.label, kind, amount, reason, ...(formula && { formula }) }
   })

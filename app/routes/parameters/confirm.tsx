@@ -1,7 +1,9 @@
+import { data } from 'react-router'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
 import { getParameter } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
@@ -11,10 +13,9 @@ import { PARAMETERS, sinceText } from './shown.ts'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, value, source, ...entry } = await getParameter(
-    contextOf(args).db,
-    idParam(args.params),
-  )
+  const found = await getParameter(contextOf(args).db, idParam(args.params))
+  const { name, value, source, ...entry } = found
+  if (name !== args.params.name) throw data(null, { status: 404 })
   const said = `${parameterLabel(name)}: ${valueText(name, value)}, desde ${sinceText(entry)}`
   return { name, said, source }
 }
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return confirmForm(args, ({ tx, actor }) => confirmParameter(tx, id, actor), {
-    to: `${PARAMETERS}/${args.params.name}`,
+    to: backToList(`${PARAMETERS}/${args.params.name}`, args.url, true),
     toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha confirmado el valor' }],
   })
 }

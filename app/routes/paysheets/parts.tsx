@@ -71,7 +71,9 @@ export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
 /** '2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92' of a part that does not come in full into each order. */
 function arithmeticOf(part: Toggle, parts: PartsProps['parts']): string | undefined {
   const found = parts?.find(({ code }) => code === part)
-  return found?.formula && `${found.formula} = ${formatAmount(found.amount)}`
+  if (!found?.formula) return undefined
+  const rest = found.isOpen ? ', por confirmar' : ''
+  return `${found.formula} = ${formatAmount(found.amount)}${rest}`
 }
 
 /** The fortnight, or the whole month, that an order pays. */

@@ -88,7 +88,7 @@ describe('an order by law', () => {
     const opened = await client.get('/paysheets/create')
     const at = await client.submit(opened, typed, 'Actualizar')
     // 4 % of 500,00 × 12 / 52 × 2 is 9,23.
-    expect(at.page.text).toContain('500,00 × 12 / 52 × 2 lunes × 4 %, por confirmar = 9,23')
+    expect(at.page.text).toContain('500,00 × 12 / 52 × 2 lunes × 4 % = 9,23, por confirmar')
     expect((await client.submit(at)).status).toBe(303)
     const [order] = (await read('paysheets?sort_by=order,desc&limit=1')).data
     expect(order).toMatchObject({ amount: 250, sso: 9.23, total: 240.77 })

@@ -328,7 +328,7 @@ describe('the settings', () => {
     const company = ['Empresa', '/settings/company']
     const parameters = ['Parámetros de ley', '/settings/parameters']
     expect(administrators).toEqual([
-      ...[own, salaries, parameters, users, announcements],
+      ...[own, salaries, parameters, rates, users, announcements],
       ...[company, preferences, mail, ...more],
     ])
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])

@@ -76,7 +76,7 @@ describe('both fortnights of a month', () => {
   test('say on paper how each comes about, and that nobody has confirmed the figures', async () => {
     const lines = await linesOf(await pay(FIRST))
     expect(lines.find(({ code }) => code === 'sso')?.formula).toBe(
-      '2.000,00 × 12 / 52 × 2 lunes × 4 %, por confirmar',
+      '2.000,00 × 12 / 52 × 2 lunes × 4 % (por confirmar)',
     )
   })
 

@@ -18,7 +18,7 @@ const TABS = [
 /** Paths that name several records, with records that belong together. */
 export const PLACES: Record<string, string> = {
   '/settings/parameters/:name': '/settings/parameters/sso_cap',
-  '/settings/parameters/:name/:id/confirm': '/settings/parameters/sso_cap/1/confirm',
+  '/settings/parameters/:name/:id/confirm': '/settings/parameters/sso_cap/4/confirm',
   ...Object.fromEntries(TABS),
   '/payments/:order/delete': `/payments/${world.payment}/delete`,
   '/payroll-runs/:id/:order/delete': `/payroll-runs/${world.run}/${world.paysheet}/delete`,
