@@ -82,7 +82,8 @@ export const addMonths = (month: Month, months: number): Month =>
 /** The first and the last day of a month. */
 export function daysOfMonth(month: Month): { first: IsoDate; last: IsoDate } {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-  return { first: dayOfMonth(year, number, 1), last: dayOfMonth(year, number, 31) }
+  const last = `${month}-${daysInMonth(year, number)}` as IsoDate
+  return { first: `${month}-01` as IsoDate, last }
 }
 
 /** '2026'; years compare as texts. */

@@ -56,8 +56,15 @@ export function usedBy(code: LawDeduction, parameter: string): boolean {
 /** The days that an order of the month pays on which its titular was employed. */
 const daysIn = (law: LawTerms, payday: Payday) => employedDays(law, daysOf(payday, law.month))
 
-/** A quantity, as a number to compute with; 0 where none is entered. */
-const quantity = ({ values }: LawTerms, name: QuantityName): Exact => exact(values[name] ?? '0')
+/** A quantity, as a number to compute with; 0 where none is entered. Read once for all orders of a day. */
+function quantity({ values }: LawTerms, name: QuantityName): Exact {
+  const known = numbers.get(values) ?? new Map<QuantityName, Exact>()
+  numbers.set(values, known)
+  const found = known.get(name) ?? exact(values[name] ?? '0')
+  known.set(name, found)
+  return found
+}
+const numbers = new WeakMap<LawTerms['values'], Map<QuantityName, Exact>>()
 const shown = ({ values }: LawTerms, name: QuantityName): string =>
   formatDecimal(values[name] ?? '0')
 

@@ -119,6 +119,16 @@ export type InForce = { values: LawValues; ids: number[]; unconfirmed: Parameter
 
 /** Returns what counts on a day; a choice that nobody made is its first option. */
 export function parametersOn(entries: readonly Parameter[], day: IsoDate): InForce {
+  const known = onDays.get(entries) ?? new Map<IsoDate, InForce>()
+  onDays.set(entries, known)
+  const found = known.get(day) ?? inForceAt(entries, day)
+  known.set(day, found)
+  return found
+}
+/** Thousands of orders of a day share what is found for it. */
+const onDays = new WeakMap<readonly Parameter[], Map<IsoDate, InForce>>()
+
+function inForceAt(entries: readonly Parameter[], day: IsoDate): InForce {
   const byName = Map.groupBy(entries, ({ name }) => name)
   const found = PARAMETER_NAMES.flatMap((name) => inForceOn(byName.get(name) ?? [], day) ?? [])
   const defaults = CHOICE_NAMES.map((name) => [name, CHOICE_OPTIONS[name][0]])

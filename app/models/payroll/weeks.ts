@@ -1,5 +1,5 @@
 /** The weeks of a period by which S.S.O and paro forzoso are counted (docs/rules/law.md#5). Pure. */
-import { addDays, daysInRange, type IsoDate } from '#app/kernel/values/dates.ts'
+import { daysInRange, daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 
 /** Who came, and left: null for who was there before, and who stays. */
 export type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }
@@ -12,21 +12,20 @@ export function employedDays({ hired_at, left_at }: Employment, days: Days): Day
   return first <= last ? { first, last } : undefined
 }
 
-/** 0 for Monday, 6 for Sunday. */
-const weekday = (day: IsoDate): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+/** 0 for Monday, 6 for Sunday: the first day of 1970 was a Thursday. */
+const weekday = (day: IsoDate): number => (((Date.parse(day) / 86_400_000 + 3) % 7) + 7) % 7
 
 /** The Mondays of some days, or the weeks that have any of them. */
 export function weeksIn(days: Days, by: 'mondays' | 'begun'): number {
-  const first = addDays(days.first, by === 'mondays' ? (7 - weekday(days.first)) % 7 : 0)
-  if (first > days.last) return 0
-  const monday = by === 'mondays' ? first : addDays(first, -weekday(first))
-  return Math.ceil(daysInRange(monday, days.last) / 7)
+  const gone = weekday(days.first)
+  const count = daysInRange(days.first, days.last)
+  return Math.ceil(by === 'begun' ? (count + gone) / 7 : Math.max(0, count - ((7 - gone) % 7)) / 7)
 }
 
 /** The days of a part of a month in which every month has 30 (docs/rules/law.md#6). */
 export function daysOf30({ first, last }: Days): number {
   const from = Math.min(Number(first.slice(8)), 30)
-  const closes = addDays(last, 1).slice(8) === '01'
+  const closes = last === daysOfMonth(monthOf(last)).last
   return (closes ? 30 : Math.min(Number(last.slice(8)), 30)) - from + 1
 }
 
