@@ -51,6 +51,7 @@ export const QUANTITY_NAMES = [
   'utilidades_days',
   'vacation_bonus_days',
   'vacation_bonus_most',
+  'food_bonus',
 ] as const
 export type QuantityName = (typeof QUANTITY_NAMES)[number]
 
@@ -64,7 +65,7 @@ export const CHOICE_OPTIONS = {
   rule_lph: RULES,
   rule_sso: RULES,
   rule_lacks: RULES,
-  rule_bonus: FIXED_RULES,
+  rule_bonus: RULES,
   fortnights: ['own', 'second'],
   weeks: ['mondays', 'begun'],
   rounding: ['end', 'week'],

@@ -21,6 +21,8 @@ export type EarlierFortnight = {
   /** What it took by law. */
   taken: Partial<Record<Toggle, Centimos>>
 }
+/** A rate as an order keeps it: Bs for one, the day that it is for, its entry. */
+export type KeptRate = { value: string; day: IsoDate; id: number }
 /** What an order is computed by beside its salary and the settings' amounts (docs/rules/law.md#3). */
 export type LawTerms = {
   /** The month that it pays, `YYYY-MM`. */
@@ -33,6 +35,8 @@ export type LawTerms = {
   /** Those of the values that nobody had confirmed. */
   unconfirmed: string[]
   earlier?: EarlierFortnight
+  /** The dollar's rate on the order's date, where something goes by it; absent without any. */
+  rate?: KeptRate
   /** The parts that are switched on: some may come to nothing. */
   on?: Toggle[]
 }

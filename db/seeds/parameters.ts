@@ -29,6 +29,11 @@ const PROPOSALS: Record<QuantityName, Proposal> = {
   utilidades_days: { value: '30', source: 'LOTTT, art. 131' },
   vacation_bonus_days: { value: '15', source: 'LOTTT, art. 192' },
   vacation_bonus_most: { value: '30', source: 'LOTTT, art. 192' },
+  food_bonus: {
+    value: '40',
+    since: '2023-05-01',
+    source: 'Decreto 4.805, que dice 1.000 Bs: en la práctica 40 US$ a la tasa del BCV',
+  },
 }
 
 /** Proposes a value of each quantity that has none; nobody has entered or confirmed it. */

@@ -22,6 +22,7 @@ export const QUESTIONS = {
   again: 'Ponerlas también en otro archivo',
   dated_back: 'Guardar desde esa fecha',
   changes_pay: 'Guardar el valor',
+  rate_old: 'Pagar con esa tasa',
 } as const satisfies Record<string, string | null>
 
 /** How a text asks for the box of check digits, where one is shown. */

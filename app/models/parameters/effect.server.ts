@@ -7,7 +7,8 @@ import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
-import { type LawPerson, lawTermsOn } from '#app/models/payroll/terms.ts'
+import { type LawFacts, type LawPerson, lawTermsOn } from '#app/models/payroll/terms.ts'
+import { rateOn } from '#app/models/rates/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -32,11 +33,13 @@ export async function payEffect(
   const next = [...now, { ...candidate, id: Number.MAX_SAFE_INTEGER, isConfirmed: true }]
   const month = monthOf(candidate.since > today ? candidate.since : today)
   const settings = amountsOf(await getSettings(tx))
+  const rate = await rateOn(tx, 'USD', today)
+  const terms = { settings, month, issued_at: today, rates: rate ? [rate] : [] }
   const pays = await inTurns(await salaryGroups(tx), (some) =>
     some.map((group) => ({
       n: group.n,
-      before: monthPay(now, group, settings, month),
-      after: monthPay(next, group, settings, month),
+      before: monthPay(now, group, terms),
+      after: monthPay(next, group, terms),
     })),
   )
   const changed = pays.filter(({ before, after }) =>
@@ -65,12 +68,14 @@ function salaryGroups(tx: Tx): Promise<Group[]> {
     .groupBy(salary, hired_at, left_at)
 }
 
+type MonthTerms = Pick<PayrollTerms, 'settings'> &
+  Pick<LawFacts, 'rates'> & { month: string; issued_at: IsoDate }
+
 /** What each part comes to in both fortnights of a month, in céntimos. */
 function monthPay(
   entries: readonly Parameter[],
   { salary, hired_at, left_at }: Group,
-  settings: PayrollTerms['settings'],
-  month: string,
+  { settings, month, issued_at, rates }: MonthTerms,
 ): Record<Toggle, number> {
   const rest = {
     ...ofEach(TYPED_PARTS, () => NO_MONEY),
@@ -78,7 +83,8 @@ function monthPay(
     lines: [],
   }
   const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
-    const law = lawTermsOn({ entries, person: { hired_at, left_at, firsts } }, { payday, month })
+    const person = { hired_at, left_at, firsts }
+    const law = lawTermsOn({ entries, person, rates }, { payday, month, issued_at })
     const payroll = computePayroll({ salary, settings, law, payday, ...rest })
     return { payroll, law, amounts: amountsByPart(payroll.parts) }
   }

@@ -22,7 +22,7 @@ import {
   type TypedPart,
 } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
-import { type Earned, lawAmount, usedBy } from './law.ts'
+import { type Earned, foodBonus, lawAmount, usedBy } from './law.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
@@ -98,9 +98,10 @@ export const salarialOf = ({ adition, lines }: Pick<PayrollInput<Amount>, 'aditi
 function switchedAmount(part: Toggle, { law, settings }: PayrollTerms, earned: Earned): Derived {
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
-  if (law && rule === 'law' && part !== 'bonus') {
+  if (law && rule === 'law') {
     const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
-    return { ...lawAmount(part, law, earned), isOpen }
+    const derived = part === 'bonus' ? foodBonus(law, payday) : lawAmount(part, law, earned)
+    return derived ? { ...derived, isOpen } : { amount: NO_MONEY }
   }
   const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }

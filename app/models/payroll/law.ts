@@ -1,13 +1,34 @@
 /** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { type Exact, exact, formatDecimal, rounded } from '#app/kernel/values/decimals.ts'
 import { type Centimos, centimos, formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Payday, QuantityName } from '#db/kinds.ts'
-import type { LawTerms } from '#db/schema.ts'
+import type { KeptRate, LawTerms } from '#db/schema.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
 
 /** The deductions that the law knows. */
 export type LawDeduction = 'lph' | 'sso' | 'lacks'
+
+/**
+ * The food bonus by law: half of the month's dollars in each fortnight, at the rate of the order's date.
+ * Undefined without a rate.
+ */
+export function foodBonus(law: LawTerms, payday: Payday): Derived | undefined {
+  const { rate } = law
+  if (!rate) return undefined
+  const isWhole = payday === 'completo'
+  const dollars = quantity(law, 'food_bonus').div(isWhole ? 1 : 2)
+  const days = isWhole ? '' : ' / 30 × 15'
+  return {
+    amount: rounded(dollars.mul(100).mul(exact(rate.value))),
+    formula: `${formatDecimal(law.values.food_bonus ?? '0', 2)} US$${days} × ${rateText(rate)}`,
+  }
+}
+
+/** '148,3200 del 20 nov 2026' */
+export const rateText = ({ value, day }: Pick<KeptRate, 'value' | 'day'>): string =>
+  `${formatDecimal(value, 4)} del ${formatDateShort(day)}`
 
 /** What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages. */
 export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salarial: Centimos }
@@ -47,8 +68,9 @@ function ownAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
   return byWeeks(code, law, earned)
 }
 
-/** Whether a deduction is computed by a parameter. */
-export function usedBy(code: LawDeduction, parameter: string): boolean {
+/** Whether a part is computed by a parameter. */
+export function usedBy(code: LawDeduction | 'bonus', parameter: string): boolean {
+  if (code === 'bonus') return parameter === 'food_bonus'
   if (parameter === 'minimum_wage' || parameter.startsWith(`${code}_`)) return true
   return code === 'lph' && /^(utilidades|vacation)_/.test(parameter)
 }

@@ -17,7 +17,7 @@ import { type Dated, inForceOn } from './timeline.ts'
 
 export type ParameterName = QuantityName | ChoiceName
 
-export type Unit = 'Bs' | '%' | 'salarios mínimos' | 'días'
+export type Unit = 'Bs' | 'US$' | '%' | 'salarios mínimos' | 'días'
 
 type Quantity = { label: string; unit: Unit }
 type Choice<O extends string> = { label: string; options: Record<O, string> }
@@ -35,6 +35,7 @@ export const QUANTITIES = {
   utilidades_days: { label: 'Utilidades al año', unit: 'días' },
   vacation_bonus_days: { label: 'Bono vacacional del primer año', unit: 'días' },
   vacation_bonus_most: { label: 'Bono vacacional: máximo', unit: 'días' },
+  food_bonus: { label: 'Cestaticket mensual', unit: 'US$' },
 } as const satisfies Record<QuantityName, Quantity>
 
 const FIXED: Record<(typeof FIXED_RULES)[number], string> = {
@@ -49,7 +50,10 @@ export const CHOICES = {
   rule_lph: { label: 'L.P.H', options: BY_RULE },
   rule_sso: { label: 'S.S.O', options: BY_RULE },
   rule_lacks: { label: 'Paro forzoso', options: BY_RULE },
-  rule_bonus: { label: 'Bono de alimentación', options: FIXED },
+  rule_bonus: {
+    label: 'Bono de alimentación',
+    options: { ...FIXED, law: 'Según la ley: el cestaticket a la tasa del día' },
+  },
   fortnights: {
     label: 'Deducciones de ley en las quincenas',
     options: { own: 'Cada quincena la suya', second: 'Todo en la segunda' },
@@ -89,6 +93,7 @@ export const optionsOf = (name: ChoiceName): Record<string, string> => CHOICES[n
 export const parameterLabel = (name: ParameterName): string =>
   isQuantity(name) ? QUANTITIES[name].label : CHOICES[name].label
 
+const AMOUNTS: readonly Unit[] = ['Bs', 'US$']
 const ONE: Partial<Record<Unit, string>> = { 'salarios mínimos': 'salario mínimo', días: 'día' }
 
 /** A value as people read it: '4 %', '130,00 Bs', '5 salarios mínimos', 'Según la ley'. */
@@ -96,12 +101,13 @@ export function valueText(name: ParameterName, value: string): string {
   if (!isQuantity(name)) return optionsOf(name)[value] ?? value
   const { unit } = QUANTITIES[name]
   const one = value === '1' && ONE[unit]
-  return `${formatDecimal(value, unit === 'Bs' ? 2 : 0)} ${one || unit}`
+  return `${formatDecimal(value, AMOUNTS.includes(unit) ? 2 : 0)} ${one || unit}`
 }
 
 /** The most decimals and the highest value of a unit. */
 export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   Bs: { decimals: 2, most: '9999999999999.99' },
+  US$: { decimals: 2, most: '1000000' },
   '%': { decimals: 4, most: '100' },
   'salarios mínimos': { decimals: 2, most: '1000' },
   días: { decimals: 0, most: '360' },

@@ -1,9 +1,9 @@
 /** What an order is computed with beside its salary and the settings' amounts (docs/rules/law.md#3). Pure: runs anywhere. */
-import type { Month } from '#app/kernel/values/dates.ts'
+import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { type Centimos, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
-import type { CodedLine, EarlierFortnight, LawTerms } from '#db/schema.ts'
+import type { CodedLine, EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
 import { amountsByPart, salarialOf } from './compute.ts'
 import { isTypedLine } from './concepts.ts'
 import { type Parameter, parametersOn } from './parameters.ts'
@@ -23,19 +23,33 @@ export type FirstFortnight = {
 export type LawPerson = Employment & { firsts: readonly FirstFortnight[] }
 
 /** What the law's deductions of any order of a person are computed by. */
-export type LawFacts = { entries: readonly Parameter[]; person: LawPerson }
+export type LawFacts = {
+  entries: readonly Parameter[]
+  person: LawPerson
+  /** The dollar's rates around the orders' dates, oldest first, one a day. */
+  rates: readonly KeptRate[]
+}
+
+/** Whether anything goes by the dollar's rate, on some day. */
+export const needsRate = (entries: readonly Parameter[]): boolean =>
+  entries.some(({ name, value }) => name === 'rule_bonus' && value === 'law')
+
+/** What an order pays: the days, and its own date. */
+type Paying = { payday: Payday; month: Month; issued_at: IsoDate }
 
 /** The terms of an order of a month; undefined where every part comes in full into each order. */
 export function lawTermsOn(
-  { entries, person }: LawFacts,
-  { payday, month }: { payday: Payday; month: Month },
+  { entries, person, rates }: LawFacts,
+  { payday, month, issued_at }: Paying,
 ): LawTerms | undefined {
   const { values, ids, unconfirmed } = parametersOn(entries, daysOf(payday, month).last)
   if (TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined
   const { hired_at, left_at, firsts } = person
   const earlier = payday === 'segunda' ? earlierIn(firsts, month) : undefined
   const terms = { month, hired_at, left_at, values, parameters: ids, unconfirmed }
-  return earlier ? { ...terms, earlier } : terms
+  const rate =
+    values.rule_bonus === 'law' ? rates.findLast(({ day }) => day <= issued_at) : undefined
+  return { ...terms, ...(earlier && { earlier }), ...(rate && { rate }) }
 }
 
 /** What the first fortnights of a month paid and took; undefined without any, or with different salaries. */

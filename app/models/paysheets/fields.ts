@@ -82,6 +82,7 @@ export const paysheetInput = inputSchema((f) =>
     issued_at: f.issuedAt(),
     payroll_run_id: f.optionalId(),
     ...f.allows('duplicate', 'not_employed', 'old_date', 'balance_by_date', 'in_bank_file'),
+    ...f.allows('rate_old'),
     recalculate: f.flag(),
     salary_of: salaryDay(f),
     arrears: f.flag(),

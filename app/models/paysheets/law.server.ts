@@ -1,19 +1,32 @@
 /** What orders are computed by where the law deducts, read once for any number of them (docs/rules/law.md#3). */
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
-import { addMonths, type IsoDate, type Month, monthOf } from '#app/kernel/values/dates.ts'
+import {
+  addMonths,
+  daysOfMonth,
+  type IsoDate,
+  type Month,
+  monthOf,
+} from '#app/kernel/values/dates.ts'
 import type { Titular } from '#app/models/documents/parties.server.ts'
 import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
 import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
-import { type FirstFortnight, type LawFacts, lawTermsOn } from '#app/models/payroll/terms.ts'
+import {
+  type FirstFortnight,
+  type LawFacts,
+  lawTermsOn,
+  needsRate,
+} from '#app/models/payroll/terms.ts'
+import { ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { type LawTerms, paysheets } from '#db/schema.ts'
+import { type KeptRate, type LawTerms, paysheets } from '#db/schema.ts'
 
 /** The parameters, and the first fortnights by titular; no parameters where nothing goes by them. */
 export type PayrollLaw = {
   entries: readonly Parameter[]
+  rates: readonly KeptRate[]
   firsts: Map<number, (FirstFortnight & { id: number })[]>
 }
 
@@ -27,9 +40,26 @@ export async function readPayrollLaw(tx: Tx, orders: readonly Paying[]): Promise
     .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
     .sort()
   const [first, last] = [months[0], months.at(-1)]
-  if (entries.length === 0 || !first || !last) return { entries, firsts: new Map() }
+  const rates = await ratesFor(
+    tx,
+    entries,
+    orders.flatMap(({ issued_at }) => issued_at ?? []),
+  )
+  if (entries.length === 0 || !first || !last) return { entries, rates, firsts: new Map() }
   const ids = [...new Set(seconds.map(({ titular_id }) => titular_id))]
-  return { entries, firsts: await firstFortnights(tx, ids, first, last) }
+  return { entries, rates, firsts: await firstFortnights(tx, ids, first, last) }
+}
+
+/** The dollar's rates of some days, where anything goes by them. */
+async function ratesFor(
+  tx: Tx,
+  entries: readonly Parameter[],
+  days: readonly IsoDate[],
+): Promise<KeptRate[]> {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
+  if (!first || !last || !needsRate(entries)) return []
+  const known = await ratesBetween(tx, 'USD', first, last)
+  return known.map(({ id, day, value }) => ({ id, day, value }))
 }
 
 /** The live orders of these months' first fortnights, by titular. */
@@ -62,13 +92,14 @@ const firstsOf = query((db) => {
 export function lawFor(
   { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
   period: Period,
-  { entries, firsts }: PayrollLaw,
+  { entries, rates, firsts }: PayrollLaw,
   own?: number,
 ): LawTerms | undefined {
   if (entries.length === 0) return undefined
   const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
   const person = { hired_at, left_at, firsts: others }
-  return lawTermsOn({ entries, person }, { payday: period.payday, month: monthPaid(period) })
+  const { payday, issued_at } = period
+  return lawTermsOn({ entries, person, rates }, { payday, issued_at, month: monthPaid(period) })
 }
 
 /** Adds an order that is not stored yet, if it pays a first fortnight. */
@@ -98,5 +129,6 @@ export async function drawnLaw(
   const [first, last] = [-DRAWN.before, DRAWN.after].map((n) => addMonths(monthOf(today), n))
   const known = await firstFortnights(tx, [id], first as Month, last as Month)
   const firsts = (known.get(id) ?? []).filter((each) => each.id !== own)
-  return { entries, person: { ...employment, firsts } }
+  const rates = await ratesFor(tx, entries, [daysOfMonth(first as Month).first, today])
+  return { entries, rates, person: { ...employment, firsts } }
 }

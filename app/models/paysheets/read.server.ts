@@ -93,6 +93,7 @@ export async function paysheetTerms(db: Db, id: number) {
       salary: paysheets.salary,
       payday: paysheets.payday,
       month: PAID_MONTH,
+      issued_at: paysheets.issued_at,
       snapshot: paysheets.snapshot,
     })
     .from(paysheets)

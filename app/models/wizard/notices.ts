@@ -8,6 +8,7 @@ export const NOTICES = {
   not_employed: { title: 'No trabajaba en la quincena', isWrong: true },
   account: { title: 'Su cuenta cambió', isWrong: true },
   no_net: { title: 'Neto en cero o menos', isWrong: true },
+  old_rate: { title: 'Con una tasa anterior', isWrong: true },
   net: { title: 'Neto muy distinto del anterior', isWrong: true },
   taken_twice: { title: 'Ya deducido en la primera quincena', isWrong: false },
   no_deductions: { title: 'Sin deducciones', isWrong: false },

@@ -7,6 +7,8 @@ import { type Centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import { amountsByPart } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
+import { rateText } from '#app/models/payroll/law.ts'
+import type { Period } from '#app/models/payroll/period.ts'
 import {
   type LastOrder,
   type MonthOrder,
@@ -18,6 +20,7 @@ import {
 } from '#app/models/paysheets/last-orders.server.ts'
 import { sharedByMail } from '#app/models/paysheets/mailed-addresses.server.ts'
 import { salaryOfDay } from '#app/models/paysheets/seen-terms.ts'
+import { isOld } from '#app/models/rates/fields.ts'
 import { namesOf } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -45,7 +48,7 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft) {
   const month = await ordersOfMonth(db, fortnight, draft.selected)
   const yardsticks = await readYardsticks(db, draft, judged, month)
   const rows = await inTurns(judged.sheets, (some) =>
-    some.map((sheet) => reviewed(sheet, yardsticks, fortnight.payday)),
+    some.map((sheet) => reviewed(sheet, yardsticks, fortnight)),
   )
   const last = await lastWholeRun(db, fortnight)
   const rank = ({ marks }: Reviewed) =>
@@ -102,7 +105,7 @@ function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraf
 function reviewed(
   sheet: JudgedSheet,
   yardsticks: Awaited<ReturnType<typeof readYardsticks>>,
-  payday: Payday,
+  { payday, issued_at }: Period,
 ) {
   const marks: Mark[] = []
   /** What a notice about this employee alone says, by kind. */
@@ -152,6 +155,10 @@ function reviewed(
     note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
   }
   if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
+  const rate = sheet.law?.rate
+  if (rate && isOld(rate.day, issued_at)) {
+    note('old_rate', 'Tasa anterior', rateText(rate))
+  }
   if (areOfTwoBanks(sheet)) note('other_bank', 'Otro banco')
   if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
   if (!order && orders.size > 0) note('new', 'Nueva', 'no tiene una orden anterior')

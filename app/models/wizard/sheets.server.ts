@@ -101,7 +101,8 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const { salary, day } = salaryFor(id, period, facts)
   // Of the orders only those pay arrears whose employee is owed some.
   const owed = texts.arrears === 'on' ? payableOf(facts.owed.get(id)) : NO_MONEY
-  const input = parsed.data && { ...parsed.data, arrears: owed > 0 }
+  // The review says of an old rate, which is that of all orders.
+  const input = parsed.data && { ...parsed.data, arrears: owed > 0, allow_rate_old: true }
   const refused = input && judgePaysheets([input], facts)[0]?.refused
   const problems: Problems = parsed.error ? problemsOf(parsed.error) : { ...refused?.problems }
   if (!input && !titular?.active) problems.titular_id = NO_TITULAR

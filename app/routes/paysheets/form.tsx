@@ -7,7 +7,13 @@ import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
-import { formatMonth, type Month, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import {
+  formatMonth,
+  type IsoDate,
+  type Month,
+  parseIsoDate,
+  parseMonth,
+} from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
@@ -30,7 +36,7 @@ import { AmountSection, type PaysheetOptions, RecipientSection } from './section
 
 /** The edited order's terms, days, company account, amount and version. */
 export type EditedPaysheet = PayrollTerms &
-  Own & { titular_id: number; payday: Payday; month: Month; version: number }
+  Own & { titular_id: number; payday: Payday; month: Month; issued_at: IsoDate; version: number }
 
 export type PaysheetFormProps = {
   options: PaysheetOptions
@@ -176,7 +182,11 @@ function termsOf(
   if (!isKept) return found && termsFor(found, typed)
   const { salary, settings, law } = edited
   const period = periodOf(typed)
-  const isSame = !period || (period.payday === edited.payday && monthPaid(period) === edited.month)
+  const isSame =
+    !period ||
+    (period.payday === edited.payday &&
+      monthPaid(period) === edited.month &&
+      (!law?.rate || period.issued_at === edited.issued_at))
   return { salary, settings, law: law && !isSame ? lawOf(found, period) : law }
 }
 
@@ -191,9 +201,7 @@ function periodOf({ payday, ...typed }: Typed): Period | undefined {
 }
 
 const lawOf = (drawn: DrawnTerms | undefined, period: Period | undefined) =>
-  drawn?.law && period
-    ? lawTermsOn(drawn.law, { payday: period.payday, month: monthPaid(period) })
-    : undefined
+  drawn?.law && period ? lawTermsOn(drawn.law, { ...period, month: monthPaid(period) }) : undefined
 
 /** The terms of the typed days. */
 function termsFor(drawn: DrawnTerms, typed: Typed): FormTerms {

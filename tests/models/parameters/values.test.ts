@@ -51,7 +51,7 @@ describe('a value', () => {
     ['utilidades_days', '30,5', {}, { value: ['Con 0 decimales como máximo'] }],
     ['minimum_wage', '130,123', {}, { value: ['Con 2 decimales como máximo'] }],
     ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],
-    ['rule_bonus', 'law', {}, { value: ['Elija una opción de la lista'] }],
+    ['rule_bonus', 'sometimes', {}, { value: ['Elija una opción de la lista'] }],
     ['weeks', 'tuesdays', {}, { value: ['Elija una opción de la lista'] }],
     ['weeks', 'toString', {}, { value: ['Elija una opción de la lista'] }],
     ['sso_worker', '4,0', {}, { value: ['Ya es el valor de ese día'] }],

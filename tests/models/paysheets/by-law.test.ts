@@ -1,5 +1,5 @@
 // @both-engines
-/** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10). Figures are computed by hand. */
+/** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10, #11). Figures are computed by hand. */
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
@@ -16,6 +16,7 @@ import { paysheetValues as formValues, paysheetDrawn } from '#app/models/payshee
 import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
 import { seenLaw } from '#app/models/paysheets/seen-terms.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { CHOICE_OPTIONS, type ChoiceName } from '#db/kinds.ts'
@@ -177,6 +178,71 @@ describe('an order that exists', () => {
       updateTitular(tx, ana.titular_id, { hired_at: day('2026-11-17') }, later(1), undefined),
     )
     expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 36_92 })
+  })
+})
+
+describe('the food bonus by law', () => {
+  const rate = (value: string, on: string) =>
+    t.write((tx) =>
+      createRate(
+        tx,
+        { currency: 'USD', day: day(on), value, source: 'BCV', allow_rate_far: true },
+        later(1),
+      ),
+    )
+  const inDollars = () =>
+    t.write(async (tx) => {
+      await enter(tx, 'rule_bonus', 'law')
+      await enter(tx, 'food_bonus', '4')
+    })
+
+  test('is half of the month’s dollars in each fortnight, at the rate of the order’s date', async () => {
+    await inDollars()
+    await rate('148.32', '2026-11-13')
+    await rate('150', '2026-11-20')
+    // 2 US$ × 148,32, and × 150.
+    const first = await pay(FIRST)
+    expect(await amounts(first)).toMatchObject({ bonus: 296_64 })
+    expect((await linesOf(first)).find(({ code }) => code === 'bonus')?.formula).toBe(
+      '4,00 US$ / 30 × 15 × 148,3200 del 13 nov 2026 (por confirmar)',
+    )
+    expect(await amounts(await pay(SECOND))).toMatchObject({ bonus: 300_00 })
+    const whole = { ...FIRST, payday: 'completo', period: '2026-12' } as const
+    expect(await amounts(await pay(whole))).toMatchObject({ bonus: 593_28 })
+    // It is no wage, so nothing else goes by it.
+    expect(await amounts(first)).toMatchObject({ sso: 36_92, lph: 11_25 })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('keeps its rate, until its date or all is taken anew', async () => {
+    await inDollars()
+    await rate('148.32', '2026-11-13')
+    const first = await pay(FIRST)
+    await rate('300', '2026-11-13')
+    await rate('200', '2026-11-12')
+    await edit(first, { concept: 'Otro' })
+    expect(await amounts(first)).toMatchObject({ bonus: 296_64 })
+    await edit(first, { issued_at: day('2026-11-12') })
+    expect(await amounts(first)).toMatchObject({ bonus: 400_00 })
+    await rate('100', '2026-11-12')
+    await edit(first, { recalculate: true })
+    expect(await amounts(first)).toMatchObject({ bonus: 200_00 })
+  })
+
+  test('needs a rate, and asks of one that is old on that day', async () => {
+    await inDollars()
+    expect(await errorOf(pay(FIRST))).toMatchObject({
+      fields: { issued_at: ['No hay tasa del dólar de ese día ni de antes: regístrela en Tasas'] },
+    })
+    await pay({ ...FIRST, bonus: false })
+    // The 11th is a Wednesday; the order is of Friday the 13th.
+    await rate('148.32', '2026-11-11')
+    const again = { ...FIRST, allow_duplicate: true }
+    expect(await errorOf(pay(again))).toMatchObject({
+      asked: { issued_at: ['rate_old'] },
+      fields: { issued_at: ['La última tasa del dólar es la de 148,3200 del 11 nov 2026'] },
+    })
+    await pay({ ...again, allow_rate_old: true })
   })
 })
 
