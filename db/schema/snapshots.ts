@@ -12,7 +12,7 @@ export type OrderSnapshot = {
   account: AccountSnapshot | null
   enterprise: AccountSnapshot
 }
-/** What a month's first fortnight paid and took already, in céntimos. */
+/** What an order of a month's first fortnight paid and took, in céntimos. */
 export type EarlierFortnight = {
   salary: Centimos
   base: Centimos
@@ -20,6 +20,8 @@ export type EarlierFortnight = {
   salarial: Centimos
   /** What it took by law. */
   taken: Partial<Record<Toggle, Centimos>>
+  /** What it left to the second fortnight. */
+  late: Toggle[]
 }
 /** A rate as an order keeps it: Bs for one, the day that it is for, its entry. */
 export type KeptRate = { value: string; day: IsoDate; id: number }
@@ -34,7 +36,7 @@ export type LawTerms = {
   parameters: number[]
   /** Those of the values that nobody had confirmed. */
   unconfirmed: string[]
-  earlier?: EarlierFortnight
+  earlier?: EarlierFortnight[]
   /** The dollar's rate on the order's date, where something goes by it; absent without any. */
   rate?: KeptRate
   /** The parts that are switched on: some may come to nothing. */

@@ -26,6 +26,7 @@ export const REFUSALS = {
   closed: 'El día está cerrado',
   pending: 'Espera la aprobación de otra persona',
   no_salary: 'El titular no tiene salario',
+  no_parameter: 'Falta el valor de un parámetro de ley en esos días',
   no_rate: 'No hay tasa de la moneda ese día ni antes',
   company_account: 'Una orden no paga a una cuenta de la empresa: se transfiere',
   insufficient_funds: 'La cuenta no tiene tanto dinero',

@@ -2,12 +2,13 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { daysOfMonth, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
 import { type LawFacts, type LawPerson, lawTermsOn } from '#app/models/payroll/terms.ts'
+import { employedDays } from '#app/models/payroll/weeks.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -35,7 +36,9 @@ export async function payEffect(
   const settings = amountsOf(await getSettings(tx))
   const rate = await rateOn(tx, 'USD', today)
   const terms = { settings, month, issued_at: today, rates: rate ? [rate] : [] }
-  const pays = await inTurns(await salaryGroups(tx), (some) =>
+  const days = daysOfMonth(month)
+  const groups = (await salaryGroups(tx)).filter((group) => employedDays(group, days))
+  const pays = await inTurns(groups, (some) =>
     some.map((group) => ({
       n: group.n,
       before: monthPay(now, group, terms),
@@ -55,7 +58,8 @@ export async function payEffect(
     return before === after ? [] : [`${PART_WORDS[part].label}, ${from}`]
   })
   const who = counted(people, 'persona', 'personas')
-  return `En ${formatMonth(month)}, ${who}: ${said.join('; ')}`
+  const what = said.join('; ') || 'unas más y otras menos, la suma queda igual'
+  return `En ${formatMonth(month)}, ${who}: ${what}`
 }
 
 /** The active employees who have a salary, those alike together. */
@@ -91,7 +95,13 @@ function monthPay(
   const first = pay('primera', [])
   const lines = codedLines(first.payroll, {})
   const second = pay('segunda', [
-    { month, salary, amount: first.payroll.base, lines, law: first.law },
+    {
+      month,
+      salary,
+      amount: first.payroll.base,
+      lines,
+      law: first.law && { ...first.law, on: [...TOGGLES] },
+    },
   ])
   return ofEach(TOGGLES, (part) => first.amounts[part] + second.amounts[part])
 }

@@ -51,6 +51,9 @@ export function readValue(
 ): { value: Decimal } | { wrong: Problem } {
   if (!isQuantity(name)) {
     const isKnown = Object.hasOwn(optionsOf(name), text)
+    const known = Object.keys(optionsOf(name)).join(', ')
+    if (!isKnown && edge === 'api')
+      return { wrong: problem('unknown_value', `Es una de: ${known}`) }
     return isKnown
       ? { value: text }
       : { wrong: problem('unknown_value', 'Elija una opción de la lista') }
@@ -63,6 +66,9 @@ export function readValue(
     const isFine = read(text, 40) !== undefined
     const text_ = isFine ? `Con ${decimals} decimales como máximo` : NO_NUMBER
     return { wrong: problem('invalid', text_) }
+  }
+  if (name === 'minimum_wage' && value === '0') {
+    return { wrong: problem('too_small', 'Debe ser mayor que 0') }
   }
   if (isTooMuch(value, unit)) return { wrong: problem('too_large', `Como máximo ${most} ${unit}`) }
   return { value }

@@ -1,9 +1,15 @@
 /** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { type Exact, exact, formatDecimal, rounded } from '#app/kernel/values/decimals.ts'
-import { type Centimos, centimos, formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
-import type { Payday, QuantityName } from '#db/kinds.ts'
-import type { KeptRate, LawTerms } from '#db/schema.ts'
+import {
+  type Centimos,
+  centimos,
+  formatAmount,
+  NO_MONEY,
+  sumCentimos,
+} from '#app/kernel/values/money.ts'
+import { type Payday, QUANTITY_NAMES, type QuantityName } from '#db/kinds.ts'
+import type { EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
 
@@ -37,29 +43,42 @@ export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salaria
 export type Derived = { amount: Centimos; formula: string }
 
 /**
- * Returns what an order deducts by law. Of a month whose first fortnight took the same deduction, the second takes
- * the month's amount less what that took.
+ * Returns what an order deducts by law. The second fortnight of a month takes the month's amount less what
+ * first ones of the same salary took of it, and what any first one left to it.
  */
 export function lawAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
   const { payday, salary } = earned
-  const isLate = law.values.fortnights === 'second'
-  if (isLate && payday === 'primera') {
+  if (payday === 'primera' && law.values.fortnights === 'second') {
     return { amount: NO_MONEY, formula: 'se deduce en la segunda quincena' }
   }
-  const { earlier } = law
-  const taken = earlier?.taken[code]
-  const isOneMonth = payday === 'segunda' && earlier?.salary === salary && taken !== undefined
-  if (!isOneMonth || !(taken > 0 || isLate)) return ownAmount(code, law, earned)
+  const firsts = payday === 'segunda' ? (law.earlier ?? []) : []
+  const counted = firsts.filter(({ taken, late }) => taken[code] || late.includes(code))
+  const same = counted.filter((first) => first.salary === salary)
+  const others = counted.filter((first) => first.salary !== salary && first.late.includes(code))
+  const rest = same.length > 0 ? monthsRest(code, law, earned, same) : ownAmount(code, law, earned)
+  return others.reduce((sum, first) => {
+    const late = ownAmount(code, law, { ...first, payday: 'primera' })
+    const formula = `${sum.formula}, y de la primera ${late.formula} = ${formatAmount(late.amount)}`
+    return { amount: centimos(sum.amount + late.amount), formula }
+  }, rest)
+}
+
+/** The month's amount less what its first fortnights took, not below 0. */
+function monthsRest(
+  code: LawDeduction,
+  law: LawTerms,
+  { salary, ...earned }: Earned,
+  firsts: readonly EarlierFortnight[],
+): Derived {
+  const taken = sumCentimos(firsts.map((first) => first.taken[code] ?? NO_MONEY))
   const month = ownAmount(code, law, {
-    payday: 'completo',
-    salary,
-    base: centimos(earned.base + earlier.base),
-    salarial: centimos(earned.salarial + earlier.salarial),
+    ...{ payday: 'completo', salary },
+    base: sumCentimos([earned.base, ...firsts.map(({ base }) => base)]),
+    salarial: sumCentimos([earned.salarial, ...firsts.map(({ salarial }) => salarial)]),
   })
   if (taken === 0) return month
-  const rest = Math.max(month.amount - taken, 0)
   const formula = `${month.formula} = ${formatAmount(month.amount)} del mes − ${formatAmount(taken)} de la primera`
-  return { amount: centimos(rest), formula }
+  return { amount: centimos(Math.max(month.amount - taken, 0)), formula }
 }
 
 function ownAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
@@ -74,6 +93,10 @@ export function usedBy(code: LawDeduction | 'bonus', parameter: string): boolean
   if (parameter === 'minimum_wage' || parameter.startsWith(`${code}_`)) return true
   return code === 'lph' && /^(utilidades|vacation)_/.test(parameter)
 }
+
+/** Which values a part by law lacks on the order's days: without them it cannot be computed. */
+export const lackedBy = (code: LawDeduction | 'bonus', { values }: LawTerms): QuantityName[] =>
+  QUANTITY_NAMES.filter((name) => usedBy(code, name) && values[name] === undefined)
 
 /** The days that an order of the month pays on which its titular was employed. */
 const daysIn = (law: LawTerms, payday: Payday) => employedDays(law, daysOf(payday, law.month))
@@ -108,8 +131,8 @@ function bounded(
     text: `${formatAmount(rounded(wages(law, name)))} (${word})${share.text}`,
   })
   const [floor, cap] = [bound(`${code}_floor`, 'piso'), bound(`${code}_cap`, 'tope')]
-  if (wage.value.compare(cap.value) > 0) return cap
-  return wage.value.compare(floor.value) < 0 ? floor : wage
+  const raised = wage.value.compare(floor.value) < 0 ? floor : wage
+  return raised.value.compare(cap.value) > 0 ? cap : raised
 }
 
 /** S.S.O, and paro forzoso where it goes by weeks: of all of them at once, or of each week. */
@@ -119,7 +142,7 @@ function byWeeks(
   { payday, salary, salarial }: Earned,
 ): Derived {
   const days = daysIn(law, payday)
-  const weeks = days ? weeksIn(days, law.values.weeks) : 0
+  const weeks = days ? weeksIn(days, law.values.weeks, law.hired_at) : 0
   const each = law.values.rounding === 'week' && weeks > 0 ? weeks : 1
   const times = each > 1 ? '' : ` × ${weeks} ${weeksText(law, weeks)}`
   const share = { value: exact(12).div(52).mul(weeks).div(each), text: ` × 12 / 52${times}` }
@@ -161,9 +184,10 @@ function paid({ base, salarial }: Earned) {
 
 /** L.P.H (FAOV): of the integral wage, with the shares of a day's utilidades and vacation bonus. */
 function faov(law: LawTerms, earned: Earned): Derived {
-  const { value, text } = paid(earned)
+  const isIntegral = law.values.lph_base === 'integral'
+  const { value, text } = paid(isIntegral ? earned : { ...earned, salarial: NO_MONEY })
   const rate = percent(law, 'lph_worker')
-  const integral = law.values.lph_base === 'integral' ? aliquots(law, earned.payday) : undefined
+  const integral = isIntegral ? aliquots(law, earned.payday) : undefined
   const wage = integral ? value.mul(integral.value) : value
   const days = daysIn(law, earned.payday)
   const share = exact(days ? daysOf30(days) : 0).div(30)
@@ -178,8 +202,9 @@ function faov(law: LawTerms, earned: Earned): Derived {
 
 /** What a day's utilidades and vacation bonus add to its wage, as a factor above 1. */
 function aliquots(law: LawTerms, payday: Payday) {
-  const days = daysIn(law, payday)
-  const years = days ? yearsOfService(law.hired_at, days.last) : 0
+  const { last } = daysOf(payday, law.month)
+  const day = law.left_at && law.left_at < last ? law.left_at : last
+  const years = yearsOfService(law.hired_at, day)
   const most = quantity(law, 'vacation_bonus_most')
   const grown = quantity(law, 'vacation_bonus_days').add(years)
   const bonus = grown.compare(most) > 0 ? most : grown

@@ -60,7 +60,7 @@ export const CHOICES = {
   },
   weeks: {
     label: 'Semanas de un período',
-    options: { mondays: 'Sus lunes', begun: 'Las semanas que comienzan o siguen en él' },
+    options: { mondays: 'Sus lunes', begun: 'Sus lunes, y la semana del ingreso' },
   },
   rounding: {
     label: 'Redondeo del S.S.O y el paro forzoso',
@@ -72,7 +72,10 @@ export const CHOICES = {
   },
   lph_base: {
     label: 'Base de la L.P.H (FAOV)',
-    options: { integral: 'El salario integral', basic: 'Como hasta ahora, el salario básico' },
+    options: {
+      integral: 'El salario integral',
+      basic: 'El salario básico (la ley pide el integral)',
+    },
   },
   utilidades_on: {
     label: 'Alícuota de utilidades',

@@ -1,6 +1,6 @@
 /** What an order is computed with beside its salary and the settings' amounts (docs/rules/law.md#3). Pure: runs anywhere. */
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
-import { type Centimos, sumCentimos } from '#app/kernel/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type { CodedLine, EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
@@ -45,31 +45,26 @@ export function lawTermsOn(
   const { values, ids, unconfirmed } = parametersOn(entries, daysOf(payday, month).last)
   if (TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined
   const { hired_at, left_at, firsts } = person
-  const earlier = payday === 'segunda' ? earlierIn(firsts, month) : undefined
+  const ofMonth = payday === 'segunda' ? firsts.filter((first) => first.month === month) : []
   const terms = { month, hired_at, left_at, values, parameters: ids, unconfirmed }
   const rate =
     values.rule_bonus === 'law' ? rates.findLast(({ day }) => day <= issued_at) : undefined
-  return { ...terms, ...(earlier && { earlier }), ...(rate && { rate }) }
+  return {
+    ...terms,
+    ...(ofMonth.length > 0 && { earlier: ofMonth.map(earlierOf) }),
+    ...(rate && { rate }),
+  }
 }
 
-/** What the first fortnights of a month paid and took; undefined without any, or with different salaries. */
-function earlierIn(firsts: readonly FirstFortnight[], month: Month): EarlierFortnight | undefined {
-  const all = firsts.filter((first) => first.month === month)
-  const [one] = all
-  if (!one || all.some(({ salary }) => salary !== one.salary)) return undefined
-  const byLaw = (part: (typeof TOGGLES)[number]) =>
-    all.every(({ law }) => law?.values[`rule_${part}`] === 'law')
-  const sum = (of: (first: FirstFortnight) => Centimos) => sumCentimos(all.map(of))
-  const taken = TOGGLES.filter(byLaw).map((part) => [
-    part,
-    sum(({ lines }) => amountsByPart(lines)[part]),
-  ])
+/** What an order of a first fortnight paid, took and left to the second. */
+function earlierOf({ salary, amount, lines, law }: FirstFortnight): EarlierFortnight {
+  const amounts = amountsByPart(lines)
+  const byLaw = TOGGLES.filter((part) => law?.values[`rule_${part}`] === 'law')
+  const isLate = law?.values.fortnights === 'second'
   return {
-    salary: one.salary,
-    base: sum(({ amount }) => amount),
-    salarial: sum(({ lines }) =>
-      salarialOf({ adition: amountsByPart(lines).adition, lines: lines.filter(isTypedLine) }),
-    ),
-    taken: Object.fromEntries(taken),
+    ...{ salary, base: amount },
+    salarial: salarialOf({ adition: amounts.adition, lines: lines.filter(isTypedLine) }),
+    taken: Object.fromEntries(byLaw.map((part) => [part, amounts[part]])),
+    late: isLate ? byLaw.filter((part) => law?.on?.includes(part)) : [],
   }
 }

@@ -15,11 +15,14 @@ export function employedDays({ hired_at, left_at }: Employment, days: Days): Day
 /** 0 for Monday, 6 for Sunday: the first day of 1970 was a Thursday. */
 const weekday = (day: IsoDate): number => (((Date.parse(day) / 86_400_000 + 3) % 7) + 7) % 7
 
-/** The Mondays of some days, or the weeks that have any of them. */
-export function weeksIn(days: Days, by: 'mondays' | 'begun'): number {
+/**
+ * The Mondays of some days; of weeks begun also the one in which somebody was hired on another day.
+ */
+export function weeksIn(days: Days, by: 'mondays' | 'begun', hired_at: IsoDate | null): number {
   const gone = weekday(days.first)
-  const count = daysInRange(days.first, days.last)
-  return Math.ceil(by === 'begun' ? (count + gone) / 7 : Math.max(0, count - ((7 - gone) % 7)) / 7)
+  const count = daysInRange(days.first, days.last) - ((7 - gone) % 7)
+  const mondays = Math.ceil(Math.max(0, count) / 7)
+  return by === 'begun' && hired_at === days.first && gone > 0 ? mondays + 1 : mondays
 }
 
 /** The days of a part of a month in which every month has 30 (docs/rules/law.md#6). */

@@ -61,6 +61,17 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
   })
 }
 
+/** Checks them all; by law the second fortnights come last, as they go by the first ones. */
+async function judgeAll(inputs: readonly PaysheetInput[], facts: PayrollFacts): Promise<Judged[]> {
+  if (facts.law.entries.length === 0) return inTurns(inputs, (some) => judgePaysheets(some, facts))
+  const isSecond = (at: number) => Number(inputs[at]?.payday === 'segunda')
+  const places = [...inputs.keys()].sort((one, other) => isSecond(one) - isSecond(other))
+  const ordered = places.map((at) => inputs[at] as PaysheetInput)
+  const judged = await inTurns(ordered, (some) => judgePaysheets(some, facts))
+  const byPlace = new Map(places.map((at, i) => [at, judged[i] as Judged]))
+  return inputs.map((_, at) => byPlace.get(at) as Judged)
+}
+
 /**
  * Creates the orders and posts their totals, but of those that wait for approval; orders of one
  * fortnight of a month become a payroll run (docs/rules/runs.md#2), unless `opensRun` is false. Returns
@@ -75,7 +86,7 @@ export async function createPaysheets(
   const facts = await readPayrollFacts(tx, inputs)
   const today = todayInCaracas(actor.at)
   const old = inputs.map((input) => questionOfYear(input, today))
-  const values = allOf(await inTurns(inputs, (some) => judgePaysheets(some, facts)), old)
+  const values = allOf(await judgeAll(inputs, facts), old)
   await refuseClosed(
     tx,
     values.map(({ issued_at }) => issued_at),

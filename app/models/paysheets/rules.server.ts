@@ -21,7 +21,8 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
-import { rateText } from '#app/models/payroll/law.ts'
+import { lackedBy, rateText } from '#app/models/payroll/law.ts'
+import { parameterLabel } from '#app/models/payroll/parameters.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
@@ -130,6 +131,7 @@ export function judgePaysheet(
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const { salary, day, ...terms } = termsOf(input, titular, facts, before)
+  refuseLacking(input, terms.law)
   refuseRate(input, terms.law)
   if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
@@ -171,8 +173,20 @@ function termsOf(
   }
   const { settings, law: kept } = before.snapshot
   const isDated = !kept?.rate || input.issued_at === before.issued_at
-  const isSame = !kept || (paysTheSame(input, before) && isDated)
+  const isSame = paysTheSame(input, before) && isDated
   return { salary: before.salary, settings, law: isSame ? kept : law() }
+}
+
+/** What goes by the law needs its values on the days that the order pays. */
+function refuseLacking(input: PaysheetInput, law: LawTerms | undefined): void {
+  const problems: Problems = {}
+  for (const part of TOGGLES) {
+    if (!law || !input[part] || law.values[`rule_${part}`] !== 'law') continue
+    const [name] = lackedBy(part, law)
+    const lacks = `Falta el valor de «${name && parameterLabel(name)}» en esos días`
+    if (name) problems[part] = problem('no_parameter', `${lacks}: regístrelo en Parámetros de ley`)
+  }
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
 }
 
 /** The food bonus by law needs the dollar's rate, and asks of one that is old on the order's date. */

@@ -51,8 +51,11 @@ export function readSeen(text: string | null): SeenTerms | undefined {
 export function seenLaw(law: LawTerms | undefined, payday: string): string | undefined {
   if (!law) return undefined
   const { values, month, hired_at, left_at, earlier, rate } = law
-  const named = [values, earlier, earlier?.taken].map((of) => Object.entries(of ?? {}).sort())
-  return `${month}.${payday}.${digest(JSON.stringify([hired_at, left_at, named, rate?.value, rate?.day]))}`
+  const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
+    ...[salary, base, salarial, Object.entries(taken).sort(), late],
+  ])
+  const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
+  return `${month}.${payday}.${digest(JSON.stringify(terms))}`
 }
 
 /** Whether a form showed other terms by law, of the same days, than those that count now. */

@@ -187,7 +187,7 @@ function termsOf(
     (period.payday === edited.payday &&
       monthPaid(period) === edited.month &&
       (!law?.rate || period.issued_at === edited.issued_at))
-  return { salary, settings, law: law && !isSame ? lawOf(found, period) : law }
+  return { salary, settings, law: found && !isSame ? lawOf(found, period) : law }
 }
 
 /** The terms of a form, with the day that the salary is of and today's where both differ. */

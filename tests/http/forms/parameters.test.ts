@@ -56,6 +56,9 @@ test('the API adds values, asks by codes, and confirms', async () => {
   expect(await errors('POST', 'parameters', { ...body, value: '4,5' })).toEqual({
     value: ['Escriba un número, como 4 o 0,5'],
   })
+  expect(await errors('POST', 'parameters', { ...body, name: 'weeks', value: 'x' })).toEqual({
+    value: ['Es una de: mondays, begun'],
+  })
   expect(await errors('POST', 'parameters', { ...body, name: 'constructor' })).toEqual({
     name: ['Elija una opción de la lista'],
   })

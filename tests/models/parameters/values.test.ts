@@ -6,6 +6,7 @@ import { addParameter, confirmParameter } from '#app/models/parameters/change.se
 import { listParameters, payrollParameters } from '#app/models/parameters/read.server.ts'
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { QUANTITY_NAMES } from '#db/kinds.ts'
 import { loadProposals } from '#db/seeds/parameters.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
@@ -51,6 +52,7 @@ describe('a value', () => {
     ['utilidades_days', '30,5', {}, { value: ['Con 0 decimales como máximo'] }],
     ['minimum_wage', '130,123', {}, { value: ['Con 2 decimales como máximo'] }],
     ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],
+    ['minimum_wage', '0', {}, { value: ['Debe ser mayor que 0'] }],
     ['rule_bonus', 'sometimes', {}, { value: ['Elija una opción de la lista'] }],
     ['weeks', 'tuesdays', {}, { value: ['Elija una opción de la lista'] }],
     ['weeks', 'toString', {}, { value: ['Elija una opción de la lista'] }],
@@ -128,6 +130,23 @@ describe('what a value changes of the month', () => {
     })
     // What nobody earns changes nothing, and asks nothing.
     await add('sso_floor', '2')
+  })
+
+  test('is said too where its sums cancel out, and counts nobody who has left', async () => {
+    await t.write(async (tx) => {
+      await aPayroll(tx, { name: 'Ana', salary: bs(200) })
+      await aPayroll(tx, { name: 'Luis', salary: bs(201.85) })
+      const { titular_id } = await aPayroll(tx, { name: 'Eva', salary: bs(201.85) })
+      const left_at = day('2026-10-31')
+      await updateTitular(tx, titular_id, { left_at }, ADMINISTRATOR, undefined)
+      await enter(tx, 'rule_sso', 'law')
+    })
+    const week = { since: day('2026-11-01'), source: null, allow_dated_back: true }
+    expect(await errorOf(add('rounding', 'week', week))).toMatchObject({
+      fields: {
+        value: ['En noviembre de 2026, 2 personas: unas más y otras menos, la suma queda igual'],
+      },
+    })
   })
 
   test('is that of the month in which it begins', async () => {

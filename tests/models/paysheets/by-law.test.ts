@@ -90,12 +90,15 @@ describe('both fortnights of a month', () => {
     expect(await amounts(again)).toMatchObject({ sso: 55_38, lacks: 6_92, lph: 11_25 })
   })
 
-  test('made together know each other', async () => {
-    const made = await t.write((tx) =>
-      createPaysheets(tx, [valuesOf(FIRST), valuesOf(SECOND)], later(1)),
-    )
-    expect(await amounts(made[1]?.id ?? 0)).toMatchObject({ sso: 55_39 })
-  })
+  test.each([0, 1])(
+    'made together know each other, in whatever order they are said',
+    async (at) => {
+      const both = [valuesOf(FIRST), valuesOf(SECOND)]
+      const said = at === 1 ? both : both.toReversed()
+      const made = await t.write((tx) => createPaysheets(tx, said, later(1)))
+      expect(await amounts(made[at]?.id ?? 0)).toMatchObject({ sso: 55_39 })
+    },
+  )
 
   test('have all of it in the second where that is chosen', async () => {
     await t.write((tx) => enter(tx, 'fortnights', 'second'))
@@ -171,6 +174,30 @@ describe('an order that exists', () => {
     expect(await amounts(first)).toMatchObject({ sso: 55_38 })
     await edit(first, { period: '2026-12', payday: 'primera' })
     expect(await amounts(first)).toMatchObject({ sso: 36_92 })
+  })
+
+  test('of fixed amounts goes by the law once it is moved into days of it', async () => {
+    const october = await pay({ ...FIRST, issued_at: day('2026-10-15') })
+    expect(await amounts(october)).toMatchObject({ sso: 30_00, lph: 20_00 })
+    await edit(october, { issued_at: day('2026-11-13') })
+    expect(await amounts(october)).toMatchObject({ sso: 36_92, lph: 11_25 })
+    expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 55_39, lph: 11_25 })
+    await edit(october, { issued_at: day('2026-10-15') })
+    expect(await amounts(october)).toMatchObject({ sso: 30_00, lph: 20_00 })
+  })
+
+  test('needs each value that it goes by', async () => {
+    await t.write((tx) => byLaw(tx, '2020-01-01'))
+    // The first minimum wage is of 15 March 2022.
+    const early = { ...FIRST, issued_at: day('2021-11-12'), allow_old_date: true }
+    expect(await errorOf(pay(early))).toMatchObject({
+      fields: {
+        sso: [
+          'Falta el valor de «Salario mínimo mensual» en esos días: regístrelo en Parámetros de ley',
+        ],
+      },
+    })
+    await pay({ ...early, sso: false, lacks: false, lph: false })
   })
 
   test('counts only the weeks of who came in them', async () => {

@@ -2,9 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { type LawDeduction, lawAmount } from '#app/models/payroll/law.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from '#app/models/payroll/weeks.ts'
 import type { LawValues } from '#db/kinds.ts'
+import type { EarlierFortnight } from '#db/schema.ts'
 import { earned, lawTerms, UNCAPPED } from '#tests/support/law.ts'
 
 const day = (text: string) => text as IsoDate
@@ -20,9 +22,13 @@ describe('weeks', () => {
     ['2026-11-17', '2026-11-30', 2, 3],
     ['2026-11-17', '2026-11-17', 0, 1],
     ['2026-11-16', '2026-11-16', 1, 1],
-  ])('from %s to %s: %d Mondays, %d weeks begun', (first, last, mondays, begun) => {
-    expect(weeksIn(days(first, last), 'mondays')).toBe(mondays)
-    expect(weeksIn(days(first, last), 'begun')).toBe(begun)
+  ])('from %s to %s: %d Mondays, and %d weeks begun by who is hired on the first', (...row) => {
+    const [first, last, mondays, begun] = row
+    expect(weeksIn(days(first, last), 'mondays', day(first))).toBe(mondays)
+    expect(weeksIn(days(first, last), 'begun', day(first))).toBe(begun)
+    // Who was there before has begun that week in the period before.
+    expect(weeksIn(days(first, last), 'begun', day('2020-01-01'))).toBe(mondays)
+    expect(weeksIn(days(first, last), 'begun', null)).toBe(mondays)
   })
 
   it('counts as one would by hand, whatever the days', () => {
@@ -37,8 +43,8 @@ describe('weeks', () => {
           day(String(date?.toISOString().slice(0, 10))),
         )
         const some = { first: first as IsoDate, last: last as IsoDate }
-        expect(weeksIn(some, 'mondays')).toBe(mondays)
-        expect(weeksIn(some, 'begun')).toBe(mondays + (isMonday ? 0 : 1))
+        expect(weeksIn(some, 'mondays', null)).toBe(mondays)
+        expect(weeksIn(some, 'begun', some.first)).toBe(mondays + (isMonday ? 0 : 1))
       }),
     )
   })
@@ -117,7 +123,8 @@ describe('S.S.O and paro forzoso', () => {
     expect(lawAmount('sso', law, earned('primera', 200_000, { salarial: 10_000 })).formula).toBe(
       '(2.000,00 × 12 / 52 × 2 lunes + 100,00) × 4 %',
     )
-    const begun = lawTerms({ values: { ...UNCAPPED, weeks: 'begun', rounding: 'week' } })
+    const hired_at = day('2026-11-17')
+    const begun = lawTerms({ hired_at, values: { ...UNCAPPED, weeks: 'begun', rounding: 'week' } })
     expect(lawAmount('sso', begun, earned('segunda', 200_000, { salarial: 10_000 })).formula).toBe(
       '(2.000,00 × 12 / 52 + 100,00 / 3) × 4 % = 19,79 por semana × 3',
     )
@@ -141,47 +148,83 @@ describe('S.S.O and paro forzoso', () => {
 })
 
 describe('two fortnights are one month', () => {
-  const first = { salary: 200_000, base: 100_000, salarial: 0, taken: { sso: 3692 } } as never
   const values = UNCAPPED
+  const FIRST: EarlierFortnight = {
+    ...{ salary: centimos(200_000), base: centimos(100_000), salarial: NO_MONEY },
+    ...{ taken: { sso: centimos(3692) }, late: [] },
+  }
+  const second = (
+    firsts: Partial<EarlierFortnight>[],
+    more: Partial<LawValues> = {},
+    salary = 200_000,
+  ) =>
+    lawAmount(
+      'sso',
+      lawTerms({
+        values: { ...values, ...more },
+        earlier: firsts.map((first) => ({ ...FIRST, ...first })),
+      }),
+      earned('segunda', salary),
+    )
 
   it('the second takes the month’s amount less what the first took', () => {
-    const { amount, formula } = lawAmount(
-      'sso',
-      lawTerms({ values, earlier: first }),
-      earned('segunda', 200_000),
-    )
+    const { amount, formula } = second([{}])
     expect(amount).toBe(5539)
     expect(formula).toBe('2.000,00 × 12 / 52 × 5 lunes × 4 % = 92,31 del mes − 36,92 de la primera')
   })
 
   it.each([
-    ['no first fortnight', {}],
-    ['one that took none', { earlier: { ...(first as object), taken: { sso: 0 } } }],
-    ['one of fixed amounts', { earlier: { ...(first as object), taken: {} } }],
-    ['one of another wage', { earlier: { ...(first as object), salary: 190_000 } }],
-  ])('of its own after %s', (_, said) => {
-    const law = lawTerms({ values, ...(said as object) })
-    expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(5538)
+    ['no first fortnight', []],
+    ['one that took none', [{ taken: { sso: NO_MONEY } }]],
+    ['one of fixed amounts', [{ taken: {} }]],
+    ['one of another wage', [{ salary: centimos(190_000) }]],
+  ])('of its own after %s', (_, firsts) => {
+    expect(second(firsts).amount).toBe(5538)
   })
 
-  it('all in the second: the first takes none, the second the month’s', () => {
-    const second = { ...values, fortnights: 'second' } as const
-    expect(lawAmount('sso', lawTerms({ values: second }), earned('primera', 200_000)).amount).toBe(
-      0,
-    )
-    const earlier = { ...(first as object), taken: { sso: 0 } } as never
-    const law = lawTerms({ values: second, earlier })
-    expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(9231)
-    expect(lawAmount('sso', lawTerms({ values: second }), earned('segunda', 200_000)).amount).toBe(
-      5538,
-    )
+  it('goes by those first orders alone that took it', () => {
+    // What the second order paid besides is not made up for: it was not withheld in time.
+    const none = { taken: { sso: NO_MONEY }, salarial: centimos(100_000) }
+    expect(second([{}, none]).amount).toBe(5539)
+    expect(second([{ salary: centimos(1) }, {}]).amount).toBe(5539)
   })
 
   it('takes nothing back', () => {
-    const earlier = { ...(first as object), taken: { sso: 99_999 } } as never
-    const law = lawTerms({ values, earlier })
-    expect(lawAmount('sso', law, earned('segunda', 200_000)).amount).toBe(0)
+    expect(second([{ taken: { sso: centimos(99_999) } }]).amount).toBe(0)
   })
+
+  describe('all in the second', () => {
+    const late: Partial<EarlierFortnight> = { taken: { sso: NO_MONEY }, late: ['sso'] }
+    const all = { fortnights: 'second' } as const
+
+    it('the first takes none, the second the month’s', () => {
+      const first = lawTerms({ values: { ...values, ...all } })
+      expect(lawAmount('sso', first, earned('primera', 200_000)).amount).toBe(0)
+      expect(second([late], all).amount).toBe(9231)
+      // What was left to it stays left, whatever is chosen meanwhile.
+      expect(second([late]).amount).toBe(9231)
+      expect(second([], all).amount).toBe(5538)
+      expect(second([{ taken: { sso: NO_MONEY } }], all).amount).toBe(5538)
+    })
+
+    it('after a raise the second takes that of each by its own wage', () => {
+      // 2.000,00 × 12 / 52 × 2 × 4 % is 36,92, and 2.500,00 × 12 / 52 × 3 × 4 % is 69,23.
+      const { amount, formula } = second([late], all, 250_000)
+      expect(amount).toBe(3692 + 6923)
+      expect(formula).toBe(
+        '2.500,00 × 12 / 52 × 3 lunes × 4 %, y de la primera 2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92',
+      )
+    })
+  })
+})
+
+it('a cap below its floor binds all the same', () => {
+  const values = { sso_floor: '1', sso_cap: '0.5' }
+  // 65,00 × 12 / 52 × 4 × 4 % is 2,40, whatever the wage.
+  for (const salary of [5_000, 200_000]) {
+    const law = lawTerms({ month: FOUR, values })
+    expect(lawAmount('sso', law, earned('completo', salary)).amount).toBe(240)
+  }
 })
 
 describe('L.P.H (FAOV)', () => {
@@ -203,8 +246,14 @@ describe('L.P.H (FAOV)', () => {
   it('in halves', () => {
     const first = lawAmount('lph', lawTerms(), earned('primera', 50_000))
     expect(first).toEqual({ amount: 281, formula: '250,00 × (1 + (30 + 15) / 360) × 1 %' })
-    const earlier = { salary: 50_000, base: 25_000, salarial: 0, taken: { lph: 281 } } as never
-    const second = lawAmount('lph', lawTerms({ earlier }), earned('segunda', 50_000))
+    const earlier = {
+      salary: 50_000,
+      base: 25_000,
+      salarial: 0,
+      taken: { lph: 281 },
+      late: [],
+    } as never
+    const second = lawAmount('lph', lawTerms({ earlier: [earlier] }), earned('segunda', 50_000))
     expect(second.amount).toBe(282)
   })
 
@@ -216,9 +265,28 @@ describe('L.P.H (FAOV)', () => {
       earned('primera', 90_000, { base: 12_000 }),
     )
     expect(first.amount).toBe(135)
-    const earlier = { salary: 90_000, base: 12_000, salarial: 0, taken: { lph: 135 } } as never
-    const second = lawAmount('lph', lawTerms({ hired_at, earlier }), earned('segunda', 90_000))
+    const earlier = {
+      salary: 90_000,
+      base: 12_000,
+      salarial: 0,
+      taken: { lph: 135 },
+      late: [],
+    } as never
+    const second = lawAmount(
+      'lph',
+      lawTerms({ hired_at, earlier: [earlier] }),
+      earned('segunda', 90_000),
+    )
     expect(first.amount + second.amount).toBe(641)
+  })
+
+  it('counts the service of who left before the period, and of the basic wage nothing besides', () => {
+    // 10.000,00 × (1 + (30 + 25) / 360) × 1 %.
+    const left = { month: '2026-10', hired_at: day('2015-10-10'), left_at: day('2026-09-30') }
+    expect(lawAmount('lph', lawTerms(left), earned('completo', 1_000_000)).amount).toBe(11_528)
+    const basic = lawTerms({ values: { lph_base: 'basic' } })
+    const more = earned('completo', 200_000, { salarial: 3333 })
+    expect(lawAmount('lph', basic, more).amount).toBe(2000)
   })
 
   it('with a day of bonus more for each full year, up to the most', () => {
@@ -259,8 +327,18 @@ describe('whatever the wage and the parameters', () => {
           const first = lawAmount(what, law(), earned('primera', salary))
           fc.pre(first.amount > 0)
           const base = Math.floor(salary / 2)
-          const earlier = { salary, base, salarial: 0, taken: { [what]: first.amount } }
-          const second = lawAmount(what, law({ earlier }), earned('segunda', salary, { salarial }))
+          const earlier = {
+            salary,
+            base,
+            salarial: 0,
+            taken: { [what]: first.amount },
+            late: [],
+          } as never
+          const second = lawAmount(
+            what,
+            law({ earlier: [earlier] }),
+            earned('segunda', salary, { salarial }),
+          )
           const whole = lawAmount(what, law(), earned('completo', salary, { salarial }))
           expect(second.amount).toBe(Math.max(0, whole.amount - first.amount))
         },
