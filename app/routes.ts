@@ -157,6 +157,7 @@ export default [
     orderPage('payments'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
     ...payrollRunRoutes(),
+    route('payroll/contributions', 'routes/contributions/screen.tsx'),
     route('bank-files/:id', 'routes/bank-files/detail.tsx', [
       route('lines/:order', 'routes/bank-files/line.tsx'),
       route('paid', 'routes/bank-files/paid.tsx'),

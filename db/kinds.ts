@@ -37,6 +37,16 @@ export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number]
 export const LINE_KINDS = ['asignacion', 'deduccion'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
+/** What the employer owes besides is computed by; no order is (docs/rules/contributions.md#1). */
+export const CONTRIBUTION_QUANTITIES = [
+  'sso_employer',
+  'lacks_employer',
+  'lph_employer',
+  'inces_employer',
+  'pensions_rate',
+  'pensions_floor',
+] as const
+
 /** What the law's deductions are computed by: numbers, and choices (docs/rules/law.md#2). */
 export const QUANTITY_NAMES = [
   'minimum_wage',
@@ -52,6 +62,7 @@ export const QUANTITY_NAMES = [
   'vacation_bonus_days',
   'vacation_bonus_most',
   'food_bonus',
+  ...CONTRIBUTION_QUANTITIES,
 ] as const
 export type QuantityName = (typeof QUANTITY_NAMES)[number]
 

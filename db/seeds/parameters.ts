@@ -9,11 +9,15 @@ import type { IsoDate } from '../values.ts'
 const SINCE_EVER = '1900-01-01' as IsoDate
 
 type Proposal = { value: string; since?: string; source: string }
+/** One, or one after the other, the earliest first. */
+type Proposals = Proposal | readonly Proposal[]
 
 const SSO = 'Ley del Seguro Social'
 const RPE = 'Ley del Régimen Prestacional de Empleo'
 
-const PROPOSALS: Record<QuantityName, Proposal> = {
+const PENSIONS = 'Gaceta Oficial 42.880, Decreto 4.952'
+
+const PROPOSALS: Record<QuantityName, Proposals> = {
   minimum_wage: { value: '130', since: '2022-03-15', source: 'Gaceta Oficial Ext. 6.691' },
   sso_worker: { value: '4', source: SSO },
   sso_floor: { value: '1', source: SSO },
@@ -34,9 +38,26 @@ const PROPOSALS: Record<QuantityName, Proposal> = {
     since: '2023-05-01',
     source: 'Decreto 4.805, que dice 1.000 Bs: en la práctica 40 US$ a la tasa del BCV',
   },
+  sso_employer: { value: '9', source: `${SSO} (9, 10 u 11 según la clase de riesgo)` },
+  lacks_employer: { value: '2', source: `${RPE}, art. 46` },
+  lph_employer: {
+    value: '2',
+    source: 'Ley del Régimen Prestacional de Vivienda y Hábitat, art. 33 (antes 30)',
+  },
+  inces_employer: { value: '2', source: 'Ley del INCES (desde 5 trabajadores)' },
+  pensions_rate: { value: '9', since: '2024-05-16', source: PENSIONS },
+  pensions_floor: [
+    { value: '130', since: '2024-05-16', source: PENSIONS },
+    { value: '160', since: '2025-05-01', source: 'Decreto de mayo de 2025' },
+    {
+      value: '240',
+      since: '2026-04-30',
+      source: 'Anuncio de abril de 2026, sin gaceta a la vista',
+    },
+  ],
 }
 
-/** Proposes a value of each quantity that has none; nobody has entered or confirmed it. */
+/** Proposes each quantity that has no value; nobody has entered or confirmed it. */
 export async function loadProposals(tx: Tx, now: Date): Promise<void> {
   const known = await tx
     .selectDistinct({ name: parameters.name })
@@ -45,10 +66,11 @@ export async function loadProposals(tx: Tx, now: Date): Promise<void> {
   const lacking = QUANTITY_NAMES.filter((name) => !known.some((each) => each.name === name))
   if (lacking.length === 0) return
   await tx.insert(parameters).values(
-    lacking.map((name) => {
-      const { value, since, source } = PROPOSALS[name]
-      const day = (since ?? SINCE_EVER) as IsoDate
-      return { name, value, source, since: day, created_at: now.toISOString() }
-    }),
+    lacking.flatMap((name) =>
+      [PROPOSALS[name]].flat().map(({ value, since, source }) => {
+        const day = (since ?? SINCE_EVER) as IsoDate
+        return { name, value, source, since: day, created_at: now.toISOString() }
+      }),
+    ),
   )
 }

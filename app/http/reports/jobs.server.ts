@@ -3,8 +3,13 @@
 import type { ApiRequest } from '#app/http/api/call.server.ts'
 import { isBrowser } from '#app/http/api/screens.server.ts'
 import type { ReportSpec } from '#app/io/printing/jobs.server.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { byConceptFileName, produceByConcept } from '#app/models/reports/by-concept.server.ts'
 import { produceComparison } from '#app/models/reports/comparisons.server.ts'
+import {
+  contributionsFileName,
+  produceContributions,
+} from '#app/models/reports/contributions.server.ts'
 import {
   produceReport,
   REPORT_KINDS,
@@ -17,6 +22,7 @@ import {
 import { produceRunReport } from '#app/models/reports/runs.server.ts'
 import { produceStatement, STATEMENTS } from '#app/models/reports/statements.server.ts'
 import { BY_CONCEPT, readByConceptRequest } from './by-concept-requests.server.ts'
+import { CONTRIBUTION_REPORT, readContributionsRequest } from './contributions-requests.server.ts'
 import { readReport, readStatement } from './requests.server.ts'
 import { COMPARISONS, RUNS, readComparison, readRunReport } from './run-requests.server.ts'
 
@@ -94,15 +100,21 @@ async function fileOfJob(
     const requested = await readByConceptRequest(tools.database.db, asked)
     return produceByConcept(tools, { ...requested, generatedBy }, options)
   }
+  if (kind === CONTRIBUTION_REPORT) {
+    const requested = readContributionsRequest(asked, todayInCaracas(tools.now()))
+    return produceContributions(tools, { ...requested, generatedBy }, options)
+  }
   const requested = await readReport(tools.database.db, kind as ReportKindName, asked)
   return produceReport(tools, { ...requested, generatedBy }, options)
 }
 
 /** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
 export function jobFileName({ kind, format, query }: ReportSpec): string {
-  const { of } = query as JobQuery
+  const { of, search } = query as JobQuery
   if (of) return of.name
   if (kind === BY_CONCEPT) return byConceptFileName('pdf')
+  const month = new URLSearchParams(search).get('month')
+  if (kind === CONTRIBUTION_REPORT && month) return contributionsFileName(month, 'pdf')
   const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
   return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }

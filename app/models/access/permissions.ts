@@ -46,6 +46,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/banks', 'staff'],
   ['/bank-files', 'staff'],
   ['/payroll-runs', 'staff'],
+  ['/payroll', 'staff'],
 
   ['/api/login', 'public'],
   ['/api/register', 'public'],
@@ -80,6 +81,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/reports', 'member'],
   ['/api/reports/payroll-runs', 'staff'],
   ['/api/reports/payroll-concepts', 'staff'],
+  ['/api/reports/payroll-contributions', 'staff'],
 ]
 
 /** The document kinds' entries, from their register. */

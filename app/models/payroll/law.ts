@@ -87,9 +87,16 @@ function ownAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
   return byWeeks(code, law, earned)
 }
 
+/** What the employer owes of a month: the same base as the worker's, at the employer's rate. In céntimos. */
+export function employerAmount(code: LawDeduction, law: LawTerms, earned: Earned): Centimos {
+  const values = { ...law.values, [`${code}_worker`]: law.values[`${code}_employer`] ?? '0' }
+  return ownAmount(code, { ...law, values }, { ...earned, payday: 'completo' }).amount
+}
+
 /** Whether a part is computed by a parameter. */
 export function usedBy(code: LawDeduction | 'bonus', parameter: string): boolean {
   if (code === 'bonus') return parameter === 'food_bonus'
+  if (parameter.endsWith('_employer')) return false
   if (parameter === 'minimum_wage' || parameter.startsWith(`${code}_`)) return true
   return code === 'lph' && /^(utilidades|vacation)_/.test(parameter)
 }

@@ -7,6 +7,7 @@ import { type Decimal, exact, formatDecimal } from '#app/kernel/values/decimals.
 import {
   CHOICE_OPTIONS,
   type ChoiceName,
+  CONTRIBUTION_QUANTITIES,
   type FIXED_RULES,
   type LawValues,
   QUANTITY_NAMES,
@@ -36,6 +37,12 @@ export const QUANTITIES = {
   vacation_bonus_days: { label: 'Bono vacacional del primer año', unit: 'días' },
   vacation_bonus_most: { label: 'Bono vacacional: máximo', unit: 'días' },
   food_bonus: { label: 'Cestaticket mensual', unit: 'US$' },
+  sso_employer: { label: 'S.S.O: aporte del patrono', unit: '%' },
+  lacks_employer: { label: 'Paro forzoso: aporte del patrono', unit: '%' },
+  lph_employer: { label: 'L.P.H (FAOV): aporte del patrono', unit: '%' },
+  inces_employer: { label: 'INCES: aporte del patrono, del trimestre', unit: '%' },
+  pensions_rate: { label: 'Protección de pensiones: contribución', unit: '%' },
+  pensions_floor: { label: 'Protección de pensiones: piso por trabajador y mes', unit: 'US$' },
 } as const satisfies Record<QuantityName, Quantity>
 
 const FIXED: Record<(typeof FIXED_RULES)[number], string> = {
@@ -87,6 +94,10 @@ export const CHOICES = {
 
 export const CHOICE_NAMES = Object.keys(CHOICE_OPTIONS) as ChoiceName[]
 export const PARAMETER_NAMES: readonly ParameterName[] = [...CHOICE_NAMES, ...QUANTITY_NAMES]
+/** What orders are computed by: all but what the employer alone owes by. */
+const ORDER_NAMES = PARAMETER_NAMES.filter(
+  (name) => !(CONTRIBUTION_QUANTITIES as readonly string[]).includes(name),
+)
 
 export const isQuantity = (name: string): name is QuantityName => Object.hasOwn(QUANTITIES, name)
 export const isParameter = (name: string): name is ParameterName =>
@@ -126,20 +137,32 @@ export type Parameter = Dated & { name: ParameterName; value: string; isConfirme
 /** What counts on a day, the entries that it is from, and which of them nobody has confirmed. */
 export type InForce = { values: LawValues; ids: number[]; unconfirmed: ParameterName[] }
 
-/** Returns what counts on a day; a choice that nobody made is its first option. */
-export function parametersOn(entries: readonly Parameter[], day: IsoDate): InForce {
+/**
+ * Returns what counts on a day, for orders unless other names are asked for; a choice that nobody made is
+ * its first option.
+ */
+export function parametersOn(
+  entries: readonly Parameter[],
+  day: IsoDate,
+  names: readonly ParameterName[] = ORDER_NAMES,
+): InForce {
+  if (names !== ORDER_NAMES) return inForceAt(entries, day, names)
   const known = onDays.get(entries) ?? new Map<IsoDate, InForce>()
   onDays.set(entries, known)
-  const found = known.get(day) ?? inForceAt(entries, day)
+  const found = known.get(day) ?? inForceAt(entries, day, names)
   known.set(day, found)
   return found
 }
 /** Thousands of orders of a day share what is found for it. */
 const onDays = new WeakMap<readonly Parameter[], Map<IsoDate, InForce>>()
 
-function inForceAt(entries: readonly Parameter[], day: IsoDate): InForce {
+function inForceAt(
+  entries: readonly Parameter[],
+  day: IsoDate,
+  names: readonly ParameterName[],
+): InForce {
   const byName = Map.groupBy(entries, ({ name }) => name)
-  const found = PARAMETER_NAMES.flatMap((name) => inForceOn(byName.get(name) ?? [], day) ?? [])
+  const found = names.flatMap((name) => inForceOn(byName.get(name) ?? [], day) ?? [])
   const defaults = CHOICE_NAMES.map((name) => [name, CHOICE_OPTIONS[name][0]])
   const values = [...defaults, ...found.map(({ name, value }) => [name, value])]
   return {

@@ -72,6 +72,12 @@ export const SCREENS: readonly Screen[] = [
     words: 'crear nómina nueva pagar quincena todos lote asistente masiva traer novedades',
   },
   { to: '/payroll-runs', title: 'Nóminas', words: 'quincenas corridas resumen de nómina' },
+  {
+    to: '/payroll/contributions',
+    title: 'Aportes del mes',
+    words:
+      'patrono parafiscales seguro social sso faov inces pensiones paro forzoso contribuciones',
+  },
   { to: '/payments', title: 'Órdenes personales', words: 'pagos proveedores' },
   {
     to: '/payments/create',

@@ -10,6 +10,7 @@ import { bankFileCalls } from '#app/routes/api/bank-files.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
 import { byConceptReportCalls } from '#app/routes/api/by-concept-reports.ts'
+import { contributionReportCalls } from '#app/routes/api/contribution-reports.ts'
 import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
@@ -57,5 +58,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...reportCalls,
   ...runReportCalls,
   ...byConceptReportCalls,
+  ...contributionReportCalls,
   ...documentationCalls(() => apiCalls),
 ]

@@ -43,7 +43,7 @@ const WAYS: Record<string, (who: Client, path: string) => Promise<Answer>> = {
 }
 
 test('the reports covered by this file are all ten', () => {
-  // Those of runs and of concepts are the staff's alone: permissions.test.ts asks for them.
+  // Those of runs, concepts and contributions are the staff's alone: permissions.test.ts asks for them.
   const paths = apiCalls
     .map(({ path }) => path)
     .filter((path) => path.startsWith('reports/') && !path.startsWith('reports/payroll-'))

@@ -1,5 +1,5 @@
 // @both-engines
-/** Values of parameters: what is proposed, entered, asked and confirmed (docs/rules/law.md#2, #3, #4). */
+/** Values of parameters: what is proposed, entered, asked and confirmed (docs/rules/law.md#2, #3, #4; docs/rules/contributions.md#1). */
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { addParameter, confirmParameter } from '#app/models/parameters/change.server.ts'
@@ -18,6 +18,7 @@ import { byLaw, enter } from '#tests/support/models/parameters.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
+const PROPOSED = QUANTITY_NAMES.length + 2
 
 type Said = Partial<Parameters<typeof addParameter>[1]>
 const add = (name: ParameterName, value: string, said: Said = {}) =>
@@ -32,7 +33,9 @@ const add = (name: ParameterName, value: string, said: Said = {}) =>
 
 test('every quantity has a proposal with its source, that nobody has confirmed', async () => {
   const all = await listParameters(t.db)
-  expect(all.map(({ name }) => name).sort()).toEqual(QUANTITY_NAMES.toSorted())
+  expect([...new Set(all.map(({ name }) => name))].sort()).toEqual(QUANTITY_NAMES.toSorted())
+  // The floor of pensions has risen twice since there is one.
+  expect(all).toHaveLength(PROPOSED)
   for (const entry of all) {
     expect(entry).toMatchObject({ user_id: null, confirmed_at: null })
     expect(entry.source).not.toBeNull()
@@ -49,6 +52,7 @@ describe('a value', () => {
     ['sso_worker', '-4', {}, { value: ['Escriba un número, como 4 o 0,5'] }],
     ['sso_worker', '4,12345', {}, { value: ['Con 4 decimales como máximo'] }],
     ['sso_worker', '100,5', {}, { value: ['Como máximo 100 %'] }],
+    ['pensions_floor', '240,555', {}, { value: ['Con 2 decimales como máximo'] }],
     ['utilidades_days', '30,5', {}, { value: ['Con 0 decimales como máximo'] }],
     ['minimum_wage', '130,123', {}, { value: ['Con 2 decimales como máximo'] }],
     ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],
@@ -59,7 +63,7 @@ describe('a value', () => {
     ['sso_worker', '4,0', {}, { value: ['Ya es el valor de ese día'] }],
   ])('%s %s %o is refused', async (name, value, said, fields) => {
     expect(await errorOf(add(name, value, said))).toMatchObject({ fields })
-    expect(await listParameters(t.db)).toHaveLength(QUANTITY_NAMES.length)
+    expect(await listParameters(t.db)).toHaveLength(PROPOSED)
   })
 
   test('waits to be confirmed, once, and is told', async () => {
@@ -128,8 +132,10 @@ describe('what a value changes of the month', () => {
     expect(await errorOf(add('sso_cap', '6'))).toMatchObject({
       fields: { value: ['En noviembre de 2026, 2 personas: S.S.O, de 60,00 Bs a 72,00 Bs'] },
     })
-    // What nobody earns changes nothing, and asks nothing.
+    // What nobody earns changes nothing, and asks nothing; nor does what the employer alone owes by.
     await add('sso_floor', '2')
+    await add('sso_employer', '11')
+    await add('pensions_floor', '300')
   })
 
   test('is said too where its sums cancel out, and counts nobody who has left', async () => {

@@ -1,0 +1,115 @@
+/** What is owed of a month for a person (docs/rules/contributions.md#2). Pure: runs anywhere. */
+import type { Month } from '#app/kernel/values/dates.ts'
+import { type Decimal, type Exact, exact, rounded } from '#app/kernel/values/decimals.ts'
+import { type Centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
+import { employerAmount } from '#app/models/payroll/law.ts'
+import type { Employment } from '#app/models/payroll/weeks.ts'
+import type { LawValues } from '#db/kinds.ts'
+import { ofEach } from '#db/payroll-parts.ts'
+import { OWED_KINDS, type OwedKind, TAKEN_KINDS, type TakenKind } from './fields.ts'
+
+/** What a person's live orders of a month come to, in céntimos. */
+export type Worker = Employment & {
+  titular_id: number
+  name: string
+  name_key: string
+  ric: string
+  /** How many orders of the month; without any only `quarter` counts. */
+  orders: number
+  /** The monthly salary of the last of them. */
+  salary: Centimos
+  /** What they pay of it, and what else is wages. */
+  base: Centimos
+  salarial: Centimos
+  /** All that they pay, before deductions. */
+  paid: Centimos
+  taken: Record<TakenKind, Centimos>
+  /** The wages of the quarter's months up to this one; 0 unless it is the quarter's last. */
+  quarter: Centimos
+}
+
+/** What a month's contributions are computed with: the parameters of its last day. */
+export type MonthTerms = {
+  month: Month
+  values: LawValues
+  /** Bs for a dollar on that day, if a rate is in force. */
+  rate: Decimal | undefined
+}
+
+/** What the employer owes, in céntimos; undefined where it cannot be said. */
+export type Owed = Record<OwedKind, Centimos | undefined>
+export type Contribution = Pick<Worker, 'titular_id' | 'name' | 'ric' | 'taken'> & {
+  owed: Owed
+  /** Of all kinds that can be said. */
+  total: Centimos
+}
+
+/** From so many workers on the employer owes INCES. */
+export const INCES_WORKERS = 5
+
+export const isQuarterEnd = (month: Month): boolean => Number(month.slice(5)) % 3 === 0
+
+/** The floor of what pensions are paid on, in céntimos; undefined where the dollar's rate lacks. */
+export function pensionsFloor({ values, rate }: MonthTerms): Exact | undefined {
+  const floor = exact(values.pensions_floor ?? '0')
+  if (floor.compare(0) === 0) return floor
+  return rate === undefined ? undefined : floor.mul(exact(rate)).mul(100)
+}
+
+/** What is owed for a person; each amount is rounded half up once. `owesInces`: there are enough workers. */
+export function contributionOf(
+  worker: Worker,
+  terms: MonthTerms,
+  owesInces: boolean,
+): Contribution {
+  const { titular_id, name, ric, taken, hired_at, left_at, quarter } = worker
+  const { values, month } = terms
+  const law = { month, hired_at, left_at, values, parameters: [], unconfirmed: [] }
+  const earned = { payday: 'completo' as const, ...worker }
+  const isPaid = worker.orders > 0
+  const owed: Owed = {
+    ...ofEach(TAKEN_KINDS, (kind) => (isPaid ? employerAmount(kind, law, earned) : NO_MONEY)),
+    pensions: isPaid ? pensionsOf(worker, terms) : NO_MONEY,
+    inces: owesInces ? rounded(percentOf(quarter, values.inces_employer)) : NO_MONEY,
+  }
+  const total = sumCentimos(OWED_KINDS.map((kind) => owed[kind] ?? NO_MONEY))
+  return { titular_id, name, ric, taken, owed, total }
+}
+
+const percentOf = (amount: number | Exact, percent: Decimal | undefined): Exact =>
+  exact(percent ?? '0')
+    .div(100)
+    .mul(amount)
+
+function pensionsOf({ paid }: Worker, terms: MonthTerms): Centimos | undefined {
+  const { pensions_rate } = terms.values
+  if (pensions_rate === undefined) return NO_MONEY
+  const floor = pensionsFloor(terms)
+  if (!floor) return undefined
+  return rounded(percentOf(floor.compare(paid) > 0 ? floor : exact(paid), pensions_rate))
+}
+
+/** Céntimos without a bound; undefined where some person's cannot be said. */
+export type ContributionSums = {
+  taken: Record<TakenKind, bigint>
+  owed: Record<OwedKind, bigint | undefined>
+  total: bigint
+}
+
+/** The sums of the people's amounts. */
+export function contributionSums(people: readonly Contribution[]): ContributionSums {
+  const sumOf = (amounts: (person: Contribution) => Centimos | undefined): bigint | undefined => {
+    let sum = 0n
+    for (const person of people) {
+      const amount = amounts(person)
+      if (amount === undefined) return undefined
+      sum += BigInt(amount)
+    }
+    return sum
+  }
+  return {
+    taken: ofEach(TAKEN_KINDS, (kind) => sumOf(({ taken }) => taken[kind]) ?? 0n),
+    owed: ofEach(OWED_KINDS, (kind) => sumOf(({ owed }) => owed[kind])),
+    total: sumOf(({ total }) => total) ?? 0n,
+  }
+}

@@ -1,0 +1,33 @@
+/** 'Aportes del mes' (docs/rules/contributions.md#3). Runs anywhere. */
+import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
+import type { Month } from '#app/kernel/values/dates.ts'
+
+export const CONTRIBUTIONS = '/payroll/contributions'
+export const CONTRIBUTIONS_TITLE = 'Aportes del mes'
+
+/** What the worker's deductions are for. */
+export const TAKEN_KINDS = ['sso', 'lacks', 'lph'] as const
+export type TakenKind = (typeof TAKEN_KINDS)[number]
+
+/** What the employer owes for. */
+export const OWED_KINDS = [...TAKEN_KINDS, 'pensions', 'inces'] as const
+export type OwedKind = (typeof OWED_KINDS)[number]
+
+export const KIND_LABELS: Record<OwedKind, string> = {
+  sso: 'S.S.O',
+  lacks: 'Paro forzoso',
+  lph: 'L.P.H (FAOV)',
+  pensions: 'Pensiones',
+  inces: 'INCES',
+}
+
+export const contributionListing = {
+  sorts: ['name'],
+  defaultSort: 'name,asc',
+  filters: { month: { kind: 'month' } },
+} as const satisfies ListingRules
+
+/** The month that a query asks for. */
+export function monthAsked({ filters }: Pick<Listing, 'filters'>): Month | undefined {
+  return Array.isArray(filters.month) ? filters.month[0] : undefined
+}

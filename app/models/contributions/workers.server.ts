@@ -1,0 +1,126 @@
+/** What the live orders of a month come to, person by person (docs/rules/contributions.md#2). */
+import { setImmediate as pause } from 'node:timers/promises'
+import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
+import { addMonths, type Month } from '#app/kernel/values/dates.ts'
+import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
+import { amountsByPart, salarialOf } from '#app/models/payroll/compute.ts'
+import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import { datesFor } from '#app/models/payroll/period.ts'
+import type { Db } from '#db/client.server.ts'
+import { ofEach } from '#db/payroll-parts.ts'
+import { batches, isIn, listed, query } from '#db/query.server.ts'
+import { type CodedLine, paysheets, titulars } from '#db/schema.ts'
+import { isQuarterEnd, type Worker } from './amounts.ts'
+import { TAKEN_KINDS } from './fields.ts'
+
+type Person = Pick<Worker, 'name' | 'name_key' | 'ric' | 'hired_at' | 'left_at'> & { id: number }
+type Order = Pick<Worker, 'salary' | 'titular_id'> & {
+  id: number
+  month: Month
+  payday: string
+  amount: Worker['base']
+  gross: Worker['paid']
+  pending: boolean
+  lines: CodedLine[]
+}
+
+/** People at once: each may have six orders of a quarter, and SQLite answers while all else waits. */
+const PEOPLE_AT_ONCE = 200
+
+/** Those with live orders of the month, or of its quarter where it ends one, by name; and how many orders wait. */
+export async function monthWorkers(
+  db: Db,
+  month: Month,
+  signal?: AbortSignal,
+): Promise<{ workers: Worker[]; waiting: number }> {
+  const from = isQuarterEnd(month) ? addMonths(month, -2) : month
+  const dates = { first: datesFor(from).first, last: datesFor(month).last }
+  const workers: Worker[] = []
+  let waiting = 0
+  const people = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))
+  for await (const some of people) {
+    signal?.throwIfAborted()
+    const ids = listed(some.map(({ id }) => id))
+    const orders = await ordersOf(db).execute({ ids, ...dates, from, to: month })
+    const byPerson = Map.groupBy(orders, ({ titular_id }) => titular_id)
+    for (const person of some) {
+      const own = byPerson.get(person.id)
+      if (own) workers.push(workerOf(person, own, month))
+    }
+    waiting += orders.filter((order) => order.pending && order.month === month).length
+  }
+  await pause()
+  return { workers: workers.sort(byName), waiting }
+}
+
+const byName = (a: Worker, b: Worker) =>
+  a.name_key === b.name_key ? a.titular_id - b.titular_id : a.name_key < b.name_key ? -1 : 1
+
+const peopleAfter = query((db) => {
+  const { id, name, name_key, ric, hired_at, left_at } = titulars
+  return db
+    .select({ id, name, name_key, ric, hired_at, left_at })
+    .from(titulars)
+    .where(gt(id, sql.placeholder('after')))
+    .orderBy(asc(id))
+    .limit(PEOPLE_AT_ONCE)
+})
+
+const ordersOf = query((db) => {
+  const { id, titular_id, payday, salary, amount, gross, lines, pending } = paysheets
+  return db
+    .select({ id, titular_id, payday, salary, amount, gross, lines, pending, month: PAID_MONTH })
+    .from(paysheets)
+    .where(
+      and(
+        isIn(titular_id),
+        between(paysheets.issued_at, sql.placeholder('first'), sql.placeholder('last')),
+        between(PAID_MONTH, sql.placeholder('from'), sql.placeholder('to')),
+        isNull(paysheets.voided_at),
+      ),
+    )
+})
+
+/** How many people have live orders of the month. */
+export async function countMonthWorkers(db: Db, month: Month): Promise<number> {
+  const { first, last } = datesFor(month)
+  const [row] = await db
+    .select({ n: sql<number>`count(distinct ${paysheets.titular_id})`.mapWith(Number) })
+    .from(paysheets)
+    .where(
+      and(
+        isNull(paysheets.voided_at),
+        between(paysheets.issued_at, first, last),
+        eq(PAID_MONTH, month),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Adds up a person's orders; the salary is that of the last fortnight's last order. */
+function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month): Worker {
+  const own = all.filter((order) => order.month === month).sort(byTime)
+  const known = all.map((order) => ({ order, amounts: amountsByPart(order.lines) }))
+  const ofMonth = known.filter(({ order }) => order.month === month)
+  const wagesOf = ({ order: { lines }, amounts: { adition } }: (typeof known)[number]) =>
+    salarialOf({ adition, lines: lines.filter(isTypedLine) })
+  const [base, paid] = [
+    sumCentimos(own.map(({ amount }) => amount)),
+    sumCentimos(own.map(({ gross }) => gross)),
+  ]
+  const wages = known.map((each) => centimos(each.order.amount + wagesOf(each)))
+  return {
+    titular_id: id,
+    ...person,
+    orders: own.length,
+    salary: own.at(-1)?.salary ?? NO_MONEY,
+    ...{ base, paid, salarial: sumCentimos(ofMonth.map(wagesOf)) },
+    taken: ofEach(TAKEN_KINDS, (kind) => sumCentimos(ofMonth.map(({ amounts }) => amounts[kind]))),
+    quarter: isQuarterEnd(month) ? sumCentimos(wages) : NO_MONEY,
+  }
+}
+
+/** A first fortnight comes before the rest of its month. */
+const byTime = (a: Order, b: Order) =>
+  Number(a.payday !== 'primera') - Number(b.payday !== 'primera') || a.id - b.id

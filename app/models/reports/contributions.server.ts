@@ -1,0 +1,147 @@
+/** The files of 'Aportes del mes' (docs/rules/contributions.md#4). */
+import { type Cell, printedCell, type TableColumn } from '#app/io/printing/cells.server.ts'
+import { formatInstantLong } from '#app/io/printing/html.server.tsx'
+import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
+import {
+  refuseTooManyRows,
+  type Sheet,
+  XLSX_TYPE,
+  xlsxBody,
+} from '#app/io/spreadsheets/xlsx.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { formatMonth, type Month } from '#app/kernel/values/dates.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import { readLetterhead } from '#app/models/company/read.server.ts'
+import {
+  CONTRIBUTIONS_TITLE,
+  KIND_LABELS,
+  OWED_KINDS,
+  TAKEN_KINDS,
+} from '#app/models/contributions/fields.ts'
+import {
+  type Contribution,
+  type ContributionSums,
+  type Contributions,
+  readContributions,
+} from '#app/models/contributions/read.server.ts'
+import {
+  PDF_TYPE,
+  progressOf,
+  type ReportFile,
+  type ReportOptions,
+  type ReportTools,
+  type SummaryFormat,
+} from './files.server.ts'
+
+export type ContributionsRequest = {
+  month: Month
+  format: SummaryFormat
+  csv: CsvStyle
+  /** The name of the user who requests it. */
+  generatedBy: string
+}
+
+/** `aportes-2026-11.pdf` */
+export const contributionsFileName = (month: Month, format: SummaryFormat) =>
+  `aportes-${month}.${format}`
+
+type Column = TableColumn & {
+  of: (person: Contribution) => Cell
+  sum: (sums: ContributionSums) => Cell
+}
+
+const money = (label: string, amounts: Pick<Column, 'of' | 'sum'>): Column => ({
+  ...{ label, type: 'money' },
+  ...amounts,
+})
+
+const COLUMNS: Column[] = [
+  { label: 'Empleado', type: 'text', of: ({ name }) => name, sum: () => 'Total' },
+  { label: 'Cédula', type: 'text', of: ({ ric }) => formatRic(ric), sum: () => null },
+  ...TAKEN_KINDS.map((kind) =>
+    money(`${KIND_LABELS[kind]}, trabajador`, {
+      of: ({ taken }) => taken[kind],
+      sum: ({ taken }) => taken[kind],
+    }),
+  ),
+  ...OWED_KINDS.map((kind) =>
+    money(`${KIND_LABELS[kind]}, patrono`, {
+      of: ({ owed }) => owed[kind] ?? null,
+      sum: ({ owed }) => owed[kind] ?? null,
+    }),
+  ),
+  money('Total patrono', { of: ({ total }) => total, sum: ({ total }) => total }),
+]
+
+/** Makes the file. Throws PdfError, and FieldErrors for too many rows. */
+export async function produceContributions(
+  tools: ReportTools,
+  request: ContributionsRequest,
+  options: ReportOptions = {},
+): Promise<ReportFile> {
+  const { month, format, csv } = request
+  const read = await readContributions(tools.database.db, month, options.signal)
+  const name = contributionsFileName(month, format)
+  if (format === 'csv') return { name, type: CSV_TYPE, body: csvBody(COLUMNS, cellsOf(read), csv) }
+  const maker = { generatedBy: request.generatedBy, generatedAt: tools.now().toISOString() }
+  if (format === 'xlsx') {
+    refuseTooManyRows(read.people.length)
+    return { name, type: XLSX_TYPE, body: xlsxBody(sheetsOf(read, maker)) }
+  }
+  const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
+  const report = { ...(await printed(read)), ...maker, company: letterhead(null) }
+  const progress = progressOf(read.people.length, ROWS_PER_DOCUMENT, options)
+  const body = await tools.pdf.renderList(listDocuments(report), progress)
+  return { name, type: PDF_TYPE, body }
+}
+
+const ROWS_AT_ONCE = 500
+
+async function* cellsOf({ people }: Contributions): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
+    const some = people.slice(from, from + ROWS_AT_ONCE)
+    yield await inTurns(some, (few) => few.map((person) => COLUMNS.map(({ of }) => of(person))))
+  }
+}
+
+type Maker = Pick<ListReport, 'generatedBy' | 'generatedAt'>
+
+function sheetsOf(read: Contributions, { generatedBy, generatedAt }: Maker): Sheet[] {
+  async function* said(): AsyncGenerator<Cell[][]> {
+    const made = `Generado por ${generatedBy}, ${formatInstantLong(generatedAt)}`
+    yield [titleOf(read), ...read.remarks, made].map((text) => [text])
+  }
+  const totals = () => [COLUMNS.map(({ sum }) => sum(read.sums))]
+  return [
+    { name: 'Aportes', columns: COLUMNS, batches: cellsOf(read), totals },
+    { name: 'Notas', columns: [{ label: 'Notas', type: 'text' }], batches: said() },
+  ]
+}
+
+const titleOf = ({ month }: Contributions) => `${CONTRIBUTIONS_TITLE}, ${formatMonth(month)}`
+
+async function printed(
+  read: Contributions,
+): Promise<Omit<ListReport, 'generatedBy' | 'generatedAt' | 'company'>> {
+  const { month, people, sums, remarks } = read
+  const texts = (cells: (column: Column) => Cell) =>
+    COLUMNS.map((column) => printedCell(column.type, cells(column)))
+  return {
+    title: CONTRIBUTIONS_TITLE,
+    period: `Mes de ${formatMonth(month)}`,
+    filters: [],
+    remark: remarks.join('. '),
+    columns: COLUMNS.map(({ label, type }) =>
+      type === 'money' ? { label, align: 'end' } : { label },
+    ),
+    rows: await inTurns(people, (some) => some.map((person) => texts(({ of }) => of(person)))),
+    foot: texts(({ sum }) => sum(sums)),
+    subtotals: [],
+    total: sums.total,
+    totalLabel: 'Total del patrono',
+    count: people.length,
+    counted: ['empleado', 'empleados'],
+    landscape: true,
+  }
+}

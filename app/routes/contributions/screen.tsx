@@ -1,0 +1,181 @@
+/** 'Aportes del mes': what workers' deductions took, and what the employer owes (docs/rules/contributions.md#3). */
+import { withQuery } from '#app/components/frame/own-address.ts'
+import { Page } from '#app/components/frame/page.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
+import { addMonths, formatMonth, type Month, monthOf } from '#app/kernel/values/dates.ts'
+import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
+import {
+  CONTRIBUTIONS_TITLE,
+  contributionListing,
+  KIND_LABELS,
+  monthAsked,
+  OWED_KINDS,
+  TAKEN_KINDS,
+} from '#app/models/contributions/fields.ts'
+import {
+  type Contribution,
+  type ContributionSums,
+  contributionPage,
+  readContributions,
+} from '#app/models/contributions/read.server.ts'
+import type { Route } from './+types/screen'
+
+export const handle = { crumb: CONTRIBUTIONS_TITLE }
+
+/** How many months back are offered. */
+const MONTHS = 24
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  const query = readListScreen(contributionListing, args.url)
+  const thisMonth = monthOf(today)
+  const month = monthAsked(query.listing) ?? thisMonth
+  const { signal } = args.request
+  const { people, sums, remarks } = await readContributions(db, month, signal)
+  const shown = await readPage(query, (listing) => contributionPage({ people }, listing))
+  const offered = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, -i - 1))
+  return { ...(await withTools(args, shown)), month, thisMonth, offered, remarks, sums }
+}
+
+const MISSING = '—'
+const amountText = (amount: Centimos | bigint | undefined) =>
+  amount === undefined ? MISSING : formatAmount(amount)
+
+export default function ContributionsScreen({ loaderData }: Route.ComponentProps) {
+  const { list, page, month, thisMonth, offered, remarks, sums } = loaderData
+  return (
+    <Page title={CONTRIBUTIONS_TITLE}>
+      <Totals month={month} sums={sums} remarks={remarks} />
+      <ListView
+        list={list}
+        page={page}
+        caption={`Aportes de ${formatMonth(month)}`}
+        noun={['empleado', 'empleados']}
+        columns={COLUMNS}
+        rowKey={({ titular_id }) => titular_id}
+        filters={[
+          {
+            name: 'month',
+            label: 'Mes',
+            all: `Este mes, ${formatMonth(thisMonth)}`,
+            options: offered.map((value) => ({ value, label: formatMonth(value) })),
+          },
+        ]}
+        links={<Files month={month} />}
+      />
+    </Page>
+  )
+}
+
+/** What cannot be said is in no sum. */
+const totalLabel = ({ owed }: ContributionSums) =>
+  owed.pensions === undefined ? 'Total, sin las pensiones' : 'Total'
+
+type TotalsProps = { month: Month; sums: ContributionSums; remarks: string[] }
+type TotalRow = { label: string; taken?: bigint | undefined; owed: bigint | undefined }
+
+/** The month's sums, a line a kind, and what is to be known of them. */
+function Totals({ month, sums, remarks }: TotalsProps) {
+  const taken = TAKEN_KINDS.reduce((sum, kind) => sum + sums.taken[kind], 0n)
+  const rows: TotalRow[] = [
+    ...OWED_KINDS.map((kind) => ({
+      label: KIND_LABELS[kind],
+      taken: kind in sums.taken ? sums.taken[kind as keyof typeof sums.taken] : undefined,
+      owed: sums.owed[kind],
+    })),
+    { label: totalLabel(sums), taken, owed: sums.total },
+  ]
+  return (
+    <ListPanel>
+      <div className="form-section">
+        <h2>Totales de {formatMonth(month)}</h2>
+        <p>
+          De las órdenes que pagan el mes, sin las anuladas. No mueve dinero: lo que se paga a cada
+          ente se registra aparte.
+        </p>
+        {remarks.length > 0 && (
+          <ul className="muted">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}.</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <DataTable
+        caption={`Totales de ${formatMonth(month)}`}
+        columns={TOTAL_COLUMNS}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
+    </ListPanel>
+  )
+}
+
+const TOTAL_COLUMNS: Column<TotalRow>[] = [
+  { key: 'label', label: 'Aporte', card: 'title', cell: ({ label }) => label },
+  {
+    ...{ key: 'taken', label: 'Deducido a trabajadores', align: 'end', className: 'money' },
+    cell: ({ taken }) => amountText(taken),
+  },
+  {
+    ...{ key: 'owed', label: 'Patrono', align: 'end', className: 'money' },
+    cell: ({ owed }) => amountText(owed),
+  },
+]
+
+const COLUMNS: Column<Contribution>[] = [
+  {
+    key: 'name',
+    label: 'Empleado',
+    sort: 'name',
+    card: 'title',
+    className: 'kept-start',
+    cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}/paysheets`}>{name}</a>,
+  },
+  { key: 'ric', label: 'Cédula', card: 'plain', cell: ({ ric }) => formatRic(ric) },
+  ...TAKEN_KINDS.map(
+    (kind): Column<Contribution> => ({
+      ...{ key: `taken-${kind}`, label: `${KIND_LABELS[kind]}, trabajador` },
+      ...{ align: 'end', className: 'money' },
+      cell: ({ taken }) => formatAmount(taken[kind]),
+    }),
+  ),
+  ...OWED_KINDS.map(
+    (kind): Column<Contribution> => ({
+      ...{ key: `owed-${kind}`, label: `${KIND_LABELS[kind]}, patrono` },
+      ...{ align: 'end', className: 'money' },
+      cell: ({ owed }) => amountText(owed[kind]),
+    }),
+  ),
+  {
+    ...{ key: 'total', label: 'Total patrono', align: 'end', card: 'value' },
+    className: 'money kept-end',
+    cell: ({ total }) => formatAmount(total),
+  },
+]
+
+const FORMATS: { query: Record<string, string>; label: string }[] = [
+  { query: {}, label: 'PDF' },
+  { query: { format: 'xlsx' }, label: 'Excel' },
+  { query: { format: 'csv', csv: 'es' }, label: 'CSV' },
+]
+
+const Files = ({ month }: { month: Month }) =>
+  FORMATS.map(({ query, label }) => (
+    <a
+      key={label}
+      href={`/api/reports/payroll-contributions${withQuery('', { month, ...query })}`}
+      target="_blank"
+      rel="noreferrer"
+      data-document=""
+    >
+      <span className="sr-only">Aportes en </span>
+      {label}
+    </a>
+  ))

@@ -1,0 +1,120 @@
+// @both-engines
+// Proves docs/rules/contributions.md#2, #3: the orders of a month, person by person. Figures are computed by hand.
+import { expect, test } from 'vitest'
+import { contributionListing } from '#app/models/contributions/fields.ts'
+import {
+  contributionPage,
+  countMonthWorkers,
+  readContributions,
+} from '#app/models/contributions/read.server.ts'
+import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
+import { paysheets } from '#db/schema.ts'
+import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day, listing } from '#tests/support/models/factories.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+
+let ana: Parties
+let luis: Parties
+const t = testDatabase(async ({ write }) => {
+  await write(async (tx) => {
+    ana = await aPayroll(tx, { name: 'Ana Paz', salary: bs(500) })
+    luis = await aPayroll(tx, { name: 'Luis Ñáñez', salary: bs(2000) })
+    await updateSettings(tx, { bonus: bs(40), sso: bs(30), lacks: bs(5) }, ADMINISTRATOR)
+  })
+})
+
+type Said = Partial<Parameters<typeof paysheetValues>[0]>
+const pay = (who: Parties, values: Said = {}) =>
+  t.write((tx) => createPaysheet(tx, paysheetValues({ ...who, ...values }), later(1)))
+const ALL = { lph: true, sso: true, lacks: true, bonus: true }
+const rate = (of: string, value: string) =>
+  t.write((tx) => createRate(tx, { currency: 'USD', day: day(of), value, source: 'BCV' }, t.actor))
+const november = () => readContributions(t.db, '2026-11')
+const namesOf = async (month: string) =>
+  (await readContributions(t.db, month)).people.map(({ name }) => name)
+
+test('are of the orders that pay the month, whatever their date, without voided ones', async () => {
+  await pay(ana, ALL)
+  await pay(ana, { payday: 'segunda', period: '2026-11', issued_at: day('2026-12-02') } as Said)
+  const voided = await pay(luis)
+  await t.write((tx) => voidPaysheet(tx, voided, ADMINISTRATOR, null))
+  expect(await namesOf('2026-11')).toEqual(['Ana Paz'])
+  expect(await countMonthWorkers(t.db, '2026-11')).toBe(1)
+  const { people } = await november()
+  // L.P.H is 1 % of 500,00; five Mondays: S.S.O 500,00 × 12 / 52 × 5 × 9 %, paro forzoso × 2 %, FAOV 562,50 × 2 %.
+  expect(people[0]).toMatchObject({
+    taken: { sso: 3000, lacks: 500, lph: 500 },
+    owed: { sso: 5192, lacks: 1154, lph: 1125, inces: 0, pensions: undefined },
+  })
+})
+
+test('count what is wages besides, and all that is paid for pensions, at the last day’s rate', async () => {
+  await rate('2026-11-20', '0.5')
+  await pay(ana, { ...ALL, adition: bs(100), adition_reason: 'Comisión' })
+  const { people, remarks, sums } = await november()
+  // FAOV (250,00 + 100,00) × 1,125 × 2 %; pensions 390,00 × 9 %, above 240 US$ at 0,50, which is 120,00.
+  expect(people[0]?.owed).toMatchObject({ lph: 788, pensions: 3510 })
+  expect(sums.owed.pensions).toBe(3510n)
+  expect(remarks[0]).toBe(
+    'Piso de pensiones por trabajador: 240,00 US$ × 0,50 del 20 nov 2026 = 120,00 Bs',
+  )
+})
+
+test('say what is left out and what nobody has confirmed', async () => {
+  await pay(ana)
+  const { remarks, sums } = await november()
+  expect(remarks[0]).toBe(
+    'Sin las pensiones: falta la tasa del dólar al 30 nov 2026, y su piso es en dólares',
+  )
+  expect(remarks[1]).toMatch(/^Por confirmar: .*S\.S\.O: aporte del patrono \(9 %\)/)
+  expect(remarks[1]).not.toMatch(/trabajador \(|INCES/)
+  expect(remarks[2]).toBe('El INCES se calcula en el último mes de cada trimestre')
+  expect(sums.owed.pensions).toBeUndefined()
+})
+
+test('have INCES of the quarter in its last month, from five workers on', async () => {
+  const paid = async (month: string, who: Parties) =>
+    pay(who, { payday: 'completo', issued_at: day('2026-11-13'), period: month } as Said)
+  const others = await t.write(async (tx) => {
+    const all: Parties[] = []
+    for (const name of ['Uno', 'Dos', 'Tres']) all.push(await aPayroll(tx, { name }))
+    return all
+  })
+  for (const who of [ana, luis, ...others.slice(1)]) await paid('2026-12', who)
+  await paid('2026-11', ana)
+  const four = await readContributions(t.db, '2026-12')
+  expect(four.sums.owed.inces).toBe(0n)
+  expect(four.remarks).toContain('Sin INCES: se paga desde 5 trabajadores')
+  await paid('2026-10', others[0] as Parties)
+  const { people } = await readContributions(t.db, '2026-12')
+  const inces = people.map(({ name, owed, total }) => [name, owed.inces, owed.sso === 0, total > 0])
+  // Two months of 500,00; 2.000,00; and who has no order in December owes nothing else.
+  expect(inces).toEqual([
+    ['Ana Paz', 2000, false, true],
+    ['Dos', 2000, false, true],
+    ['Luis Ñáñez', 4000, false, true],
+    ['Tres', 2000, false, true],
+    ['Uno', 2000, true, true],
+  ])
+})
+
+test('are found by name and turned around', async () => {
+  await pay(ana)
+  await pay(luis)
+  const all = await november()
+  const shown = async (query: string) =>
+    (await contributionPage(all, listing(contributionListing, query))).data.map(({ name }) => name)
+  expect(await shown('')).toEqual(['Ana Paz', 'Luis Ñáñez'])
+  expect(await shown('sort_by=name,desc&limit=1')).toEqual(['Luis Ñáñez'])
+  expect(await shown('search=nanez')).toEqual(['Luis Ñáñez'])
+})
+
+test('change no order', async () => {
+  await pay(ana, ALL)
+  const before = await t.db.select().from(paysheets)
+  await november()
+  expect(await t.db.select().from(paysheets)).toEqual(before)
+})
