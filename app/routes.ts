@@ -158,6 +158,7 @@ export default [
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
     ...payrollRunRoutes(),
     route('payroll/contributions', 'routes/contributions/screen.tsx'),
+    route('payroll/contributions/faov', 'routes/contributions/faov.tsx'),
     route('bank-files/:id', 'routes/bank-files/detail.tsx', [
       route('lines/:order', 'routes/bank-files/line.tsx'),
       route('paid', 'routes/bank-files/paid.tsx'),
@@ -248,6 +249,7 @@ export default [
   ...EXPORTED_LISTS.map((list) =>
     route(`${list.slice(1)}/export`, 'routes/lists/export.ts', { id: `${list.slice(1)}/export` }),
   ),
+  route('payroll/contributions/faov/:id/file', 'routes/contributions/faov-file.ts'),
   route('import/:id/file', 'routes/imports/file.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
   route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),

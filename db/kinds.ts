@@ -83,12 +83,18 @@ export const CHOICE_OPTIONS = {
   lacks_by: ['weeks', 'month'],
   lph_base: ['integral', 'basic'],
   utilidades_on: ['wage', 'wage_and_bonus'],
+  faov_id: ['padded', 'bare'],
+  faov_comma: ['always', 'open'],
 } as const
 export type ChoiceName = keyof typeof CHOICE_OPTIONS
+/** How FAOV's file is written; no order goes by them (docs/rules/contributions.md#5). */
+export const FILE_CHOICES = ['faov_id', 'faov_comma'] as const satisfies ChoiceName[]
+type FileChoice = (typeof FILE_CHOICES)[number]
+type OptionOf<K extends ChoiceName> = (typeof CHOICE_OPTIONS)[K][number]
 /** The values of all choices, and of the quantities that have one, as decimals. */
-export type LawValues = { [K in ChoiceName]: (typeof CHOICE_OPTIONS)[K][number] } & {
-  [K in QuantityName]?: string
-}
+export type LawValues = { [K in Exclude<ChoiceName, FileChoice>]: OptionOf<K> } & {
+  [K in FileChoice]?: OptionOf<K>
+} & { [K in QuantityName]?: string }
 
 /** The layouts of a bank's mass payment, and our own two for every other bank. */
 export const BANK_FORMATS = [

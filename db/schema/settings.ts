@@ -101,6 +101,8 @@ export const company_profile = table(
     ric: text().notNull(),
     address: text(),
     phone: text(),
+    /** The employer's number at FAOV: twenty digits. */
+    faov_number: text(),
     /** A PNG or JPEG image. */
     logo: bytes(),
     ...stamps(),

@@ -9,14 +9,14 @@ const PARTICLES = new Set(['da', 'de', 'del', 'di', 'la', 'las', 'los', 'san', '
  * (docs/rules/people.md#20).
  */
 export function proposedNames(name: string): { given_names: string; surnames: string } {
-  const parts = partsOf(name)
+  const parts = nameParts(name)
   const surnames = parts.length > 2 ? 2 : parts.length - 1
   const given = parts.slice(0, parts.length - surnames)
   return { given_names: given.join(' '), surnames: parts.slice(given.length).join(' ') }
 }
 
 /** The name's words, particles together with the word that they belong to. */
-function partsOf(name: string): string[] {
+export function nameParts(name: string): string[] {
   const parts: string[] = []
   let before = ''
   for (const word of name.split(/\s+/).filter(Boolean)) {

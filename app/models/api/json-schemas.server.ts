@@ -276,7 +276,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   Access: record({ require_factor: oneOf(FACTOR_DEMANDS), version: INTEGER }),
   Company: record({
     ...{ name: nullable(TEXT), ric: nullable(TEXT), address: nullable(TEXT) },
-    ...{ phone: nullable(TEXT), has_logo: FLAG, version: INTEGER },
+    ...{ phone: nullable(TEXT), faov_number: nullable(TEXT), has_logo: FLAG, version: INTEGER },
   }),
   Settings: record(columnsOf(settings, {}, ['version', 'created_at', 'updated_at'])),
 }

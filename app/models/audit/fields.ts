@@ -33,6 +33,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   account: 'Cuenta',
   bank: 'Banco',
   bank_file: 'Archivo del banco',
+  faov_file: 'Archivo del FAOV',
   rate: 'Tasa',
   user: 'Usuario',
   settings: 'Configuración de pagos',

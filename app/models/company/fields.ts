@@ -12,6 +12,7 @@ export const companyLabels = {
   ric: 'RIF',
   address: 'Dirección',
   phone: 'Teléfono',
+  faov_number: 'Número del FAOV',
 }
 
 /** A fixed line or a mobile, as the company writes it. */
@@ -23,6 +24,11 @@ const isPhone = (text: string) => PHONE.test(text) && /^(?:\D*\d){7,15}\D*$/.tes
 const companyPhone = (f: Fields) =>
   f.optionalText(40).refine((value) => value === null || isPhone(value), refusing(NO_PHONE))
 
+const NO_FAOV = problem('invalid', 'Son 20 dígitos')
+
+const faovNumber = (f: Fields) =>
+  f.optionalText(20).refine((value) => value === null || /^\d{20}$/.test(value), refusing(NO_FAOV))
+
 /** The labels of the screen's form, which takes the logo too. */
 export const companyFormLabels = { ...companyLabels, file: 'Logo', remove_logo: 'Quitar el logo' }
 
@@ -32,6 +38,7 @@ export const companyInput = inputSchema((f) =>
     ric: f.ric(),
     address: f.optionalText(160),
     phone: companyPhone(f),
+    faov_number: faovNumber(f),
     ...f.allows('check_digit'),
   }),
 )

@@ -14,21 +14,23 @@ export type CompanyProfile = {
   ric: string | null
   address: string | null
   phone: string | null
+  /** The employer's number at FAOV. */
+  faov_number: string | null
   has_logo: boolean
   version: number
 }
 
 const NOTHING_YET: CompanyProfile = {
-  ...{ name: null, ric: null, address: null, phone: null },
+  ...{ name: null, ric: null, address: null, phone: null, faov_number: null },
   ...{ has_logo: false, version: 1 },
 }
 
 /** The profile; its row exists from the first saving on, which makes version 2. */
 export async function getCompanyProfile(db: Db): Promise<CompanyProfile> {
-  const { name, ric, address, phone, logo, version } = company_profile
+  const { name, ric, address, phone, faov_number, logo, version } = company_profile
   const has_logo = sql<number>`case when ${logo} is null then 0 else 1 end`
   const [row] = await db
-    .select({ name, ric, address, phone, has_logo, version })
+    .select({ name, ric, address, phone, faov_number, has_logo, version })
     .from(company_profile)
     .where(eq(company_profile.id, 1))
   return row ? { ...row, has_logo: row.has_logo === 1 } : NOTHING_YET

@@ -13,6 +13,8 @@ export type Worker = Employment & {
   titular_id: number
   name: string
   name_key: string
+  given_names: string | null
+  surnames: string | null
   ric: string
   /** How many orders of the month; without any only `quarter` counts. */
   orders: number
@@ -62,10 +64,9 @@ export function contributionOf(
   terms: MonthTerms,
   owesInces: boolean,
 ): Contribution {
-  const { titular_id, name, ric, taken, hired_at, left_at, quarter } = worker
-  const { values, month } = terms
-  const law = { month, hired_at, left_at, values, parameters: [], unconfirmed: [] }
-  const earned = { payday: 'completo' as const, ...worker }
+  const { titular_id, name, ric, taken, quarter } = worker
+  const { values } = terms
+  const { law, earned } = lawOf(worker, terms)
   const isPaid = worker.orders > 0
   const owed: Owed = {
     ...ofEach(TAKEN_KINDS, (kind) => (isPaid ? employerAmount(kind, law, earned) : NO_MONEY)),
@@ -74,6 +75,15 @@ export function contributionOf(
   }
   const total = sumCentimos(OWED_KINDS.map((kind) => owed[kind] ?? NO_MONEY))
   return { titular_id, name, ric, taken, owed, total }
+}
+
+/** A worker's month as the law's deductions are computed of it. */
+export function lawOf(worker: Worker, { month, values }: Pick<MonthTerms, 'month' | 'values'>) {
+  const { hired_at, left_at } = worker
+  return {
+    law: { month, hired_at, left_at, values, parameters: [], unconfirmed: [] },
+    earned: { payday: 'completo' as const, ...worker },
+  }
 }
 
 const percentOf = (amount: number | Exact, percent: Decimal | undefined): Exact =>

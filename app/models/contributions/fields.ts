@@ -4,6 +4,8 @@ import type { Month } from '#app/kernel/values/dates.ts'
 
 export const CONTRIBUTIONS = '/payroll/contributions'
 export const CONTRIBUTIONS_TITLE = 'Aportes del mes'
+export const FAOV = `${CONTRIBUTIONS}/faov`
+export const FAOV_TITLE = 'Archivo del FAOV'
 
 /** What the worker's deductions are for. */
 export const TAKEN_KINDS = ['sso', 'lacks', 'lph'] as const

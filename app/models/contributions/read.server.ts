@@ -29,6 +29,13 @@ import {
 import { monthWorkers } from './workers.server.ts'
 
 export type { Contribution, ContributionSums } from './amounts.ts'
+export {
+  draftFaovFile,
+  type FaovDraft,
+  type FaovLack,
+  getFaovFile,
+  listFaovFiles,
+} from './faov-file.server.ts'
 export { countMonthWorkers } from './workers.server.ts'
 
 export type Contributions = {

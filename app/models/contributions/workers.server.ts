@@ -14,7 +14,10 @@ import { type CodedLine, paysheets, titulars } from '#db/schema.ts'
 import { isQuarterEnd, type Worker } from './amounts.ts'
 import { TAKEN_KINDS } from './fields.ts'
 
-type Person = Pick<Worker, 'name' | 'name_key' | 'ric' | 'hired_at' | 'left_at'> & { id: number }
+type Person = Pick<
+  Worker,
+  'name' | 'name_key' | 'given_names' | 'surnames' | 'ric' | 'hired_at' | 'left_at'
+> & { id: number }
 type Order = Pick<Worker, 'salary' | 'titular_id'> & {
   id: number
   month: Month
@@ -26,7 +29,7 @@ type Order = Pick<Worker, 'salary' | 'titular_id'> & {
 }
 
 /** People at once: each may have six orders of a quarter, and SQLite answers while all else waits. */
-const PEOPLE_AT_ONCE = 200
+const PEOPLE_AT_ONCE = 50
 
 /** Those with live orders of the month, or of its quarter where it ends one, by name; and how many orders wait. */
 export async function monthWorkers(
@@ -58,9 +61,9 @@ const byName = (a: Worker, b: Worker) =>
   a.name_key === b.name_key ? a.titular_id - b.titular_id : a.name_key < b.name_key ? -1 : 1
 
 const peopleAfter = query((db) => {
-  const { id, name, name_key, ric, hired_at, left_at } = titulars
+  const { id, name, name_key, given_names, surnames, ric, hired_at, left_at } = titulars
   return db
-    .select({ id, name, name_key, ric, hired_at, left_at })
+    .select({ id, name, name_key, given_names, surnames, ric, hired_at, left_at })
     .from(titulars)
     .where(gt(id, sql.placeholder('after')))
     .orderBy(asc(id))

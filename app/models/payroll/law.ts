@@ -191,20 +191,27 @@ function paid({ base, salarial }: Earned) {
 
 /** L.P.H (FAOV): of the integral wage, with the shares of a day's utilidades and vacation bonus. */
 function faov(law: LawTerms, earned: Earned): Derived {
+  const base = faovBase(law, earned)
+  const amount = rounded(base.value.mul(percent(law, 'lph_worker')))
+  return { amount, formula: `${base.text} × ${shown(law, 'lph_worker')} %` }
+}
+
+/** What FAOV is paid on of a month, in céntimos: the integral wage, not below the floor. */
+export const faovWage = (law: LawTerms, earned: Earned): Centimos =>
+  rounded(faovBase(law, { ...earned, payday: 'completo' }).value)
+
+function faovBase(law: LawTerms, earned: Earned): { value: Exact; text: string } {
   const isIntegral = law.values.lph_base === 'integral'
   const { value, text } = paid(isIntegral ? earned : { ...earned, salarial: NO_MONEY })
-  const rate = percent(law, 'lph_worker')
   const integral = isIntegral ? aliquots(law, earned.payday) : undefined
   const wage = integral ? value.mul(integral.value) : value
   const days = daysIn(law, earned.payday)
   const share = exact(days ? daysOf30(days) : 0).div(30)
   const floor = wages(law, 'lph_floor').mul(share)
-  const isBelow = wage.compare(floor) < 0
-  const amount = rounded((isBelow ? floor : wage).mul(rate))
-  const base = isBelow
-    ? `${formatAmount(rounded(floor))} (piso)`
-    : `${text}${integral ? ` × ${integral.text}` : ''}`
-  return { amount, formula: `${base} × ${shown(law, 'lph_worker')} %` }
+  if (wage.compare(floor) < 0) {
+    return { value: floor, text: `${formatAmount(rounded(floor))} (piso)` }
+  }
+  return { value: wage, text: `${text}${integral ? ` × ${integral.text}` : ''}` }
 }
 
 /** What a day's utilidades and vacation bonus add to its wage, as a factor above 1. */

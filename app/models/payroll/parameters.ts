@@ -8,6 +8,7 @@ import {
   CHOICE_OPTIONS,
   type ChoiceName,
   CONTRIBUTION_QUANTITIES,
+  FILE_CHOICES,
   type FIXED_RULES,
   type LawValues,
   QUANTITY_NAMES,
@@ -88,16 +89,23 @@ export const CHOICES = {
     label: 'Alícuota de utilidades',
     options: { wage: 'Sobre el salario', wage_and_bonus: 'Sobre el salario y el bono vacacional' },
   },
+  faov_id: {
+    label: 'Cédula en el archivo del FAOV',
+    options: { padded: 'Con ceros hasta nueve dígitos', bare: 'Sin ceros' },
+  },
+  faov_comma: {
+    label: 'Coma al final de las líneas del FAOV',
+    options: { always: 'En todas', open: 'Solo donde no hay egreso' },
+  },
 } as const satisfies {
   [K in ChoiceName]: Choice<(typeof CHOICE_OPTIONS)[K][number]>
 }
 
 export const CHOICE_NAMES = Object.keys(CHOICE_OPTIONS) as ChoiceName[]
 export const PARAMETER_NAMES: readonly ParameterName[] = [...CHOICE_NAMES, ...QUANTITY_NAMES]
-/** What orders are computed by: all but what the employer alone owes by. */
-const ORDER_NAMES = PARAMETER_NAMES.filter(
-  (name) => !(CONTRIBUTION_QUANTITIES as readonly string[]).includes(name),
-)
+const OF_NO_ORDER: readonly string[] = [...CONTRIBUTION_QUANTITIES, ...FILE_CHOICES]
+/** What orders are computed by: all but what the employer alone owes by, and how files are written. */
+const ORDER_NAMES = PARAMETER_NAMES.filter((name) => !OF_NO_ORDER.includes(name))
 
 export const isQuantity = (name: string): name is QuantityName => Object.hasOwn(QUANTITIES, name)
 export const isParameter = (name: string): name is ParameterName =>
@@ -163,7 +171,8 @@ function inForceAt(
 ): InForce {
   const byName = Map.groupBy(entries, ({ name }) => name)
   const found = names.flatMap((name) => inForceOn(byName.get(name) ?? [], day) ?? [])
-  const defaults = CHOICE_NAMES.map((name) => [name, CHOICE_OPTIONS[name][0]])
+  const chosen = CHOICE_NAMES.filter((name) => names.includes(name))
+  const defaults = chosen.map((name) => [name, CHOICE_OPTIONS[name][0]])
   const values = [...defaults, ...found.map(({ name, value }) => [name, value])]
   return {
     values: Object.fromEntries(values) as LawValues,

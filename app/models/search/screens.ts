@@ -78,6 +78,11 @@ export const SCREENS: readonly Screen[] = [
     words:
       'patrono parafiscales seguro social sso faov inces pensiones paro forzoso contribuciones',
   },
+  {
+    to: '/payroll/contributions/faov',
+    title: 'Archivo del FAOV',
+    words: 'txt banavih lph vivienda aportes declaración descargar',
+  },
   { to: '/payments', title: 'Órdenes personales', words: 'pagos proveedores' },
   {
     to: '/payments/create',

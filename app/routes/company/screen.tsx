@@ -38,11 +38,12 @@ import { submitSteps } from './steps.server.ts'
 
 export const handle = { crumb: 'Empresa' }
 
-const asTexts = ({ name, ric, address, phone }: CompanyProfile) => ({
+const asTexts = ({ name, ric, address, phone, faov_number }: CompanyProfile) => ({
   name: name ?? '',
   ric: ric ? formatRic(ric) : '',
   address: address ?? '',
   phone: phone ?? '',
+  faov_number: faov_number ?? '',
 })
 
 /** Before anything is saved, the holder of the company's accounts is proposed. */
@@ -126,6 +127,13 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
                   hint="Por ejemplo 0212-5551234"
                   type="tel"
                   inputMode="tel"
+                  optional
+                />
+                <TextField
+                  field={fields.faov_number}
+                  label={labels.faov_number}
+                  hint="20 dígitos, para el archivo de sus aportes"
+                  inputMode="numeric"
                   optional
                 />
               </FormSection>

@@ -1,6 +1,6 @@
 /** 'Aportes del mes': what workers' deductions took, and what the employer owes (docs/rules/contributions.md#3). */
 import { withQuery } from '#app/components/frame/own-address.ts'
-import { Page } from '#app/components/frame/page.tsx'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -13,6 +13,8 @@ import { formatRic } from '#app/kernel/values/ric.ts'
 import {
   CONTRIBUTIONS_TITLE,
   contributionListing,
+  FAOV,
+  FAOV_TITLE,
   KIND_LABELS,
   monthAsked,
   OWED_KINDS,
@@ -50,7 +52,14 @@ const amountText = (amount: Centimos | bigint | undefined) =>
 export default function ContributionsScreen({ loaderData }: Route.ComponentProps) {
   const { list, page, month, thisMonth, offered, remarks, sums } = loaderData
   return (
-    <Page title={CONTRIBUTIONS_TITLE}>
+    <Page
+      title={CONTRIBUTIONS_TITLE}
+      actions={
+        <ActionLink to={FAOV + withQuery('', { month })} variant="ghost">
+          {FAOV_TITLE}
+        </ActionLink>
+      }
+    >
       <Totals month={month} sums={sums} remarks={remarks} />
       <ListView
         list={list}

@@ -215,6 +215,8 @@ const SCREENS: Record<string, Access> = {
   '/payments/:order/delete': 'staff',
   '/payroll-runs': 'staff',
   '/payroll/contributions': 'staff',
+  '/payroll/contributions/faov': 'staff',
+  '/payroll/contributions/faov/:id/file': 'staff',
   '/payroll-runs/:id': 'staff',
   '/payroll-runs/:id/title': 'staff',
   '/payroll-runs/:id/duplicate': 'staff',

@@ -127,7 +127,8 @@ test('the head of a receipt is the company’s, with the holder of the paying ac
 
 test('programs read and change the company, administrators alone', async () => {
   const path = 'settings/company'
-  const nothing = { name: null, ric: null, address: null, phone: null, has_logo: false, version: 1 }
+  const none = { name: null, ric: null, address: null, phone: null, faov_number: null }
+  const nothing = { ...none, has_logo: false, version: 1 }
   expect((await admin().api('GET', path)).json).toEqual(nothing)
   const { ric: _, ...named } = COMPANY
   const made = await admin().api('PUT', path, { ...named, ric: 'J070133805' })

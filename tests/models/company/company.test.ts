@@ -35,7 +35,7 @@ describe('the company', () => {
     await save({ phone: '0212-5551234' })
     expect(await getCompanyProfile(t.db)).toEqual({
       ...{ ...COMPANY, address: 'Av. Ñandú', phone: '0212-5551234' },
-      ...{ has_logo: false, version: 3 },
+      ...{ faov_number: null, has_logo: false, version: 3 },
     })
     const trail = await trailOf(t.db, 'company', 1)
     expect(trail.map(({ before, after }) => [before, after])).toEqual([

@@ -36,6 +36,7 @@ const t = testDatabase((t) =>
       `insert into first_steps (id, hidden, created_at, updated_at) values (1, true, 'x', 'x')`,
       `insert into arrear_payments (kind, document_id, paysheet_id, amount) values ('payment', 1, 1, 1), ('payment', 2, 1, 1)`,
       `insert into rates (currency, day, value, source, created_at) values ('USD', '2026-11-20', '148.32', 'x', 'x')`,
+      `insert into faov_files (month, name, count, total, sha256, content, created_at) values ('2026-11', 'x', 1, 1, 'x', ${EMPTY}, 'x')`,
       told('a'),
       told('b'),
       mail('a'),
@@ -77,6 +78,7 @@ const WITHOUT_GUARDS = isPostgres
       'pragma defer_foreign_keys = on',
       'drop trigger movements_no_update',
       'drop trigger rates_no_update',
+      'drop trigger faov_files_no_update',
     ]
 
 const rulesWith = (part: 'checks' | 'keys') =>
@@ -143,6 +145,7 @@ const FORBIDDEN: Record<string, string> = {
   titulars_type_known: `type = 'Otro'`,
   titulars_salary: 'salary = -1',
   salary_changes_salary: 'salary = -1',
+  faov_files_count: 'count = 0',
   rates_currency: `currency = 'COP'`,
   rates_value: `value = '-1'`,
   settings_single: 'id = 2',

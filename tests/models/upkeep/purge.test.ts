@@ -63,6 +63,7 @@ const STAYS: Record<string, string> = {
   ),
   payroll_runs: MONEY,
   bank_files: MONEY,
+  faov_files: RECORD,
   arrear_payments: MONEY,
   bank_file_lines: MONEY,
   movements: MONEY,

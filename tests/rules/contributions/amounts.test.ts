@@ -29,7 +29,14 @@ const terms = (values: Partial<LawValues> = {}, more: Partial<MonthTerms> = {}):
 
 /** Somebody who got a month's salary and nothing else, in céntimos. */
 const worker = (salary: number, more: Partial<Worker> = {}): Worker => ({
-  ...{ titular_id: 1, name: 'Ana', name_key: 'ana', ric: 'V11470283' },
+  ...{
+    titular_id: 1,
+    name: 'Ana',
+    name_key: 'ana',
+    given_names: null,
+    surnames: null,
+    ric: 'V11470283',
+  },
   ...{ hired_at: null, left_at: null, orders: 2 },
   ...{ salary: centimos(salary), base: centimos(salary), salarial: centimos(0) },
   ...{ paid: centimos(salary), quarter: centimos(0) },

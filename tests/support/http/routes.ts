@@ -30,6 +30,7 @@ export const PLACES: Record<string, string> = {
   '/settings/announcements/:id/fire': `/settings/announcements/${world.announcement}/fire`,
   '/settings/announcements/:id/delete': `/settings/announcements/${world.announcement}/delete`,
   '/pickers/:list': '/pickers/titulars',
+  '/payroll/contributions/faov/:id/file': `/payroll/contributions/faov/${world.faovFile}/file`,
   '/bank-files/:id/lines/:order': `/bank-files/${world.bankFile}/lines/${world.voided}`,
   '/titulars/:id/accounts/:account/transfer': `/titulars/${world.company}/accounts/${world.enterprise}/transfer`,
   '/company-accounts/:id/movements/adjustments/:adjustment/undo': `${movements}/adjustments/${world.adjustment}/undo`,

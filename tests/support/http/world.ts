@@ -20,9 +20,11 @@ import { updateSettings } from '#app/models/settings/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import {
   bank_file_lines,
   bank_files,
+  faov_files,
   import_parts,
   imports,
   outbox,
@@ -125,6 +127,14 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       source: 'BCV',
     } as const
     const rate = await createRate(tx, euro, ADMINISTRATOR)
+    const faov = {
+      month: '2026-05',
+      name: 'N00000000000000000001052026.txt',
+      count: 1,
+      total: bs(1),
+    }
+    const made = { sha256: '0', content: Buffer.from('V,1'), created_at: NOW.toISOString() }
+    const { id: faovFile } = await insertRow(tx, faov_files, { ...faov, ...made })
     return {
       people,
       company,
@@ -145,6 +155,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       paysheet,
       voided,
       bankFile,
+      faovFile,
       waitingImport,
       doneImport,
       ...told,

@@ -98,6 +98,7 @@ export const settingsForms = (): Form[] => [
   }),
   { ...fixed('/settings/rates/upload', ['file', 'allow_rate_far']), takesFile: 'alone' },
   fixed('/settings/mail', []),
+  fixed('/payroll/contributions/faov', []),
   fixed('/settings/preferences', namesOf(preferenceInput), { version: '1' }),
   {
     ...fixed('/settings/telegram/confirm', ['id', 'hash', 'auth_date']),
