@@ -26,9 +26,12 @@ import {
   type MonthTerms,
   pensionsFloor,
 } from './amounts.ts'
+import { dueText } from './due.ts'
 import { monthWorkers } from './workers.server.ts'
 
 export type { Contribution, ContributionSums } from './amounts.ts'
+export { contributionsDue } from './due.server.ts'
+export { dueShort } from './due.ts'
 export {
   draftFaovFile,
   type FaovDraft,
@@ -63,7 +66,12 @@ export async function readContributions(
     month,
     people,
     sums: contributionSums(people),
-    remarks: [...remarks, ...incesRemark(month, owesInces), ...waitingRemark(waiting)],
+    remarks: [
+      ...remarks,
+      ...incesRemark(month, owesInces),
+      ...waitingRemark(waiting),
+      dueText(month),
+    ],
   }
 }
 

@@ -63,7 +63,7 @@ export function isFar(value: Decimal, before: Decimal): boolean {
 }
 
 /** The first Monday to Friday after a day. Bank holidays are not known. */
-function nextBankDay(day: IsoDate): IsoDate {
+export function nextBankDay(day: IsoDate): IsoDate {
   const next = addDays(day, 1)
   const isWeekend = [0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())
   return isWeekend ? nextBankDay(next) : next

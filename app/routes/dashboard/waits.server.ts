@@ -5,6 +5,8 @@ import { formatDateShort, formatMonth, type IsoDate, monthOf } from '#app/kernel
 import { allows } from '#app/models/access/permissions.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { monthToClose } from '#app/models/closing/read.server.ts'
+import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
+import { contributionsDue, dueShort } from '#app/models/contributions/read.server.ts'
 import { countFailedMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { isOld } from '#app/models/rates/fields.ts'
@@ -25,6 +27,7 @@ export async function readWaits(args: RouteArgs): Promise<Wait[]> {
     ...(allows(role, '/settings/users') ? await registrations(db) : []),
     ...(allows(role, '/payroll-runs') ? await receipts(db, now, app.mail.sender !== null) : []),
     ...(allows(role, '/settings/rates') ? await dollar(db, today) : []),
+    ...(allows(role, CONTRIBUTIONS) ? await contributions(db, today) : []),
     ...(allows(role, '/settings/closing') ? await monthOver(db, today) : []),
     ...(allows(role, '/settings/mail') ? await lostMails(db, now) : []),
     ...(await reports(db, user?.id ?? 0, now)),
@@ -64,6 +67,14 @@ async function dollar(db: Db, today: IsoDate): Promise<Wait[]> {
   const about = day ? `La última es del ${formatDateShort(day)}` : undefined
   const text = 'Falta la tasa del dólar de hoy'
   return [{ count: 1, text, ...(about && { about }), to: '/settings/rates', label: 'Guardar tasa' }]
+}
+
+/** In the first bank days of a month, where they are computed here. */
+async function contributions(db: Db, today: IsoDate): Promise<Wait[]> {
+  const month = await contributionsDue(db, today)
+  if (!month) return []
+  const [text, about] = [`Aportes de ${formatMonth(month)}`, dueShort(month)]
+  return [{ count: 1, text, about, to: `${CONTRIBUTIONS}?month=${month}`, label: 'Ver aportes' }]
 }
 
 async function monthOver(db: Db, today: IsoDate): Promise<Wait[]> {

@@ -1,0 +1,42 @@
+// @both-engines
+// Proves docs/rules/contributions.md#6: what the dashboard says is due, and what that costs.
+import { expect, test } from 'vitest'
+import { contributionsDue } from '#app/models/contributions/read.server.ts'
+import { faov_files } from '#db/schema.ts'
+import { NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
+import { enter } from '#tests/support/models/parameters.ts'
+import { watchStatements } from '#tests/support/models/statements.ts'
+
+const statements = watchStatements()
+const t = testDatabase()
+const due = (today: string) => contributionsDue(t.db, day(today))
+
+test('nothing where neither the law nor FAOV’s file is used', async () => {
+  expect(await due('2026-12-01')).toBeUndefined()
+  await t.write((tx) => enter(tx, 'rule_sso', 'law'))
+  await t.write((tx) => enter(tx, 'rule_lacks', 'second'))
+  expect(await due('2026-12-01')).toBeUndefined()
+})
+
+test('the month before, once the law was chosen, up to the last day', async () => {
+  await t.write((tx) => enter(tx, 'rule_lacks', 'law', '2026-12-02'))
+  expect(await due('2026-12-01')).toBeUndefined()
+  expect(await due('2026-12-02')).toBe('2026-11')
+  expect(await due('2026-12-07')).toBe('2026-11')
+  expect(await due('2026-12-08')).toBeUndefined()
+})
+
+test('the month before, once a file was made', async () => {
+  const file = { month: '2026-10', name: 'N', count: 1, total: bs(1), sha256: 'x' }
+  const made = { content: Buffer.from(''), created_at: NOW.toISOString() }
+  await t.write((tx) => tx.insert(faov_files).values({ ...file, ...made }))
+  expect(await due('2026-12-03')).toBe('2026-11')
+})
+
+test('asks once, and most days never', async () => {
+  await due('2026-12-01')
+  expect(await statements(() => due('2026-12-01'))).toBe(1)
+  expect(await statements(() => due('2026-12-20'))).toBe(0)
+})
