@@ -86,7 +86,10 @@ async function monthTerms(db: Db, month: Month): Promise<{ terms: MonthTerms; re
   const terms = { month, values, rate: rate?.value }
   const open = unconfirmed
     .filter(
-      (name) => !name.endsWith('_worker') && (name !== 'inces_employer' || isQuarterEnd(month)),
+      (name) =>
+        !name.endsWith('_worker') &&
+        name !== 'food_bonus' &&
+        (name !== 'inces_employer' || isQuarterEnd(month)),
     )
     .map((name) => `${parameterLabel(name)} (${valueText(name, values[name] ?? '')})`)
   return {

@@ -1,11 +1,13 @@
 /** The screens and calls of the law's parameters, and forms that go by them (docs/rules/law.md#2, #4, #9, #10). */
 import { describe, expect, test } from 'vitest'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
+import type { Answer } from '#tests/support/http/client.ts'
 import { OFF } from '#tests/support/http/toggles.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
-import { bs } from '#tests/support/models/factories.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
 import { byLaw, enter } from '#tests/support/models/parameters.ts'
 
 const t = testApp()
@@ -95,6 +97,36 @@ describe('an order by law', () => {
     expect((await client.submit(at)).status).toBe(303)
     const [order] = (await read('paysheets?sort_by=order,desc&limit=1')).data
     expect(order).toMatchObject({ amount: 250, sso: 9.23, total: 240.77 })
+  })
+
+  test('is the same in the wizard, whose review says of an old rate', async () => {
+    await begin()
+    await t.write(async (tx) => {
+      await enter(tx, 'rule_bonus', 'law')
+      const rate = { currency: 'USD', day: day('2026-11-11'), value: '10', source: 'BCV' } as const
+      await createRate(tx, rate, ADMINISTRATOR)
+    })
+    const client = t.as('developer')
+    const land = async (answer: Answer): Promise<Answer> =>
+      answer.location === null ? answer : land(await client.follow(answer))
+    const opened = await client.get('/paysheets/create/many')
+    const chosen = { titular: [String(world.jose)] }
+    const second = await land(await client.submit(opened, chosen, 'Siguiente', 'selection'))
+    const basics = {
+      ...{ realized: 'Administración', authorized: 'Gerencia', payday: 'primera' },
+      ...{ issued_at: '2026-11-13', transaction: 'Cheque', concept: 'Nómina' },
+    }
+    const third = await land(await client.submit(second, basics, 'Siguiente', 'basics'))
+    expect(third.page.text).toContain('500,00 × 12 / 52 × 2 lunes × 4 % = 9,23, por confirmar')
+    const { account_id, number, enterprise_id } = typed
+    const on = { lph: '', lacks: '', sso: 'on', bonus: 'on' }
+    const filled = { account_id, number, enterprise_id, ...on }
+    const review = await land(await client.submit(third, filled, 'Crear todas', 'sheet'))
+    expect(review.page.text).toContain('10,0000 del 11 nov 2026')
+    expect((await client.submit(review, {}, 'Confirmar y crear', 'review')).status).toBe(303)
+    const [order] = (await read('paysheets?sort_by=order,desc&limit=1')).data
+    // 20,00 US$ × 10.
+    expect(order).toMatchObject({ amount: 250, sso: 9.23, bonus: 200, lph: 0, total: 440.77 })
   })
 
   test('whose form was drawn before a value changed says so, and is saved when sent again', async () => {
