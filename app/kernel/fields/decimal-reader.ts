@@ -3,8 +3,8 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import {
   type Decimal,
   decimalFromApi,
-  exact,
   formatDecimal,
+  isAbove,
   parseDecimal,
 } from '#app/kernel/values/decimals.ts'
 import { MOST_SHORT, numberOrText } from './bounds.ts'
@@ -36,7 +36,7 @@ export function decimal(edge: Edge, { places, most }: DecimalRules, required: st
         edge === 'form' ? parseDecimal(String(value), places) : decimalFromApi(value, places)
       if (read === undefined) return refuse(context, edge === 'form' ? form : api)
       if (read === '0') return refuse(context, problem('too_small', 'Debe ser mayor que 0'))
-      if (exact(read).compare(exact(most)) <= 0) return read
+      if (!isAbove(read, most)) return read
       return refuse(context, problem('too_large', `No puede pasar de ${formatDecimal(most)}`))
     })
 }

@@ -1,10 +1,8 @@
 /**
  * Exact decimals beside céntimos: rates, percentages, days (docs/rules/law.md#1). They travel and are
- * kept as canonical text ('148.32', no zeros at the ends), and are computed with as fractions, so
- * nothing is lost before the one rounding at the end. Runs anywhere.
+ * kept as canonical text ('148.32', no zeros at the ends); fractions.ts computes with them. Runs
+ * anywhere.
  */
-import Fraction from 'fraction.js'
-import { type Centimos, centimos } from './money.ts'
 
 /** A decimal not below 0 as canonical text: '0', '0.5', '148.32'. */
 export type Decimal = string & { readonly brand?: 'decimal' }
@@ -50,12 +48,14 @@ export function formatDecimal(value: Decimal, least = 0): string {
   return shown ? `${grouped},${shown}` : grouped
 }
 
-/** An exact value to compute with: of céntimos, days, or a decimal's text. */
-export const exact = (value: number | bigint | Decimal): Fraction => new Fraction(value)
-
-/** Rounded half up to whole céntimos. Throws RangeError beyond the safe integers. */
-export function rounded(value: Fraction): Centimos {
-  return centimos(Number(value.round().toString()))
+/** Whether a decimal is above another one. */
+export function isAbove(value: Decimal, other: Decimal): boolean {
+  const [places] = [value, other]
+    .map((text) => (text.split('.')[1] ?? '').length)
+    .sort((a, b) => b - a)
+  const whole = (text: Decimal) => {
+    const [digits = '0', decimals = ''] = text.split('.')
+    return BigInt(digits + decimals.padEnd(places ?? 0, '0'))
+  }
+  return whole(value) > whole(other)
 }
-
-export type { default as Exact } from 'fraction.js'

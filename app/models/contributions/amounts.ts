@@ -1,6 +1,7 @@
 /** What is owed of a month for a person (docs/rules/contributions.md#2). Pure: runs anywhere. */
 import type { Month } from '#app/kernel/values/dates.ts'
-import { type Decimal, type Exact, exact, rounded } from '#app/kernel/values/decimals.ts'
+import type { Decimal } from '#app/kernel/values/decimals.ts'
+import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
 import { type Centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import { employerAmount } from '#app/models/payroll/law.ts'
 import type { Employment } from '#app/models/payroll/weeks.ts'

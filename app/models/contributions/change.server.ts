@@ -4,7 +4,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
-import { centimos } from '#app/kernel/values/money.ts'
+import { centimos, MAX_CAPITAL } from '#app/kernel/values/money.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
@@ -12,6 +12,7 @@ import { faov_files } from '#db/schema.ts'
 import { draftFaovFile, listFaovFiles } from './faov-file.server.ts'
 
 const NOT_WHOLE = problem('required', 'Falta algo para hacer el archivo: corríjalo primero')
+const TOO_LARGE = problem('too_large', 'El salario integral del mes es demasiado grande')
 const SAME = problem('already_done', 'El último archivo del mes ya dice lo mismo: descárguelo')
 const NOBODY = problem('too_few', 'Ninguna orden paga ese mes')
 
@@ -22,6 +23,7 @@ const NOBODY = problem('too_few', 'Ninguna orden paga ese mes')
 export async function makeFaovFile(tx: Tx, month: Month, actor: Actor): Promise<number> {
   const { file, count, total } = await draftFaovFile(tx, month)
   if (!file) throw new FieldErrors({ month: count > 0 ? NOT_WHOLE : NOBODY })
+  if (total > BigInt(MAX_CAPITAL)) throw new FieldErrors({ month: TOO_LARGE })
   const sha256 = createHash('sha256').update(file.content).digest('hex')
   const [last] = await listFaovFiles(tx, month)
   if (last?.sha256 === sha256) throw new Conflict(SAME)

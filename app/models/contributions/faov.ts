@@ -1,5 +1,5 @@
 /** FAOV's monthly file, a line a worker (docs/rules/contributions.md#5). Pure: runs anywhere. */
-import { words } from '#app/io/bank-formats/ascii.ts'
+import { losesCharacters, words } from '#app/io/bank-formats/ascii.ts'
 import { identityOf } from '#app/io/bank-formats/identity.ts'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { nameParts } from '#app/kernel/values/full-name.ts'
@@ -45,6 +45,14 @@ function inTwo(names: string): [string, string] {
 /** A Venezuelan's or foreigner's identity card, which alone FAOV takes. */
 const CARD = /^\d{6,8}$/
 
+/** Whether the names are there, with all of their letters. */
+function namesLack(names: Names | undefined): string[] {
+  const isThere = names?.[0] && names[2] && words(names[0]) && words(names[2])
+  if (!isThere) return ['Escriba sus nombres y apellidos aparte']
+  const loses = names.some((name) => losesCharacters(name))
+  return loses ? ['Su nombre tiene letras que el archivo no admite'] : []
+}
+
 /** What keeps a worker out of the file, in words. */
 export function faovLacks(worker: FaovWorker): string[] {
   const { letter, number } = identityOf(worker.ric)
@@ -52,9 +60,7 @@ export function faovLacks(worker: FaovWorker): string[] {
   return [
     ...(/^[VE]$/.test(letter) && CARD.test(number) ? [] : ['Falta la cédula']),
     ...(worker.hired_at ? [] : ['Falta la fecha de ingreso']),
-    ...(names?.[0] && names[2] && words(names[0]) && words(names[2])
-      ? []
-      : ['Escriba sus nombres y apellidos aparte']),
+    ...namesLack(names),
   ]
 }
 

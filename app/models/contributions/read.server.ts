@@ -4,7 +4,7 @@ import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { daysOfMonth, formatDateShort, type Month } from '#app/kernel/values/dates.ts'
-import { rounded } from '#app/kernel/values/decimals.ts'
+import { rounded } from '#app/kernel/values/fractions.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import {

@@ -10,6 +10,7 @@ import {
   sumsOf,
 } from '#app/models/payroll/compute.ts'
 import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/models/payroll/concepts.ts'
+import { byLaw } from '#app/models/payroll/law.ts'
 import type { Db } from '#db/client.server.ts'
 import { LINE_KINDS, type Payday } from '#db/kinds.ts'
 import { ofEach, type PartKey, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -80,11 +81,14 @@ function faultOf(
   const amounts = amountsByPart(lines)
   const named = (part: PartKey) => PART_WORDS[part].named
   const due = amountsByPart(
-    computePayroll({
-      ...{ ...terms, payday, lines: lines.filter(isTypedLine) },
-      ...ofEach(TYPED_PARTS, (part) => amounts[part]),
-      on: ofEach(TOGGLES, () => true),
-    }).parts,
+    computePayroll(
+      {
+        ...{ ...terms, payday, lines: lines.filter(isTypedLine) },
+        ...ofEach(TYPED_PARTS, (part) => amounts[part]),
+        on: ofEach(TOGGLES, () => true),
+      },
+      byLaw,
+    ).parts,
   )
   const isOff = (part: Toggle) => amounts[part] > 0 && amounts[part] !== due[part]
   const wrong = TOGGLES.find(isOff)

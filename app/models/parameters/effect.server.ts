@@ -6,7 +6,8 @@ import { daysOfMonth, formatMonth, type IsoDate, monthOf } from '#app/kernel/val
 import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
-import type { Parameter } from '#app/models/payroll/parameters.ts'
+import { byLaw, usedBy } from '#app/models/payroll/law.ts'
+import { isQuantity, type Parameter, type ParameterName } from '#app/models/payroll/parameters.ts'
 import { type LawFacts, type LawPerson, lawTermsOn } from '#app/models/payroll/terms.ts'
 import { employedDays } from '#app/models/payroll/weeks.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
@@ -35,7 +36,8 @@ export async function payEffect(
   const month = monthOf(candidate.since > today ? candidate.since : today)
   const settings = amountsOf(await getSettings(tx))
   const rate = await rateOn(tx, 'USD', today)
-  const terms = { settings, month, issued_at: today, rates: rate ? [rate] : [] }
+  const parts = TOGGLES.filter((part) => mayChange(part, candidate.name))
+  const terms = { parts, settings, month, issued_at: today, rates: rate ? [rate] : [] }
   const days = daysOfMonth(month)
   const groups = (await salaryGroups(tx)).filter((group) => employedDays(group, days))
   const pays = await inTurns(groups, (some) =>
@@ -72,24 +74,28 @@ function salaryGroups(tx: Tx): Promise<Group[]> {
     .groupBy(salary, hired_at, left_at)
 }
 
+/** Whether a part may come to something else by a parameter; most choices are of all that goes by law. */
+const mayChange = (part: Toggle, name: ParameterName): boolean =>
+  isQuantity(name) ? usedBy(part, name) : !name.startsWith('rule_') || name === `rule_${part}`
+
 type MonthTerms = Pick<PayrollTerms, 'settings'> &
-  Pick<LawFacts, 'rates'> & { month: string; issued_at: IsoDate }
+  Pick<LawFacts, 'rates'> & { parts: readonly Toggle[]; month: string; issued_at: IsoDate }
 
 /** What each part comes to in both fortnights of a month, in céntimos. */
 function monthPay(
   entries: readonly Parameter[],
   { salary, hired_at, left_at }: Group,
-  { settings, month, issued_at, rates }: MonthTerms,
+  { parts, settings, month, issued_at, rates }: MonthTerms,
 ): Record<Toggle, number> {
   const rest = {
     ...ofEach(TYPED_PARTS, () => NO_MONEY),
-    on: ofEach(TOGGLES, () => true),
+    on: ofEach(TOGGLES, (part) => parts.includes(part)),
     lines: [],
   }
   const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
     const person = { hired_at, left_at, firsts }
     const law = lawTermsOn({ entries, person, rates }, { payday, month, issued_at })
-    const payroll = computePayroll({ salary, settings, law, payday, ...rest })
+    const payroll = computePayroll({ salary, settings, law, payday, ...rest }, byLaw)
     return { payroll, law, amounts: amountsByPart(payroll.parts) }
   }
   const first = pay('primera', [])

@@ -12,6 +12,7 @@ import {
   PARAMETER_NAMES,
   type ParameterName,
   QUANTITIES,
+  valueText,
 } from '#app/models/payroll/parameters.ts'
 
 export const parameterLabels = {
@@ -70,6 +71,7 @@ export function readValue(
   if (name === 'minimum_wage' && value === '0') {
     return { wrong: problem('too_small', 'Debe ser mayor que 0') }
   }
-  if (isTooMuch(value, unit)) return { wrong: problem('too_large', `Como máximo ${most} ${unit}`) }
+  if (isTooMuch(value, unit))
+    return { wrong: problem('too_large', `Como máximo ${valueText(name, most)}`) }
   return { value }
 }

@@ -22,7 +22,6 @@ import {
   type TypedPart,
 } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
-import { type Earned, foodBonus, lawAmount, usedBy } from './law.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
@@ -31,7 +30,13 @@ export type Amount = { kind: LineKind; amount: Centimos }
  * is its key. `isOpen`: with values that nobody has confirmed.
  */
 export type PartAmount = Derived & Pick<Amount, 'kind'> & { code: PartKey }
-type Derived = { amount: Centimos; formula?: string; isOpen?: boolean }
+export type Derived = { amount: Centimos; formula?: string; isOpen?: boolean }
+
+/** What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages. */
+export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salarial: Centimos }
+
+/** What a part comes to by the law: `byLaw` of law.ts, which browsers load late. */
+export type ByLaw = (part: Toggle, law: LawTerms, earned: Earned) => Derived
 
 /**
  * What an order is computed with (docs/rules/law.md#3): the monthly salary and the settings' amounts, in céntimos;
@@ -62,17 +67,24 @@ export type Payroll<L extends Amount = Amount> = {
   total: Centimos
 }
 
+const withoutLaw: ByLaw = () => {
+  throw new Error('an order by law needs its arithmetic')
+}
+
 /**
  * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions,
  * lines and total (docs/rules/payroll.md#4). The total may be 0 or below, which the caller refuses.
  * Throws RangeError only when the sum exceeds the safe integers.
  */
-export function computePayroll<L extends Amount>(input: PayrollInput<L>): Payroll<L> {
+export function computePayroll<L extends Amount>(
+  input: PayrollInput<L>,
+  byLaw: ByLaw = withoutLaw,
+): Payroll<L> {
   const { salary, payday, on, lines, law } = input
   const base = basePay(salary, payday)
   const earned = { payday, salary, base, salarial: law ? salarialOf(input) : NO_MONEY }
   const switched = (part: Toggle): Derived =>
-    on[part] ? switchedAmount(part, input, earned) : { amount: NO_MONEY }
+    on[part] ? switchedAmount(part, input, earned, byLaw) : { amount: NO_MONEY }
   const amounts: Record<PartKey, Derived> = {
     ...ofEach(TYPED_PARTS, (part) => ({ amount: input[part] })),
     ...ofEach(TOGGLES, switched),
@@ -95,14 +107,15 @@ export const salarialOf = ({ adition, lines }: Pick<PayrollInput<Amount>, 'aditi
   ])
 
 /** A part that is switched on, by its rule: the fixed amount in full or by halves, or what the law says. */
-function switchedAmount(part: Toggle, { law, settings }: PayrollTerms, earned: Earned): Derived {
+function switchedAmount(
+  part: Toggle,
+  { law, settings }: PayrollTerms,
+  earned: Earned,
+  byLaw: ByLaw,
+): Derived {
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
-  if (law && rule === 'law') {
-    const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
-    const derived = part === 'bonus' ? foodBonus(law, payday) : lawAmount(part, law, earned)
-    return derived ? { ...derived, isOpen } : { amount: NO_MONEY }
-  }
+  if (law && rule === 'law') return byLaw(part, law, earned)
   const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }
   if (payday === 'completo') return { amount: fixed }

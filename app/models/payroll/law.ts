@@ -1,6 +1,7 @@
 /** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
 import { formatDateShort } from '#app/kernel/values/dates.ts'
-import { type Exact, exact, formatDecimal, rounded } from '#app/kernel/values/decimals.ts'
+import { formatDecimal } from '#app/kernel/values/decimals.ts'
+import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
 import {
   type Centimos,
   centimos,
@@ -10,6 +11,7 @@ import {
 } from '#app/kernel/values/money.ts'
 import { type Payday, QUANTITY_NAMES, type QuantityName } from '#db/kinds.ts'
 import type { EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
+import type { ByLaw, Earned } from './compute.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
 
@@ -36,11 +38,15 @@ export function foodBonus(law: LawTerms, payday: Payday): Derived | undefined {
 export const rateText = ({ value, day }: Pick<KeptRate, 'value' | 'day'>): string =>
   `${formatDecimal(value, 4)} del ${formatDateShort(day)}`
 
-/** What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages. */
-export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salarial: Centimos }
-
 /** An amount in céntimos, and how it comes about: '2.000,00 × 12 / 52 × 2 lunes × 4 %'. */
 export type Derived = { amount: Centimos; formula: string }
+
+/** What a part comes to by the law, and whether a value of it has not been confirmed. */
+export const byLaw: ByLaw = (part, law, earned) => {
+  const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
+  const derived = part === 'bonus' ? foodBonus(law, earned.payday) : lawAmount(part, law, earned)
+  return derived ? { ...derived, isOpen } : { amount: NO_MONEY }
+}
 
 /**
  * Returns what an order deducts by law. The second fortnight of a month takes the month's amount less what

@@ -3,7 +3,7 @@
  * choices where systems differ. Pure: runs anywhere.
  */
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { type Decimal, exact, formatDecimal } from '#app/kernel/values/decimals.ts'
+import { type Decimal, formatDecimal, isAbove } from '#app/kernel/values/decimals.ts'
 import {
   CHOICE_OPTIONS,
   type ChoiceName,
@@ -126,18 +126,17 @@ export function valueText(name: ParameterName, value: string): string {
   return `${formatDecimal(value, AMOUNTS.includes(unit) ? 2 : 0)} ${one || unit}`
 }
 
-/** The most decimals and the highest value of a unit. */
+/** The most decimals and the highest value of a unit; their products are amounts that can be computed. */
 export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
-  Bs: { decimals: 2, most: '9999999999999.99' },
-  US$: { decimals: 2, most: '1000000' },
+  Bs: { decimals: 2, most: '99999999.99' },
+  US$: { decimals: 2, most: '10000' },
   '%': { decimals: 4, most: '100' },
-  'salarios mínimos': { decimals: 2, most: '1000' },
+  'salarios mínimos': { decimals: 2, most: '100' },
   días: { decimals: 0, most: '360' },
 }
 
 /** Whether a quantity is above what its unit allows. */
-export const isTooMuch = (value: Decimal, unit: Unit): boolean =>
-  exact(value).compare(exact(BOUNDS[unit].most)) > 0
+export const isTooMuch = (value: Decimal, unit: Unit): boolean => isAbove(value, BOUNDS[unit].most)
 
 /** A parameter from a day on; `isConfirmed` says whether somebody has confirmed it. */
 export type Parameter = Dated & { name: ParameterName; value: string; isConfirmed: boolean }

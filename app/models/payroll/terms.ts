@@ -68,3 +68,26 @@ function earlierOf({ salary, amount, lines, law }: FirstFortnight): EarlierFortn
     late: isLate ? byLaw.filter((part) => law?.on?.includes(part)) : [],
   }
 }
+
+/**
+ * The law's terms for the form: the days that they are of and their digest, '2026-11.primera.0f…';
+ * undefined without any.
+ */
+export function seenLaw(law: LawTerms | undefined, payday: string): string | undefined {
+  if (!law) return undefined
+  const { values, month, hired_at, left_at, earlier, rate } = law
+  const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
+    ...[salary, base, salarial, Object.entries(taken).sort(), late],
+  ])
+  const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
+  return `${month}.${payday}.${digest(JSON.stringify(terms))}`
+}
+
+/** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */
+function digest(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const unit of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n)
+  }
+  return hash.toString(16).padStart(16, '0')
+}

@@ -6,6 +6,7 @@ import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
   type Amount,
   areTooMuch,
+  type ByLaw,
   computePayroll,
   type Payroll,
   type PayrollTerms,
@@ -46,19 +47,22 @@ function rowLines(typed: Typed): TypedLine[] {
 
 /**
  * The order's arithmetic; undefined until there is a salary and a fortnight, and for lines that
- * exceed any amount.
+ * exceed any amount; and by law while the browser has not got its arithmetic.
  */
 export function computeTyped(
   typed: Typed,
   terms: PayrollTerms | undefined,
+  byLaw?: ByLaw,
 ): Payroll<TypedLine> | undefined {
   const lines = typedLines(typed)
+  if (!byLaw && terms?.law) return undefined
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
-  return computePayroll({
+  const input = {
     ...terms,
     payday: typed.payday,
     ...ofEach(TYPED_PARTS, (part) => amountOf(typed[part])),
     on: ofEach(TOGGLES, (part) => typed[part] === 'on'),
     lines,
-  })
+  }
+  return computePayroll(input, byLaw)
 }

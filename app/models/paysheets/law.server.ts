@@ -18,7 +18,7 @@ import {
   lawTermsOn,
   needsRate,
 } from '#app/models/payroll/terms.ts'
-import { ratesBetween } from '#app/models/rates/read.server.ts'
+import { rateOn, ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type KeptRate, type LawTerms, paysheets } from '#db/schema.ts'
@@ -50,16 +50,21 @@ export async function readPayrollLaw(tx: Tx, orders: readonly Paying[]): Promise
   return { entries, rates, firsts: await firstFortnights(tx, ids, first, last) }
 }
 
+const kept = ({ id, day, value }: KeptRate): KeptRate => ({ id, day, value })
+
 /** The dollar's rates of some days, where anything goes by them. */
 async function ratesFor(
   tx: Tx,
   entries: readonly Parameter[],
   days: readonly IsoDate[],
 ): Promise<KeptRate[]> {
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
-  if (!first || !last || !needsRate(entries)) return []
-  const known = await ratesBetween(tx, 'USD', first, last)
-  return known.map(({ id, day, value }) => ({ id, day, value }))
+  if (!needsRate(entries)) return []
+  const known = new Map<number, KeptRate>()
+  for (const on of new Set(days)) {
+    const rate = await rateOn(tx, 'USD', on)
+    if (rate) known.set(rate.id, kept(rate))
+  }
+  return [...known.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 /** The live orders of these months' first fortnights, by titular. */
@@ -129,6 +134,7 @@ export async function drawnLaw(
   const [first, last] = [-DRAWN.before, DRAWN.after].map((n) => addMonths(monthOf(today), n))
   const known = await firstFortnights(tx, [id], first as Month, last as Month)
   const firsts = (known.get(id) ?? []).filter((each) => each.id !== own)
-  const rates = await ratesFor(tx, entries, [daysOfMonth(first as Month).first, today])
-  return { entries, rates, person: { ...employment, firsts } }
+  const from = daysOfMonth(first as Month).first
+  const rates = needsRate(entries) ? await ratesBetween(tx, 'USD', from, today) : []
+  return { entries, rates: rates.map(kept), person: { ...employment, firsts } }
 }

@@ -21,10 +21,11 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
-import { lackedBy, rateText } from '#app/models/payroll/law.ts'
+import { byLaw, lackedBy, rateText } from '#app/models/payroll/law.ts'
 import { parameterLabel } from '#app/models/payroll/parameters.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
+import { seenLaw } from '#app/models/payroll/terms.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { isOld } from '#app/models/rates/fields.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
@@ -39,7 +40,7 @@ import { lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
 import { MOST_LINES } from './lines.ts'
 import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
 import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
-import { changedLaw, changedQuestion, type SeenTerms, seenLaw } from './seen-terms.ts'
+import { changedLaw, changedQuestion, type SeenTerms } from './seen-terms.ts'
 
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
 export type PaysheetInput = Omit<
@@ -241,13 +242,14 @@ const TOO_MANY_LINES = problem(
 type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesKept> }
 
 function computed(input: Coded, terms: PayrollTerms) {
-  return computePayroll({
+  const all = {
     ...terms,
     payday: input.payday,
     ...ofEach(TYPED_PARTS, (part) => input[part]),
     on: ofEach(TOGGLES, (part) => input[part]),
     lines: input.lines,
-  })
+  }
+  return computePayroll(all, byLaw)
 }
 
 /** Asks when the terms changed meanwhile, so that nobody saves a total nobody saw. */

@@ -7,7 +7,6 @@ import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import type { LawFacts } from '#app/models/payroll/terms.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
-import type { LawTerms } from '#db/schema.ts'
 
 /** `law` is what `seenLaw` says of the law's terms. */
 export type SeenTerms = Omit<PayrollTerms, 'law'> & { titular_id: number; law?: string | undefined }
@@ -44,34 +43,11 @@ export function readSeen(text: string | null): SeenTerms | undefined {
   return { titular_id: Number(id), salary, settings, ...(law && { law }) }
 }
 
-/**
- * The law's terms for the form: the days that they are of and their digest, '2026-11.primera.0f…';
- * undefined without any.
- */
-export function seenLaw(law: LawTerms | undefined, payday: string): string | undefined {
-  if (!law) return undefined
-  const { values, month, hired_at, left_at, earlier, rate } = law
-  const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
-    ...[salary, base, salarial, Object.entries(taken).sort(), late],
-  ])
-  const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
-  return `${month}.${payday}.${digest(JSON.stringify(terms))}`
-}
-
 /** Whether a form showed other terms by law, of the same days, than those that count now. */
 export const changedLaw = (seen: string | undefined, now: string | undefined): boolean =>
   seen !== undefined && now !== undefined && seen !== now && daysIn(seen) === daysIn(now)
 
 const daysIn = (text: string) => text.slice(0, text.lastIndexOf('.'))
-
-/** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */
-function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const unit of text) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n)
-  }
-  return hash.toString(16).padStart(16, '0')
-}
 
 /** `day`: the salary is of that day, not today's. */
 type Change = { seen: Centimos; now: Centimos; day?: IsoDate | undefined }

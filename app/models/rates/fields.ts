@@ -5,7 +5,8 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { refusing } from '#app/kernel/fields/input-codes.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { addDays, addYears, type IsoDate } from '#app/kernel/values/dates.ts'
-import { type Decimal, exact, formatDecimal } from '#app/kernel/values/decimals.ts'
+import { type Decimal, formatDecimal } from '#app/kernel/values/decimals.ts'
+import { exact } from '#app/kernel/values/fractions.ts'
 import { CURRENCIES, type Currency } from '#db/kinds.ts'
 
 export const rateLabels = {

@@ -1,5 +1,5 @@
 /** Reads exchange rates (docs/rules/rates.md#2). */
-import { and, count, desc, eq, gte, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -84,13 +84,13 @@ export async function ratesBetween(
   last: IsoDate,
 ): Promise<Rate[]> {
   const before = await rateOn(db, currency, addDays(first, -1))
-  const rows = await db
-    .select()
+  const newest = db
+    .select({ id: max(rates.id) })
     .from(rates)
     .where(and(eq(rates.currency, currency), gte(rates.day, first), lte(rates.day, last)))
-    .orderBy(rates.day, rates.id)
-  const byDay = new Map(rows.map((rate) => [rate.day, rate]))
-  return [...(before ? [before] : []), ...byDay.values()]
+    .groupBy(rates.day)
+  const rows = await db.select().from(rates).where(inArray(rates.id, newest)).orderBy(rates.day)
+  return [...(before ? [before] : []), ...rows]
 }
 
 /**

@@ -15,6 +15,7 @@ import { NO_FUNDS } from '#app/models/documents/ledger.server.ts'
 import { questionOfYear } from '#app/models/documents/old-date.ts'
 import { NO_TITULAR } from '#app/models/documents/parties.server.ts'
 import { newRunWaits } from '#app/models/documents/thresholds.server.ts'
+import { byLaw } from '#app/models/payroll/law.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
@@ -112,7 +113,11 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   if (changed) problems.amount = changed
   const { accounts } = facts.parties
   const law = titular && period && lawFor(titular, period, facts.law)
-  const amounts = computeTyped(withOwed(texts, owed), { salary, settings: facts.settings, law })
+  const amounts = computeTyped(
+    withOwed(texts, owed),
+    { salary, settings: facts.settings, law },
+    byLaw,
+  )
   return {
     ...{ id, name, salary, law, values, texts, problems },
     /** The day that the salary is of, unless it is today's. */

@@ -1,5 +1,5 @@
 /** FAOV's file of a month: what it lacks, making it, and those that were made (docs/rules/contributions.md#5). */
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
@@ -58,7 +58,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { month } = monthIn(args)
+  const { month, notice } = monthIn(args)
+  // A file of another month than the address says would be made unseen.
+  if (notice) throw data(null, { status: 404 })
   return confirmForm(
     args,
     async ({ tx, actor }) => {

@@ -19,14 +19,14 @@ import type { Own } from '#app/models/orders/form.server.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
-import { lawTermsOn } from '#app/models/payroll/terms.ts'
 import { computeTyped, isPayday, withOwed } from '#app/models/payroll/typed.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { LINE_KIND_NAMES, lineFieldLabels } from '#app/models/paysheets/lines.ts'
-import { type DrawnTerms, seenLaw, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { type DrawnTerms, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { type LineKind, PAYSHEET_METHODS, type Payday } from '#db/kinds.ts'
 import { withChangeSaid } from './changed.ts'
+import { type LateLaw, useLateLaw, useLawLoaded } from './late-law.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 import { LinesSection } from './lines.tsx'
 import { PeriodField } from './parts.tsx'
@@ -57,25 +57,29 @@ export type PaysheetFormProps = {
  */
 export function PaysheetForm(props: PaysheetFormProps) {
   const { options, defaults, edited } = props
+  const lateLaw = useLateLaw()
+  const [law] = lateLaw
   const form = useFundedOrder('paysheet', {
     ...props,
     edited,
     // An order usually takes the salary. The amount of an edited one is already available.
     needed: (typed, isOwn, drawn) => {
-      const terms = termsOf(typed, edited, drawn?.terms, options.terms)
-      const total = computeTyped(withOwed(typed, terms?.owed), terms)?.total ?? NO_MONEY
+      const terms = termsOf(typed, edited, law, drawn?.terms, options.terms)
+      const total = computeTyped(withOwed(typed, terms?.owed), terms, law?.byLaw)?.total ?? NO_MONEY
       return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
   const { drawn, own, enterprise } = form
   const reply = useMemo(
-    () => withChangeSaid(form.reply, termsOfReply(form.reply, edited)),
-    [form.reply, edited],
+    () => withChangeSaid(form.reply, termsOfReply(form.reply, edited, law), law),
+    [form.reply, edited, law],
   )
   const now = { ...options, ...drawn }
-  const terms = termsOf(form.typed, edited, drawn?.terms, options.terms)
+  const terms = termsOf(form.typed, edited, law, drawn?.terms, options.terms)
+  const goesByLaw = Boolean(edited?.law ?? (drawn?.terms ?? options.terms)?.law)
+  useLawLoaded(goesByLaw, lateLaw)
   const typed = withOwed(form.typed, terms?.owed)
-  const result = computeTyped(typed, terms)
+  const result = computeTyped(typed, terms, law?.byLaw)
   const begun = drawn?.toggles ?? typedOf(props.reply, defaults).toggles
   const nameOf = orderValueNames(now, drawn?.saved)
   return (
@@ -108,10 +112,11 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 name="seen"
                 value={seenText({
                   ...{ titular_id: Number(typed.titular_id), ...terms },
-                  law: seenLaw(terms.law, typed.payday ?? ''),
+                  law: law?.seenLaw(terms.law, typed.payday ?? ''),
                 })}
               />
             )}
+            {goesByLaw && <span hidden data-law="" />}
             {begun !== undefined && <HiddenField name="toggles" value={begun} />}
             <RecipientSection
               fields={fields}
@@ -164,8 +169,11 @@ export function PaysheetForm(props: PaysheetFormProps) {
 }
 
 /** The terms of the total in a reply. */
-const termsOfReply = (reply: OrderReply | undefined, edited: EditedPaysheet | undefined) =>
-  termsOf(typedOf(reply, {}), edited, reply?.drawn?.terms)
+const termsOfReply = (
+  reply: OrderReply | undefined,
+  edited: EditedPaysheet | undefined,
+  law: LateLaw | undefined,
+) => termsOf(typedOf(reply, {}), edited, law, reply?.drawn?.terms)
 
 /**
  * The terms of the typed titular, among those that were read. An edited order keeps its salary and
@@ -174,12 +182,13 @@ const termsOfReply = (reply: OrderReply | undefined, edited: EditedPaysheet | un
 function termsOf(
   typed: Typed,
   edited: EditedPaysheet | undefined,
+  late: LateLaw | undefined,
   ...read: (DrawnTerms | undefined)[]
 ): FormTerms | undefined {
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
   const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
-  if (!isKept) return found && termsFor(found, typed)
+  if (!isKept) return found && termsFor(found, typed, late)
   const { salary, settings, law } = edited
   const period = periodOf(typed)
   const isSame =
@@ -187,7 +196,7 @@ function termsOf(
     (period.payday === edited.payday &&
       monthPaid(period) === edited.month &&
       (!law?.rate || period.issued_at === edited.issued_at))
-  return { salary, settings, law: found && !isSame ? lawOf(found, period) : law }
+  return { salary, settings, law: found && !isSame ? lawOf(found, period, late) : law }
 }
 
 /** The terms of a form, with the day that the salary is of and today's where both differ. */
@@ -200,15 +209,19 @@ function periodOf({ payday, ...typed }: Typed): Period | undefined {
   return isPayday(payday) && issued_at ? { payday, period, issued_at } : undefined
 }
 
-const lawOf = (drawn: DrawnTerms | undefined, period: Period | undefined) =>
-  drawn?.law && period ? lawTermsOn(drawn.law, { ...period, month: monthPaid(period) }) : undefined
+const lawOf = (drawn: DrawnTerms, period: Period | undefined, late: LateLaw | undefined) =>
+  drawn.law && period && late
+    ? late.lawTermsOn(drawn.law, { ...period, month: monthPaid(period) })
+    : undefined
 
 /** The terms of the typed days. */
-function termsFor(drawn: DrawnTerms, typed: Typed): FormTerms {
+function termsFor(drawn: DrawnTerms, typed: Typed, late?: LateLaw): FormTerms | undefined {
+  // Its amounts are not known without the law's arithmetic.
+  if (drawn.law && !late) return undefined
   const { salaries, settings, salary: today, owed } = drawn
   const period = periodOf(typed)
   const then = period && salaryOf(salaries, period)
-  const rest = { settings, owed, law: lawOf(drawn, period) }
+  const rest = { settings, owed, law: lawOf(drawn, period, late) }
   if (!then?.day) return { salary: today, ...rest }
   if (typed.salary_of === 'on') return { salary: today, ...rest, today }
   return { ...then, ...rest, today }

@@ -24,6 +24,7 @@ import {
   SHEET_FORM,
   WIZARD_PATH,
 } from '#app/models/wizard/fields.ts'
+import { useLateLaw, useLawLoaded } from '#app/routes/paysheets/late-law.ts'
 import { BaseField, OwnAccountField, PartsFields } from '#app/routes/paysheets/parts.tsx'
 import { useAutosave } from './autosave.ts'
 import { LateReceipt } from './late-receipt.tsx'
@@ -44,9 +45,11 @@ export function WizardSheet(props: WizardSheetProps) {
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
+  const lateLaw = useLateLaw()
+  useLawLoaded(law !== undefined, lateLaw)
   const arrears = chosen.owed > 0 ? 'on' : ''
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
-  const result = computeTyped(all, { salary, settings, law })
+  const result = computeTyped(all, { salary, settings, law }, lateLaw[0]?.byLaw)
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
   const day = basics.issued_at
   const isShort = (account: PayingAccount) =>
@@ -97,6 +100,7 @@ export function WizardSheet(props: WizardSheetProps) {
               <input type="hidden" name="employee" value={id} />
               <input type="hidden" name="salary" value={salary} />
               <input type="hidden" name="tab" value={tab} />
+              {law && <span hidden data-law="" />}
               <FormSection>
                 <OwnAccountField field={fields.account_id} typed={all} accounts={accounts} />
                 <TextField field={fields.number} label={numberLabel(basics.transaction)} />

@@ -54,6 +54,7 @@ test('says what lacks with the way there, then makes the file, and gives it agai
   expect(new TextDecoder().decode(file.bytes)).toMatch(
     /^V,0\d{8},JOSE,,PEREZ,,56250,01022026,\r\n$/,
   )
+  expect((await client.post(`${PATH.split('?')[0]}?month=zzz`)).status).toBe(404)
   const again = await client.submit(ready, {}, `Hacer ${NAME}`)
   expect(again.status).toBe(409)
   expect(again.page.text).toContain('El último archivo del mes ya dice lo mismo: descárguelo')

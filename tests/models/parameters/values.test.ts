@@ -53,6 +53,7 @@ describe('a value', () => {
     ['sso_worker', '4,12345', {}, { value: ['Con 4 decimales como máximo'] }],
     ['sso_worker', '100,5', {}, { value: ['Como máximo 100 %'] }],
     ['pensions_floor', '240,555', {}, { value: ['Con 2 decimales como máximo'] }],
+    ['minimum_wage', '100.000.000', {}, { value: ['Como máximo 99.999.999,99 Bs'] }],
     ['utilidades_days', '30,5', {}, { value: ['Con 0 decimales como máximo'] }],
     ['minimum_wage', '130,123', {}, { value: ['Con 2 decimales como máximo'] }],
     ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],

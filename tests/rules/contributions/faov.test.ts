@@ -101,6 +101,10 @@ it.each<[Partial<FaovWorker>, string[]]>([
     { ric: 'V11470283', given_names: '李', surnames: 'Paz' },
     ['Escriba sus nombres y apellidos aparte'],
   ],
+  [
+    { ric: 'V11470283', given_names: 'Ana', surnames: 'Łuz Gil' },
+    ['Su nombre tiene letras que el archivo no admite'],
+  ],
 ])('%o lacks %o', (worker, lacks) => {
   expect(faovLacks(who({ ...worker, wage: 100 as Centimos }))).toEqual(lacks)
 })

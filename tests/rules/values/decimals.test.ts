@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   decimalFromApi,
-  exact,
   formatDecimal,
+  isAbove,
   parseDecimal,
-  rounded,
 } from '#app/kernel/values/decimals.ts'
+import { exact, rounded } from '#app/kernel/values/fractions.ts'
 
 describe('decimals', () => {
   it.each([
@@ -60,6 +60,18 @@ describe('decimals', () => {
         expect(decimalFromApi(value, 8)).toBe(value)
       }),
     )
+  })
+
+  it.each([
+    ['2', '10', false],
+    ['10', '2', true],
+    ['0.5', '0.49', true],
+    ['0.05', '0.5', false],
+    ['148.32', '148.32', false],
+    ['999999999.99999999', '999999999.99999998', true],
+  ])('%s is above %s: %s', (value, other, is) => {
+    expect(isAbove(value, other)).toBe(is)
+    expect(is).toBe(exact(value).compare(exact(other)) > 0)
   })
 
   it('rounds half up, and loses nothing before', () => {

@@ -1,0 +1,34 @@
+/** The law's arithmetic in the browser, which loads it where an order goes by it (docs/rules/law.md#10). */
+import { useEffect, useState } from 'react'
+
+const load = async () => {
+  const [{ byLaw }, { lawTermsOn, seenLaw }] = await Promise.all([
+    import('#app/models/payroll/law.ts'),
+    import('#app/models/payroll/terms.ts'),
+  ])
+  return { byLaw, lawTermsOn, seenLaw }
+}
+export type LateLaw = Awaited<ReturnType<typeof load>>
+
+/** The server, and a page that came with its amounts, have it at once. */
+let loaded: LateLaw | undefined =
+  import.meta.env.SSR || document.querySelector('[data-law]') ? await load() : undefined
+
+/** Returns the arithmetic once it is there, and what asks for it. */
+export function useLateLaw(): [LateLaw | undefined, (law: LateLaw) => void] {
+  return useState(loaded)
+}
+
+/** Loads it once something goes by it. If it does not come, the server still computes. */
+export function useLawLoaded(isNeeded: boolean, [law, set]: ReturnType<typeof useLateLaw>): void {
+  useEffect(() => {
+    if (!isNeeded || law) return
+    load().then(
+      (come) => {
+        loaded = come
+        set(come)
+      },
+      () => undefined,
+    )
+  }, [isNeeded, law, set])
+}
