@@ -21,22 +21,21 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
-import { byLaw, lackedBy, rateText } from '#app/models/payroll/law.ts'
-import { parameterLabel } from '#app/models/payroll/parameters.ts'
+import { byLaw } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { seenLaw } from '#app/models/payroll/terms.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
-import { isOld } from '#app/models/rates/fields.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import type { LawTerms, PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
+import type { PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
 import { lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
+import { refuseByLaw } from './law-refusals.ts'
 import { MOST_LINES } from './lines.ts'
 import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
 import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
@@ -132,8 +131,7 @@ export function judgePaysheet(
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const { salary, day, ...terms } = termsOf(input, titular, facts, before)
-  refuseLacking(input, terms.law)
-  refuseRate(input, terms.law)
+  refuseByLaw(input, terms.law)
   if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
@@ -177,36 +175,6 @@ function termsOf(
   const isSame = paysTheSame(input, before) && isDated
   return { salary: before.salary, settings, law: isSame ? kept : law() }
 }
-
-/** What goes by the law needs its values on the days that the order pays. */
-function refuseLacking(input: PaysheetInput, law: LawTerms | undefined): void {
-  const problems: Problems = {}
-  for (const part of TOGGLES) {
-    if (!law || !input[part] || law.values[`rule_${part}`] !== 'law') continue
-    const [name] = lackedBy(part, law)
-    const lacks = `Falta el valor de «${name && parameterLabel(name)}» en esos días`
-    if (name) problems[part] = problem('no_parameter', `${lacks}: regístrelo en Parámetros de ley`)
-  }
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-}
-
-/** The food bonus by law needs the dollar's rate, and asks of one that is old on the order's date. */
-function refuseRate(
-  { bonus, issued_at, allow_rate_old }: PaysheetInput,
-  law: LawTerms | undefined,
-) {
-  if (!bonus || law?.values.rule_bonus !== 'law') return
-  const { rate } = law
-  if (!rate) throw new FieldErrors({ issued_at: NO_RATE })
-  if (allow_rate_old || !isOld(rate.day, issued_at)) return
-  const text = `La última tasa del dólar es la de ${rateText(rate)}`
-  throw new FieldErrors({ issued_at: problem('rate_old', text) })
-}
-
-const NO_RATE = problem(
-  'no_rate',
-  'No hay tasa del dólar de ese día ni de antes: regístrela en Tasas',
-)
 
 /** The terms as the order keeps them, with what is switched on where it may come to nothing. */
 function keptTerms(
