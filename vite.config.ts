@@ -11,10 +11,10 @@ const LISTS =
   /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
 /** What the wizard's second and third step have of the forms of orders. */
 const CHOICES =
-  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/](parts\.tsx|late-law\.ts)|(models[\\/]payroll[\\/](typed|compute)|kernel[\\/]fields[\\/]row-names)\.ts)$/
+  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute)|kernel[\\/]fields[\\/]row-names)\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/]typed)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/]typed)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
   /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names)/

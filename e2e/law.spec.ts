@@ -43,4 +43,8 @@ test('an order is paid by the law once that is chosen', { tag: '@scripts' }, asy
   await submit(page, 'Crear orden')
   const [order] = (await api.get('paysheets?sort_by=order,desc&limit=1')).data
   expect(order).toMatchObject({ amount: 1000, sso: mondays * 6, total: 1000 - mondays * 6 })
+
+  // A page that comes with amounts by law takes over as others do.
+  await page.goto(`/paysheets/${order.id}/edit`)
+  await expect(page.getByText(shown)).toBeVisible()
 })

@@ -10,6 +10,9 @@ import { type Parameter, parametersOn } from './parameters.ts'
 import { daysOf } from './period.ts'
 import type { Employment } from './weeks.ts'
 
+/** Browsers load both together. */
+export { byLaw } from './law.ts'
+
 /** A live order of a first fortnight. */
 export type FirstFortnight = {
   month: Month

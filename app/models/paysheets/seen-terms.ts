@@ -28,7 +28,7 @@ export const seenText = ({ titular_id, salary, settings, law }: SeenTerms): stri
  * Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. The law's
  * terms come last.
  */
-const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: (\d{4}-\d{2}\.[a-z]{1,20}\.[\da-f]{16}))?$/
+const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: ([-.\da-z]+))?$/
 
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {

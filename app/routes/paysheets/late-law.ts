@@ -1,13 +1,7 @@
 /** The law's arithmetic in the browser, which loads it where an order goes by it (docs/rules/law.md#10). */
 import { useEffect, useState } from 'react'
 
-const load = async () => {
-  const [{ byLaw }, { lawTermsOn, seenLaw }] = await Promise.all([
-    import('#app/models/payroll/law.ts'),
-    import('#app/models/payroll/terms.ts'),
-  ])
-  return { byLaw, lawTermsOn, seenLaw }
-}
+const load = () => import('#app/models/payroll/terms.ts')
 export type LateLaw = Awaited<ReturnType<typeof load>>
 
 /** The server, and a page that came with its amounts, have it at once. */
