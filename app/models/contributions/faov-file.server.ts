@@ -28,8 +28,7 @@ export type FaovDraft = {
 /** The file of those whom the month's live orders pay, by name. */
 export async function draftFaovFile(db: Db, month: Month): Promise<FaovDraft> {
   const { last } = daysOfMonth(month)
-  const entries = (await listParameters(db)).map((entry) => ({ ...entry, isConfirmed: true }))
-  const { values } = parametersOn(entries, last, PARAMETER_NAMES)
+  const { values } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const { faov_number } = await getCompanyProfile(db)
   const { workers } = await monthWorkers(db, month)
   const paid = workers.filter(({ orders }) => orders > 0)

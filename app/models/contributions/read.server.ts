@@ -78,10 +78,7 @@ export async function readContributions(
 /** What a month's contributions are computed with, and what is to be said of it. */
 async function monthTerms(db: Db, month: Month): Promise<{ terms: MonthTerms; remarks: string[] }> {
   const { last } = daysOfMonth(month)
-  const entries = (await listParameters(db)).map((entry) => {
-    return { ...entry, isConfirmed: entry.confirmed_at !== null }
-  })
-  const { values, unconfirmed } = parametersOn(entries, last, PARAMETER_NAMES)
+  const { values, unconfirmed } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const rate = await rateOn(db, 'USD', last)
   const terms = { month, values, rate: rate?.value }
   const open = unconfirmed

@@ -5,7 +5,12 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { formatDateShort, todayInCaracas } from '#app/kernel/values/dates.ts'
-import { isQuantity, parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
+import {
+  isQuantity,
+  type Parameter,
+  parameterLabel,
+  valueText,
+} from '#app/models/payroll/parameters.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -60,7 +65,7 @@ const confirmation = ({ id, name, at }: Actor) => ({
 async function ask(
   tx: Tx,
   input: ParameterInput,
-  all: readonly ParameterEntry[],
+  all: readonly Parameter[],
   own: readonly ParameterEntry[],
   actor: Actor,
 ): Promise<void> {

@@ -15,7 +15,6 @@ import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { titulars } from '#db/schema.ts'
-import type { ParameterEntry } from './read.server.ts'
 
 type Candidate = Pick<Parameter, 'name' | 'value' | 'since'>
 type Group = { salary: PayrollTerms['salary']; n: number } & Omit<LawPerson, 'firsts'>
@@ -27,12 +26,11 @@ type Group = { salary: PayrollTerms['salary']; n: number } & Omit<LawPerson, 'fi
  */
 export async function payEffect(
   tx: Tx,
-  all: readonly ParameterEntry[],
+  all: readonly Parameter[],
   candidate: Candidate,
   today: IsoDate,
 ): Promise<string | undefined> {
-  const now = all.map((entry) => ({ ...entry, isConfirmed: entry.confirmed_at !== null }))
-  const next = [...now, { ...candidate, id: Number.MAX_SAFE_INTEGER, isConfirmed: true }]
+  const next = [...all, { ...candidate, id: Number.MAX_SAFE_INTEGER, isConfirmed: true }]
   const month = monthOf(candidate.since > today ? candidate.since : today)
   const settings = amountsOf(await getSettings(tx))
   const rate = await rateOn(tx, 'USD', today)
@@ -43,7 +41,7 @@ export async function payEffect(
   const pays = await inTurns(groups, (some) =>
     some.map((group) => ({
       n: group.n,
-      before: monthPay(now, group, terms),
+      before: monthPay(all, group, terms),
       after: monthPay(next, group, terms),
     })),
   )

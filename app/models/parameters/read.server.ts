@@ -18,10 +18,16 @@ import { parameters } from '#db/schema.ts'
 /** A value as it was entered. */
 export type ParameterEntry = typeof parameters.$inferSelect & { name: ParameterName }
 
+/** What `parametersOn` finds a day's values among. */
+const toCompute = <E extends { confirmed_at: string | null }>(entry: E) => ({
+  ...entry,
+  isConfirmed: entry.confirmed_at !== null,
+})
+
 /** Returns all values ever entered, oldest first. */
-export async function listParameters(db: Db): Promise<ParameterEntry[]> {
+export async function listParameters(db: Db): Promise<(ParameterEntry & Parameter)[]> {
   const rows = await db.select().from(parameters).orderBy(asc(parameters.id))
-  return rows.flatMap((row) => (isParameter(row.name) ? [{ ...row, name: row.name }] : []))
+  return rows.flatMap((row) => (isParameter(row.name) ? toCompute({ ...row, name: row.name }) : []))
 }
 
 /** A page of values, by the listing's parameter and words. */
@@ -54,9 +60,11 @@ export async function getParameter(db: Db, id: number): Promise<ParameterEntry> 
 /** What orders are computed by: nothing while every part comes in full into each order. */
 export async function payrollParameters(db: Db): Promise<Parameter[]> {
   const rows = await inUse(db).execute()
-  return rows.flatMap(({ confirmed_at, ...row }) =>
-    isParameter(row.name) ? [{ ...row, name: row.name, isConfirmed: confirmed_at !== null }] : [],
-  )
+  return rows.flatMap((row) => {
+    if (!isParameter(row.name)) return []
+    const { confirmed_at: _, ...entry } = toCompute({ ...row, name: row.name })
+    return entry
+  })
 }
 
 const RULE_NAMES = ['rule_lph', 'rule_sso', 'rule_lacks', 'rule_bonus']
