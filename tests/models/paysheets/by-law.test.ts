@@ -1,5 +1,6 @@
 // @both-engines
 /** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10, #11). Figures are computed by hand. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
@@ -20,7 +21,7 @@ import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { CHOICE_OPTIONS, type ChoiceName } from '#db/kinds.ts'
-import { paysheets } from '#db/schema.ts'
+import { type LawTerms, paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
@@ -86,6 +87,9 @@ describe('both fortnights of a month', () => {
     // Three Mondays.
     expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 55_38, lacks: 6_92 })
     await t.write((tx) => voidPaysheet(tx, first, later(3), 'error'))
+    const whole = await pay({ ...FIRST, allow_duplicate: true })
+    await t.write((tx) => voidPaysheet(tx, whole, later(4), 'error'))
+    // Its own: of the month less the voided order's 36,92 it would be 55,39.
     const again = await pay({ ...SECOND, allow_duplicate: true })
     expect(await amounts(again)).toMatchObject({ sso: 55_38, lacks: 6_92, lph: 11_25 })
   })
@@ -166,6 +170,18 @@ describe('an order that exists', () => {
     await edit(first, { recalculate: true })
     expect((await amounts(first)).sso).not.toBe(40_92)
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('is computed again by the check from what it keeps', async () => {
+    const first = await pay(FIRST)
+    const rows = await t.db.select().from(paysheets).where(eq(paysheets.id, first))
+    const [{ snapshot: kept }] = rows as [(typeof rows)[number]]
+    const law = kept.law as LawTerms
+    const snapshot = { ...kept, law: { ...law, values: { ...law.values, sso_worker: '5' } } }
+    await t.write((tx) => tx.update(paysheets).set({ snapshot }).where(eq(paysheets.id, first)))
+    expect((await findBrokenInvariants(t.db)).join()).toContain(
+      'el S.S.O no es lo que dan los términos que guarda',
+    )
   })
 
   test('takes the weeks of the days that it pays now', async () => {
