@@ -206,7 +206,9 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       const save = () => options.save({ tx, input, actor, version })
       if (!options.creates) return { ids: await save(), replayed: false }
       if (isKept(args.url.pathname)) await dropUnsentForm(tx, actor, args.url.pathname)
-      return withOneTimeKey(tx, actor, key, options.creates, input, save)
+      // What a form showed may arrive between two sendings of the same.
+      const { seen: _, ...said } = input as z.output<S> & { seen?: unknown }
+      return withOneTimeKey(tx, actor, key, options.creates, said, save)
     })
     const made = replayed ? await already(ids) : undefined
     if (made?.state) return answer(409, madeAlready(made))

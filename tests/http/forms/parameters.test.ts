@@ -99,6 +99,18 @@ describe('an order by law', () => {
     expect(order).toMatchObject({ amount: 250, sso: 9.23, total: 240.77 })
   })
 
+  test('that is sent again leads to the first, though its arithmetic came in between', async () => {
+    await begin()
+    const client = t.as('developer')
+    const opened = await client.get('/paysheets/create')
+    const at = await client.submit(opened, typed, 'Actualizar')
+    expect((await client.submit(at, { seen: '' })).status).toBe(303)
+    expect((await client.submit(at)).status).toBe(303)
+    expect((await read(`paysheets?titular=${world.jose}`)).total).toBe(1)
+    // Something else with the same key is asked about.
+    expect((await client.submit(at, { concept: 'Otra' })).status).toBe(409)
+  })
+
   test('is the same in the wizard, whose review says of an old rate', async () => {
     await begin()
     await t.write(async (tx) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { type LawDeduction, lawAmount } from '#app/models/payroll/law.ts'
+import { lawTermsOn } from '#app/models/payroll/terms.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from '#app/models/payroll/weeks.ts'
 import type { LawValues } from '#db/kinds.ts'
 import type { EarlierFortnight } from '#db/schema.ts'
@@ -360,4 +361,22 @@ describe('whatever the wage and the parameters', () => {
       }),
     )
   })
+})
+
+it('an order goes by the dollar’s rate of its date, not by a later one', () => {
+  const entry = { id: 1, since: day('2026-01-01'), isConfirmed: true } as const
+  const entries = [{ ...entry, name: 'rule_bonus', value: 'law' }] as const
+  const person = { hired_at: null, left_at: null, firsts: [] }
+  const rates = [
+    { id: 1, day: day('2026-11-12'), value: '148.32' },
+    { id: 2, day: day('2026-11-20'), value: '150' },
+  ]
+  const rateOf = (issued_at: string) =>
+    lawTermsOn(
+      { entries, person, rates },
+      { payday: 'primera', month: '2026-11', issued_at: day(issued_at) },
+    )?.rate?.value
+  expect([rateOf('2026-11-19'), rateOf('2026-11-20'), rateOf('2026-11-11')]).toEqual([
+    ...['148.32', '150', undefined],
+  ])
 })
