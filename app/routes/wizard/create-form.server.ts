@@ -4,7 +4,12 @@ import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createOrders } from '#app/models/wizard/create.server.ts'
 import { readDraft } from '#app/models/wizard/draft.server.ts'
-import { isReviewable, type JudgedSheet, judgeDraft } from '#app/models/wizard/sheets.server.ts'
+import {
+  isReviewable,
+  type JudgedSheet,
+  judgeDraft,
+  unfinishedStep,
+} from '#app/models/wizard/sheets.server.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
 /** 'Crear todas': leads to the review, or names the orders that have to be filled in first. */
@@ -40,7 +45,13 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
       link: { href: '/paysheets', label: 'Ver órdenes' },
     })
   } catch (error) {
-    if (error instanceof Conflict) return refused(form, { '': [CHANGED] }, { status: 409 })
+    if (error instanceof Conflict) {
+      const step = unfinishedStep(draft, today)
+      if (!step) return refused(form, { '': [CHANGED] }, { status: 409 })
+      // The draft has no review any more: its page would lead on to this step without a word.
+      const toast = { tone: 'error', text: CHANGED, persistent: true } as const
+      return await redirectWithToast(app, stepAt(step), toast)
+    }
     if (!(error instanceof FieldErrors)) throw error
     return refused(form, { '': namedErrors(error.fields, sheets) })
   }

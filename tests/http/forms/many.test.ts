@@ -716,6 +716,19 @@ describe('creating all orders of the wizard', () => {
     expect(await total()).toBe(1)
   })
 
+  test('from a page whose draft has nobody any more says so where it leads', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    const review = await land(client, await client.submit(ready, {}, 'Crear todas', 'sheet'))
+    const first = await client.get(`${WIZARD}?step=1`)
+    await client.submit(first, {}, 'Ninguno', 'selection')
+    const stale = await confirm(client, review)
+    expect(stale.location).toContain('step=1')
+    const { page } = await client.follow(stale)
+    expect(page.toasts[0]).toContain('El borrador cambió en otra pestaña')
+    expect(await total()).toBe(1)
+  })
+
   test('is refused when the fortnight is already paid, until that is allowed', async () => {
     const client = staff()
     const at = await complete(client, { payday: 'primera' })
