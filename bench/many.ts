@@ -27,7 +27,14 @@ const MOST_HELD_MS = 100
 /** The fortnights end with October 2026 (`bench/rows.ts`): four begin on this day or later. */
 const NOW = new Date('2026-11-20T15:00:00.000Z')
 const RAISE: Raise = {
-  ...{ who: 'all', department: null, mode: 'percent', value: centimos(10_00), round: '100' },
+  ...{
+    who: 'all',
+    department: null,
+    currency: 'VES',
+    mode: 'percent',
+    value: centimos(10_00),
+    round: '100',
+  },
   ...{ since: '2026-09-01' as IsoDate, reason: 'Decreto', chosen: [] },
 }
 

@@ -161,3 +161,6 @@ export type ImportPart = 'rows' | 'changes'
 /** Currencies with an exchange rate (docs/rules/rates.md#1). */
 export const CURRENCIES = ['USD', 'EUR'] as const
 export type Currency = (typeof CURRENCIES)[number]
+/** What a salary may be agreed in (docs/rules/salaries.md#13). */
+export const WAGE_CURRENCIES = ['VES', ...CURRENCIES] as const
+export type WageCurrency = (typeof WAGE_CURRENCIES)[number]

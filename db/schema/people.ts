@@ -25,6 +25,7 @@ import {
   type TitularType,
   TOKEN_PURPOSES,
   type TokenPurpose,
+  type WageCurrency,
 } from '../kinds.ts'
 import { NO_MONEY } from '../values.ts'
 import { stamps } from './stamps.ts'
@@ -118,8 +119,9 @@ export const titulars = table(
     scope: text<Scope>().notNull(),
     type: text<TitularType>().notNull(),
     user_id: ref().references(() => users.id),
-    /** Monthly salary in céntimos; 0 when there is none. */
+    /** Monthly salary as agreed, in hundredths of its currency; 0 when there is none. */
     salary: money().notNull().default(NO_MONEY),
+    salary_currency: text<WageCurrency>().notNull().default('VES'),
     /** The job, such as 'Analista'. */
     position: text(),
     department: text(),

@@ -14,6 +14,7 @@ import {
   table,
   text,
 } from '../columns.ts'
+import type { WageCurrency } from '../kinds.ts'
 import { titulars, users } from './people.ts'
 
 /**
@@ -27,8 +28,9 @@ export const salary_changes = table(
     titular_id: ref()
       .notNull()
       .references(() => titulars.id, { onDelete: 'cascade' }),
-    /** Monthly salary in céntimos; 0 for none. */
+    /** Monthly salary as agreed, in hundredths of its currency; 0 for none. */
     salary: money().notNull(),
+    currency: text<WageCurrency>().notNull().default('VES'),
     /** The first day that it is for. */
     since: date().notNull(),
     reason: text(),

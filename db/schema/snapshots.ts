@@ -1,5 +1,5 @@
 /** The parts of a document's receipt that the document keeps. */
-import type { LawValues, LineKind } from '../kinds.ts'
+import type { Currency, LawValues, LineKind } from '../kinds.ts'
 import type { LineCode, SettingsPart, Toggle } from '../payroll-parts.ts'
 import type { Centimos, IsoDate } from '../values.ts'
 
@@ -22,9 +22,13 @@ export type EarlierFortnight = {
   taken: Partial<Record<Toggle, Centimos>>
   /** What it left to the second fortnight. */
   late: Toggle[]
+  /** What its salary was agreed in; absent for bolívares. */
+  currency?: Currency
 }
 /** A rate as an order keeps it: Bs for one, the day that it is for, its entry. */
 export type KeptRate = { value: string; day: IsoDate; id: number }
+/** A salary in another currency as an order keeps it: hundredths a month, and the rate of the order's date. */
+export type AgreedWage = { currency: Currency; salary: Centimos; rate: KeptRate }
 /** What an order is computed by beside its salary and the settings' amounts (docs/rules/law.md#3). */
 export type LawTerms = {
   /** The month that it pays, `YYYY-MM`. */
@@ -37,6 +41,8 @@ export type LawTerms = {
   /** Those of the values that nobody had confirmed. */
   unconfirmed: string[]
   earlier?: EarlierFortnight[]
+  /** What the salary is agreed in; absent for bolívares. */
+  currency?: Currency
   /** The dollar's rate on the order's date, where something goes by it; absent without any. */
   rate?: KeptRate
   /** The parts that are switched on: some may come to nothing. */
@@ -45,6 +51,8 @@ export type LawTerms = {
 export type PaysheetSnapshot = OrderSnapshot & {
   account: AccountSnapshot
   settings: SettingsAmounts
+  /** Absent where the salary is agreed in bolívares. */
+  agreed?: AgreedWage
   /** Absent where all amounts are fixed, and full in each order. */
   law?: LawTerms
 }

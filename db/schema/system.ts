@@ -14,7 +14,7 @@ import {
   table,
   text,
 } from '../columns.ts'
-import { REPORT_STATES, type ReportState } from '../kinds.ts'
+import { REPORT_STATES, type ReportState, type WageCurrency } from '../kinds.ts'
 import { NO_MONEY } from '../values.ts'
 import { users } from './people.ts'
 
@@ -40,8 +40,9 @@ export const wizard_sheets = table(
     titular_id: int().notNull(),
     /** The texts as typed. */
     typed: json<Record<string, unknown>>().notNull(),
-    /** The monthly salary that the user saw. */
+    /** The monthly salary that the user saw, as agreed. */
     salary: money().notNull().default(NO_MONEY),
+    currency: text<WageCurrency>().notNull().default('VES'),
     /** The draft's version when the order was last changed, and the page that changed it. */
     version: int().notNull(),
     tab: text().notNull(),

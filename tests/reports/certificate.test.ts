@@ -9,7 +9,7 @@ test('keeps the amount and its unit on one line', () => {
     company: { name: 'Cerro Ávila, C.A.', ric: 'J-07013380-5' } as never,
     ...{ name: 'María Ñáñez', ric: 'V-11.470.283', position: 'Analista' },
     ...{ hired_at: '2020-03-02' as IsoDate, left_at: null, today: '2026-11-20' as IsoDate },
-    salary: centimos(100_001),
+    ...{ salary: centimos(100_001), currency: 'VES' },
   })
   expect(html).toContain('(1.000,01\u00a0Bs).')
 })

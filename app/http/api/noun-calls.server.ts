@@ -68,8 +68,8 @@ type Changeable<S extends z.ZodObject, R> = Readable<R> & {
     actor: Actor,
     version: number | undefined,
   ) => Promise<void>
-  /** The body without what only repeats the record, where that could not be said anew. */
-  withoutRepeated?: (tx: Tx, body: Body, id: number) => Promise<Body>
+  /** The body without what only repeats the record, where that could not be said anew; without `id` of a new one. */
+  withoutRepeated?: (tx: Tx, body: Body, id?: number) => Promise<Body>
   /** Deactivates and activates the record for `active` in a PATCH, as its screens do. */
   activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
 }
@@ -169,8 +169,9 @@ export function creatingCall<S extends z.ZodObject, R>(noun: Creatable<S, R>): A
     oneTimeKey: true,
     answer: { status: 201, schema: recordOf(noun.record) },
     body: { schemas: [schema], labels },
-    handle: async ({ write, key, fields, request }) => {
-      const body = asObject(await readBody(request))
+    handle: async ({ app, write, key, fields, request }) => {
+      const sent = asObject(await readBody(request))
+      const body = (await noun.withoutRepeated?.(app.database.db, sent)) ?? sent
       const input = await judgedInput(schema(fields), body, noun.judge, write)
       const record = await write(async (tx, actor) => {
         const { ids, replayed } = await withOneTimeKey(tx, actor, key, kind, input, async () => [

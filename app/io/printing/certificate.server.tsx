@@ -1,9 +1,10 @@
 import { formatDateLong, type IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { type Centimos, formatMoney } from '#app/kernel/values/money.ts'
 import { amountInWords } from '#app/kernel/values/words.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { companyLines, type ReportCompany, reportHtml } from './html.server.tsx'
 
-/** What a certificate says of an employee; `ric` as it is shown, `salary` in céntimos a month. */
+/** What a certificate says of an employee; `ric` as it is shown, `salary` in hundredths a month. */
 export type CertificateData = {
   company: ReportCompany
   name: string
@@ -13,6 +14,7 @@ export type CertificateData = {
   /** Null while they work there. */
   left_at: IsoDate | null
   salary: Centimos
+  currency: WageCurrency
   today: IsoDate
 }
 
@@ -38,7 +40,7 @@ const NO_BREAK = '\u00a0'
 
 /** The 'Constancia de trabajo' of an employee as a Letter page (docs/rules/salaries.md#8). */
 export function certificateHtml(data: CertificateData): string {
-  const { company, name, ric, position, hired_at, left_at, salary, today } = data
+  const { company, name, ric, position, hired_at, left_at, salary, currency, today } = data
   const since = formatDateLong(hired_at)
   const worked = left_at
     ? `trabajó en esta empresa desde el ${since} hasta el ${formatDateLong(left_at)}`
@@ -64,8 +66,8 @@ export function certificateHtml(data: CertificateData): string {
       <p>A quien pueda interesar:</p>
       <p>
         {company.name} hace constar que <b>{name}</b>, CI/RIF <b>{ric}</b>, {worked}, con el cargo
-        de <b>{position}</b>. {earned} {amountInWords(salary)} (
-        {formatBs(salary).replace(' ', NO_BREAK)}).
+        de <b>{position}</b>. {earned} {amountInWords(salary, currency)} (
+        {formatMoney(salary, currency).replace(' ', NO_BREAK)}).
       </p>
       <p>Se expide a petición de la parte interesada, el {formatDateLong(today)}.</p>
       <footer>

@@ -4,7 +4,7 @@
  */
 import Fraction from 'fraction.js'
 import type { Decimal } from './decimals.ts'
-import { type Centimos, centimos } from './money.ts'
+import { type Centimos, centimos, MAX_AMOUNT } from './money.ts'
 
 /** An exact value to compute with: of céntimos, days, or a decimal's text. */
 export const exact = (value: number | bigint | Decimal): Fraction => new Fraction(value)
@@ -12,6 +12,15 @@ export const exact = (value: number | bigint | Decimal): Fraction => new Fractio
 /** Rounded half up to whole céntimos. Throws RangeError beyond the safe integers. */
 export function rounded(value: Fraction): Centimos {
   return centimos(Number(value.round().toString()))
+}
+
+/**
+ * Hundredths of another currency in céntimos, at so many Bs for one, rounded half up. What is above the
+ * highest amount is one céntimo above it, and refused as that.
+ */
+export function inBs(amount: Centimos, rate: Decimal): Centimos {
+  const bs = exact(amount).mul(exact(rate))
+  return bs.compare(MAX_AMOUNT) > 0 ? centimos(MAX_AMOUNT + 1) : rounded(bs)
 }
 
 export type { default as Exact } from 'fraction.js'

@@ -1,3 +1,4 @@
+import type { WageCurrency } from '#db/kinds.ts'
 import type { Centimos } from './money.ts'
 
 const MILLION = 1_000_000
@@ -67,18 +68,24 @@ const HUNDREDS = [
  * An amount in words for receipts: `mil doscientos treinta y cuatro bolívares con 56/100`. Throws
  * RangeError below 0.
  */
-export function amountInWords(amount: Centimos): string {
+export function amountInWords(amount: Centimos, currency: WageCurrency = 'VES'): string {
   if (amount < 0) throw new RangeError(`no words for a negative amount: ${amount}`)
   const cents = amount % 100
   const whole = (amount - cents) / 100
-  return `${bolivares(whole)} con ${String(cents).padStart(2, '0')}/100`
+  return `${units(whole, UNITS[currency])} con ${String(cents).padStart(2, '0')}/100`
 }
 
-function bolivares(whole: number): string {
-  if (whole === 0) return 'cero bolívares'
-  if (whole === 1) return 'un bolívar'
+const UNITS: Record<WageCurrency, [one: string, many: string]> = {
+  VES: ['bolívar', 'bolívares'],
+  USD: ['dólar', 'dólares'],
+  EUR: ['euro', 'euros'],
+}
+
+function units(whole: number, [one, many]: [one: string, many: string]): string {
+  if (whole === 0) return `cero ${many}`
+  if (whole === 1) return `un ${one}`
   const endsInMillions = whole >= MILLION && whole % MILLION === 0
-  return `${words(whole)}${endsInMillions ? ' de' : ''} bolívares`
+  return `${words(whole)}${endsInMillions ? ' de' : ''} ${many}`
 }
 
 /** The long scale: a billón is a million millions, and a thousand millions are `mil millones`. */

@@ -22,6 +22,7 @@ import {
   PAYSHEET_METHODS,
   SCOPES,
   TITULAR_TYPES,
+  WAGE_CURRENCIES,
 } from '#db/kinds.ts'
 import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
@@ -65,6 +66,8 @@ const TEXT = { type: 'string' }
 const FLAG = { type: 'boolean' }
 const INTEGER = { type: 'integer' }
 const BS = { type: 'number', description: 'Bs' }
+const BS_TODAY = { ...BS, description: 'Bs, a la tasa de hoy; null sin tasa' }
+const AGREED = { ...TEXT, pattern: '^\\d+\\.\\d{2}$', description: 'El salario en su moneda' }
 const DATE = { type: 'string', format: 'date' }
 const INSTANT = { type: 'string', format: 'date-time' }
 const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
@@ -159,8 +162,14 @@ export type RecordName =
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
     {
-      ...columnsOf(titulars, { scope: oneOf(SCOPES), type: oneOf(TITULAR_TYPES) }),
-      full_salary: BS,
+      ...columnsOf(titulars, {
+        scope: oneOf(SCOPES),
+        type: oneOf(TITULAR_TYPES),
+        salary: nullable(BS_TODAY),
+        salary_currency: oneOf(WAGE_CURRENCIES),
+      }),
+      full_salary: nullable(BS_TODAY),
+      salary_amount: AGREED,
     },
     {
       ...counts('accounts', 'paysheets', 'payments'),
@@ -168,7 +177,10 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
       accounts: recordsOf('Account'),
     },
   ),
-  SalaryChange: record(columnsOf(salary_changes)),
+  SalaryChange: record({
+    ...columnsOf(salary_changes, { salary: nullable(BS) }, ['currency']),
+    ...{ salary_currency: oneOf(WAGE_CURRENCIES), salary_amount: AGREED },
+  }),
   Parameter: record(columnsOf(parameters, { name: oneOf(PARAMETER_NAMES) })),
   Account: record(
     {

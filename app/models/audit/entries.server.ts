@@ -6,14 +6,14 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { formatDate, formatInstant, formatMonth, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { centimos, formatBs } from '#app/kernel/values/money.ts'
+import { centimos, formatBs, formatMoney } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import type { LineMark } from '#app/models/bank-files/read.server.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { type BankLineState, DOCUMENT_KINDS } from '#db/kinds.ts'
+import { type BankLineState, CURRENCIES, DOCUMENT_KINDS } from '#db/kinds.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import {
   type audit,
@@ -142,13 +142,28 @@ const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total'])
 function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const shown = fields.filter(
-    (field) => !UNREAD.has(field) && !isSameAsRole(kind, field, before, after),
+    (field) =>
+      !UNREAD.has(field) &&
+      !isSameAsRole(kind, field, before, after) &&
+      !isUsualCurrency(field, before, after),
   )
   return shown.map((field) => ({
     field: auditFieldName(kind, field),
-    before: textOf(kind, field, before[field], names),
-    after: textOf(kind, field, after[field], names),
+    before: wageIn(field, before, after) ?? textOf(kind, field, before[field], names),
+    after: wageIn(field, after, after) ?? textOf(kind, field, after[field], names),
   }))
+}
+
+/** Bolívares are said only where they take another currency's place. */
+const isUsualCurrency = (field: string, before: Facts, after: Facts) =>
+  field === 'salary_currency' && !before[field] && after[field] === 'VES'
+
+/** A salary in its currency, where one is said; what does not change is said of both. */
+function wageIn(field: string, { salary, salary_currency }: Facts, after: Facts) {
+  const said = salary_currency ?? after.salary_in
+  const currency = CURRENCIES.find((each) => each === said)
+  const isWage = field === 'salary' && typeof salary === 'number' && currency
+  return isWage ? formatMoney(centimos(salary), currency) : undefined
 }
 
 /** A user's type only repeats the role, except while a registration waits. */

@@ -136,6 +136,8 @@ const FIELDS: Record<string, string> = {
   remade_as: 'Hecho de nuevo con el número',
   remade_of: 'Hecho de nuevo del número',
   role_id: roleLabels.type,
+  salary_currency: 'Moneda del salario',
+  salary_in: 'Moneda del salario',
   salary_reason: 'Motivo del salario',
   salary_since: 'Salario desde',
   simgulary_bot_id: 'Telegram',

@@ -3,10 +3,12 @@ import type { Month } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
 import { type Centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
+import type { Earned } from '#app/models/payroll/compute.ts'
 import { employerAmount } from '#app/models/payroll/law.ts'
 import type { Employment } from '#app/models/payroll/weeks.ts'
 import type { LawValues } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
+import type { LawTerms } from '#db/schema.ts'
 import { OWED_KINDS, type OwedKind, TAKEN_KINDS, type TakenKind } from './fields.ts'
 
 /** What a person's live orders of a month come to, in céntimos. */
@@ -24,6 +26,8 @@ export type Worker = Employment & {
   /** What they pay of it, and what else is wages. */
   base: Centimos
   salarial: Centimos
+  /** Each of them, where the salary is of another currency: each has its own rate. */
+  rated: readonly Earned[]
   /** All that they pay, before deductions. */
   paid: Centimos
   taken: Record<TakenKind, Centimos>
@@ -70,13 +74,21 @@ export function contributionOf(
   const { law, earned } = lawOf(worker, terms)
   const isPaid = worker.orders > 0
   const owed: Owed = {
-    ...ofEach(TAKEN_KINDS, (kind) => (isPaid ? employerAmount(kind, law, earned) : NO_MONEY)),
+    ...ofEach(TAKEN_KINDS, (kind) => (isPaid ? employerOwed(kind, law, earned) : NO_MONEY)),
     pensions: isPaid ? pensionsOf(worker, terms) : NO_MONEY,
     inces: owesInces ? rounded(percentOf(quarter, values.inces_employer)) : NO_MONEY,
   }
   const total = sumCentimos(OWED_KINDS.map((kind) => owed[kind] ?? NO_MONEY))
   return { titular_id, name, ric, taken, owed, total }
 }
+
+/** S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. */
+function employerOwed(kind: TakenKind, law: LawTerms, { rated, ...month }: MonthEarned): Centimos {
+  const parts = kind !== 'lph' && rated.length > 0 ? rated : [month]
+  return sumCentimos(parts.map((part) => employerAmount(kind, law, part)))
+}
+
+type MonthEarned = ReturnType<typeof lawOf>['earned']
 
 /** A worker's month as the law's deductions are computed of it. */
 export function lawOf(worker: Worker, { month, values }: Pick<MonthTerms, 'month' | 'values'>) {

@@ -3,14 +3,16 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
 import { addMonths, type Month } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
-import { amountsByPart, salarialOf } from '#app/models/payroll/compute.ts'
+import { amountsByPart, type Earned, salarialOf } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
-import { type CodedLine, paysheets, titulars } from '#db/schema.ts'
+import { type AgreedWage, type CodedLine, paysheets, titulars } from '#db/schema.ts'
 import { isQuarterEnd, type Worker } from './amounts.ts'
 import { TAKEN_KINDS } from './fields.ts'
 
@@ -21,7 +23,8 @@ type Person = Pick<
 type Order = Pick<Worker, 'salary' | 'titular_id'> & {
   id: number
   month: Month
-  payday: string
+  payday: Payday
+  agreed: AgreedWage | null
   amount: Worker['base']
   gross: Worker['paid']
   pending: boolean
@@ -73,7 +76,10 @@ const peopleAfter = query((db) => {
 const ordersOf = query((db) => {
   const { id, titular_id, payday, salary, amount, gross, lines, pending } = paysheets
   return db
-    .select({ id, titular_id, payday, salary, amount, gross, lines, pending, month: PAID_MONTH })
+    .select({
+      ...{ id, titular_id, payday, salary, amount, gross, lines, pending },
+      ...{ agreed: KEPT_WAGE, month: PAID_MONTH },
+    })
     .from(paysheets)
     .where(
       and(
@@ -112,12 +118,18 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
     sumCentimos(own.map(({ amount }) => amount)),
     sumCentimos(own.map(({ gross }) => gross)),
   ]
+  const isRated = own.some(({ agreed }) => agreed)
+  const rated = ofMonth.map((each): Earned => {
+    const { payday, salary, amount } = each.order
+    return { payday, salary, base: amount, salarial: wagesOf(each) }
+  })
   const wages = known.map((each) => centimos(each.order.amount + wagesOf(each)))
   return {
     titular_id: id,
     ...person,
     orders: own.length,
     salary: own.at(-1)?.salary ?? NO_MONEY,
+    rated: isRated ? rated : [],
     ...{ base, paid, salarial: sumCentimos(ofMonth.map(wagesOf)) },
     taken: ofEach(TAKEN_KINDS, (kind) => sumCentimos(ofMonth.map(({ amounts }) => amounts[kind]))),
     quarter: isQuarterEnd(month) ? sumCentimos(wages) : NO_MONEY,

@@ -10,7 +10,7 @@ import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Scope } from '#db/kinds.ts'
+import type { Scope, WageCurrency } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } from '#db/schema.ts'
 
@@ -25,7 +25,9 @@ export type Titular = {
   name: string
   ric: string
   scope: Scope
+  /** As agreed, in hundredths of its currency. */
   salary: Centimos
+  salary_currency: WageCurrency
   /** The first day of the salary that was written last; null without one. */
   salary_since: IsoDate | null
   active: boolean
@@ -85,6 +87,7 @@ const titularsById = query((db) =>
       ric: titulars.ric,
       scope: titulars.scope,
       salary: titulars.salary,
+      salary_currency: titulars.salary_currency,
       salary_since: SALARY_SINCE,
       active: titulars.active,
       hired_at: titulars.hired_at,

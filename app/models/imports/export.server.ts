@@ -75,7 +75,9 @@ function tableOfScope({ filters: { scope } }: Listing) {
   return kind ? tableOfKind(kind) : COMPANIES
 }
 
-const OF_SALARIES: readonly ImportField[] = ['ric', 'name', 'position', 'department', 'salary']
+const OF_SALARIES: readonly ImportField[] = [
+  ...(['ric', 'name', 'position', 'department', 'salary', 'salary_currency'] as const),
+]
 
 /** The active employees of a listing with their salaries, as the import of employees reads them. */
 export async function salariesTable(db: Db, listing: Listing): Promise<Table> {
@@ -130,6 +132,7 @@ const accountsOf = query((db) =>
 function cellOf(field: ImportField, person: Person, account: Account | undefined): Cell {
   if (field === 'ric') return formatRic(person.ric)
   if (field === 'salary') return person.salary || null
+  if (field === 'salary_currency') return person.salary > 0 ? person.salary_currency : null
   if (field === 'active') return personState(person.active)
   if (isOfAccount(field)) return account ? accountCell(field, account) : null
   const cell = person[field]

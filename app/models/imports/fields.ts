@@ -21,6 +21,7 @@ export const importLabels = {
   surnames: 'Apellidos',
   email: 'Correo electrónico',
   salary: 'Salario mensual',
+  salary_currency: 'Moneda del salario',
   active: 'Estado',
   number: 'Número de cuenta',
   bank_id: 'Banco',
@@ -35,7 +36,7 @@ export type ImportRow = TextRow<ImportField>
 /** The columns of a person that are fields of their form. */
 export const PERSON_FIELDS = [
   ...(['name', 'type', 'position', 'department', 'hired_at', 'left_at'] as const),
-  ...(['given_names', 'surnames', 'email', 'salary'] as const),
+  ...(['given_names', 'surnames', 'email', 'salary', 'salary_currency'] as const),
 ] satisfies ImportField[]
 /** What the columns of a person say, and those of an account. */
 export const PERSON_COLUMNS = [...PERSON_FIELDS, 'active'] as const satisfies ImportField[]
@@ -67,6 +68,7 @@ const ALSO: Headings<ImportField>['also'] = {
     ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
     ...['salariomensualbs', 'sueldobasico', 'salariobasico'],
   ],
+  salary_currency: ['moneda', 'divisa', 'monedadelsueldo', 'monedasueldo', 'monedasalario'],
   active: ['estatus', 'status', 'situacion', 'estadodeltitular'],
   number: [
     ...['cuenta', 'ncuenta', 'ndecuenta', 'nrodecuenta', 'nrocuenta', 'numerocuenta'],
@@ -95,7 +97,7 @@ type KindOfImport = {
 const EVERY = Object.keys(importLabels) as ImportField[]
 const OF_EMPLOYEES: readonly ImportField[] = [
   ...(['position', 'department', 'hired_at', 'left_at'] as const),
-  ...(['given_names', 'surnames', 'salary'] as const),
+  ...(['given_names', 'surnames', 'salary', 'salary_currency'] as const),
 ]
 
 export const IMPORTS: Record<ImportKind, KindOfImport> = {

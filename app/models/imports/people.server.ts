@@ -4,7 +4,7 @@ import type { Problem } from '#app/kernel/errors/codes.ts'
 import type { Fields } from '#app/kernel/fields/inputs.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
-import { judgeTitular, type TitularInput } from '#app/models/titulars/change.server.ts'
+import { judgeTitular, type TitularInput, wageProblem } from '#app/models/titulars/change.server.ts'
 import { titularInput } from '#app/models/titulars/fields.ts'
 import type { Scope } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
@@ -67,7 +67,11 @@ export function judgeKnownPerson(
     (field) => field in values && values[field] !== stored[field],
   )
   const update = Object.fromEntries(changed.map((field) => [field, values[field]]))
-  const more = judgeTitular({ ...stored, ...update }, facts.rules.titulars, stored)
+  const salary = wageProblem(update, stored)
+  const more = {
+    ...judgeTitular({ ...stored, ...update }, facts.rules.titulars, stored),
+    ...(salary && { salary }),
+  }
   const changes = changed.map((field) => ({
     label: importLabels[field],
     before: shown(field, stored[field]),

@@ -65,6 +65,11 @@ const CHOICES: { [F in ImportField]?: Choice } = {
     ...{ c: 'Corriente', cc: 'Corriente', cte: 'Corriente', corriente: 'Corriente' },
     'cuenta corriente': 'Corriente',
   },
+  salary_currency: {
+    ...{ ves: 'VES', bs: 'VES', bolivar: 'VES', bolivares: 'VES' },
+    ...{ usd: 'USD', us$: 'USD', $: 'USD', dolar: 'USD', dolares: 'USD' },
+    ...{ eur: 'EUR', '€': 'EUR', euro: 'EUR', euros: 'EUR' },
+  },
   active: {
     ...{ activo: 'Activo', activa: 'Activo' },
     ...{ inactivo: 'Inactivo', inactiva: 'Inactivo' },

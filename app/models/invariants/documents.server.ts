@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { centimos } from '#app/kernel/values/money.ts'
 import {
   amountsByPart,
-  basePay,
+  baseOf,
   computePayroll,
   type PayrollTerms,
   sumsOf,
 } from '#app/models/payroll/compute.ts'
 import { isTypedLine, LAW_NAMED, PART_WORDS } from '#app/models/payroll/concepts.ts'
-import { byLaw } from '#app/models/payroll/law.ts'
+import { EXACT } from '#app/models/payroll/law.ts'
 import type { Db } from '#db/client.server.ts'
 import { LINE_KINDS, type Payday } from '#db/kinds.ts'
 import { ofEach, type PartKey, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -30,8 +30,10 @@ async function wrongPayrolls(db: Db): Promise<string[]> {
   const read = (after: number) => payrollsAfter(db, after)
   for await (const orders of batches(ORDERS_AT_ONCE, read, ({ order }) => order)) {
     for (const order of orders) {
-      const law = order.law === null ? undefined : JSON.parse(order.law)
-      const terms = { salary: order.salary, settings: JSON.parse(order.settings), law }
+      const [law, agreed] = [order.law, order.agreed].map((kept) =>
+        kept === null ? undefined : JSON.parse(kept),
+      )
+      const terms = { salary: order.salary, agreed, settings: JSON.parse(order.settings), law }
       const fault = faultOf(order, JSON.parse(order.lines), terms)
       if (fault) broken.push(`${documentName('paysheet', order.order)}: ${fault}.`)
     }
@@ -52,6 +54,7 @@ const payrollsAfter = (db: Db, after: number) =>
       lines: sql<string>`cast(lines as text)`,
       settings: sql<string>`cast(snapshot -> 'settings' as text)`,
       law: sql<string | null>`cast(snapshot -> 'law' as text)`,
+      agreed: sql<string | null>`cast(snapshot -> 'agreed' as text)`,
     })
     .from(sql`paysheets`)
     .where(sql`"order" > ${after}`)
@@ -65,7 +68,7 @@ const amountIn = (column: string) =>
 
 /** What is wrong with an order first, if anything is. */
 function faultOf(
-  { payday, salary, amount, gross, total }: Payroll,
+  { payday, amount, gross, total }: Payroll,
   lines: readonly CodedLine[],
   terms: PayrollTerms,
 ): string | undefined {
@@ -75,7 +78,13 @@ function faultOf(
   const sums = sumsOf(amount, lines)
   if (total !== sums.total) return 'el total no es la suma de sus partes'
   if (gross !== sums.gross) return 'sus asignaciones no son las que dice'
-  if (amount !== basePay(salary, payday)) return 'el monto no corresponde al salario y la quincena'
+  if (amount !== baseOf(terms, payday, EXACT)) {
+    return 'el monto no corresponde al salario y la quincena'
+  }
+  const { agreed } = terms
+  if (agreed && terms.salary !== EXACT.inBs(agreed.salary, agreed.rate)) {
+    return 'el salario no es el acordado, a la tasa que guarda'
+  }
   const parts = lines.filter((line) => !isTypedLine(line))
   if (new Set(parts.map(({ code }) => code)).size < parts.length) return 'tiene dos veces una parte'
   const amounts = amountsByPart(lines)
@@ -87,7 +96,7 @@ function faultOf(
         ...ofEach(TYPED_PARTS, (part) => amounts[part]),
         on: ofEach(TOGGLES, () => true),
       },
-      byLaw,
+      EXACT,
     ).parts,
   )
   const isOff = (part: Toggle) => amounts[part] > 0 && amounts[part] !== due[part]

@@ -1,9 +1,9 @@
 /** What must be true of salaries and their history (docs/rules/salaries.md#1). */
 import { sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
-import { formatBs } from '#app/kernel/values/money.ts'
+import { formatMoney } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import type { DocumentKind } from '#db/kinds.ts'
+import type { DocumentKind, WageCurrency } from '#db/kinds.ts'
 import { kindName } from './kinds.server.ts'
 
 /**
@@ -32,20 +32,28 @@ export async function findWrongArrears(db: Db): Promise<string[]> {
   )
 }
 
-/** A Spanish sentence for each salary that is not the one of the history's last line. */
+/** A Spanish sentence for each salary, or its currency, that is not the one of the history's last line. */
 export async function findWrongSalaries(db: Db): Promise<string[]> {
   const rows = await db
-    .select({ id: sql<number>`id`, is: exactly(sql`salary`), said: exactly(sql`said`) })
+    .select({
+      id: sql<number>`id`,
+      is: exactly(sql`salary`),
+      said: exactly(sql`said`),
+      currency: sql<WageCurrency>`currency`,
+      saidIn: sql<WageCurrency>`said_in`,
+    })
     .from(sql`(
-      select titulars.id, titulars.salary, coalesce(history.salary, 0) as said from titulars
+      select titulars.id, titulars.salary, coalesce(history.salary, 0) as said,
+        titulars.salary_currency as currency,
+        coalesce(history.currency, titulars.salary_currency) as said_in from titulars
       left join (select titular_id, max(id) as id from salary_changes group by titular_id) as newest
         on newest.titular_id = titulars.id
       left join salary_changes as history on history.id = newest.id
     ) as salaries`)
-    .where(sql`salary <> said`)
+    .where(sql`salary <> said or (salary > 0 and currency <> said_in)`)
     .orderBy(sql`id`)
   return rows.map(
-    ({ id, is, said }) =>
-      `titulars (id ${id}): el salario es ${formatBs(is)} y su historial dice ${formatBs(said)}.`,
+    ({ id, is, said, currency, saidIn }) =>
+      `titulars (id ${id}): el salario es ${formatMoney(is, currency)} y su historial dice ${formatMoney(said, saidIn)}.`,
   )
 }

@@ -6,18 +6,20 @@ import { daysOfMonth, formatMonth, type IsoDate, monthOf } from '#app/kernel/val
 import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
-import { byLaw, usedBy } from '#app/models/payroll/law.ts'
+import { EXACT, usedBy } from '#app/models/payroll/law.ts'
 import { isQuantity, type Parameter, type ParameterName } from '#app/models/payroll/parameters.ts'
-import { type LawFacts, type LawPerson, lawTermsOn } from '#app/models/payroll/terms.ts'
+import type { Wage } from '#app/models/payroll/salary.ts'
+import { type LawFacts, type LawPerson, lawTermsOn, wageOn } from '#app/models/payroll/terms.ts'
 import { employedDays } from '#app/models/payroll/weeks.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { CURRENCIES } from '#db/kinds.ts'
 import { ofEach, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { titulars } from '#db/schema.ts'
 
 type Candidate = Pick<Parameter, 'name' | 'value' | 'since'>
-type Group = { salary: PayrollTerms['salary']; n: number } & Omit<LawPerson, 'firsts'>
+type Group = Wage & { n: number } & Omit<LawPerson, 'firsts'>
 
 /**
  * Says what a value would change of the pay of all active employees, in the month of its day or the
@@ -33,9 +35,13 @@ export async function payEffect(
   const next = [...all, { ...candidate, id: Number.MAX_SAFE_INTEGER, isConfirmed: true }]
   const month = monthOf(candidate.since > today ? candidate.since : today)
   const settings = amountsOf(await getSettings(tx))
-  const rate = await rateOn(tx, 'USD', today)
+  const rates: LawFacts['rates'] = {}
+  for (const currency of CURRENCIES) {
+    const rate = await rateOn(tx, currency, today)
+    if (rate) rates[currency] = [rate]
+  }
   const parts = TOGGLES.filter((part) => mayChange(part, candidate.name))
-  const terms = { parts, settings, month, issued_at: today, rates: rate ? [rate] : [] }
+  const terms = { parts, settings, month, issued_at: today, rates }
   const days = daysOfMonth(month)
   const groups = (await salaryGroups(tx)).filter((group) => employedDays(group, days))
   const pays = await inTurns(groups, (some) =>
@@ -64,12 +70,12 @@ export async function payEffect(
 
 /** The active employees who have a salary, those alike together. */
 function salaryGroups(tx: Tx): Promise<Group[]> {
-  const { salary, hired_at, left_at } = titulars
+  const { salary, salary_currency: currency, hired_at, left_at } = titulars
   return tx
-    .select({ salary, hired_at, left_at, n: count() })
+    .select({ salary, currency, hired_at, left_at, n: count() })
     .from(titulars)
     .where(and(eq(titulars.scope, 'Empleado'), eq(titulars.active, true), gt(salary, NO_MONEY)))
-    .groupBy(salary, hired_at, left_at)
+    .groupBy(salary, currency, hired_at, left_at)
 }
 
 /** Whether a part may come to something else by a parameter; most choices are of all that goes by law. */
@@ -82,9 +88,11 @@ type MonthTerms = Pick<PayrollTerms, 'settings'> &
 /** What each part comes to in both fortnights of a month, in céntimos. */
 function monthPay(
   entries: readonly Parameter[],
-  { salary, hired_at, left_at }: Group,
+  { hired_at, left_at, ...wage }: Group,
   { parts, settings, month, issued_at, rates }: MonthTerms,
 ): Record<Toggle, number> {
+  // Whose salary has no rate today is paid nothing that could change.
+  const { salary, agreed } = wageOn(wage, rates, issued_at) ?? { salary: NO_MONEY }
   const rest = {
     ...ofEach(TYPED_PARTS, () => NO_MONEY),
     on: ofEach(TOGGLES, (part) => parts.includes(part)),
@@ -92,8 +100,9 @@ function monthPay(
   }
   const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
     const person = { hired_at, left_at, firsts }
-    const law = lawTermsOn({ entries, person, rates }, { payday, month, issued_at })
-    const payroll = computePayroll({ salary, settings, law, payday, ...rest }, byLaw)
+    const paying = { payday, month, issued_at, currency: agreed?.currency }
+    const law = lawTermsOn({ entries, person, rates }, paying)
+    const payroll = computePayroll({ salary, agreed, settings, law, payday, ...rest }, EXACT)
     return { payroll, law, amounts: amountsByPart(payroll.parts) }
   }
   const first = pay('primera', [])
@@ -102,6 +111,7 @@ function monthPay(
     {
       month,
       salary,
+      agreed,
       amount: first.payroll.base,
       lines,
       law: first.law && { ...first.law, on: [...TOGGLES] },

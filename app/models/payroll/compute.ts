@@ -21,7 +21,7 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import type { LawTerms } from '#db/schema.ts'
+import type { AgreedWage, KeptRate, LawTerms } from '#db/schema.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
@@ -35,15 +35,21 @@ export type Derived = { amount: Centimos; formula?: string; isOpen?: boolean }
 /** What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages. */
 export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salarial: Centimos }
 
-/** What a part comes to by the law: `byLaw` of law.ts, which browsers load late. */
-export type ByLaw = (part: Toggle, law: LawTerms, earned: Earned) => Derived
+/** What is computed with exact fractions: `EXACT` of law.ts, which browsers load late. */
+export type ExactParts = {
+  /** What a part comes to by the law. */
+  byLaw: (part: Toggle, law: LawTerms, earned: Earned) => Derived
+  /** Hundredths of another currency in céntimos, at a rate. */
+  inBs: (amount: Centimos, rate: KeptRate) => Centimos
+}
 
 /**
  * What an order is computed with (docs/rules/law.md#3): the monthly salary and the settings' amounts, in céntimos;
- * `law` where some part does not come in full into each order.
+ * `agreed` where the salary is of another currency; `law` where some part does not come in full into each order.
  */
 export type PayrollTerms = {
   salary: Centimos
+  agreed?: AgreedWage | undefined
   settings: Record<SettingsPart, Centimos>
   law?: LawTerms | undefined
 }
@@ -67,9 +73,14 @@ export type Payroll<L extends Amount = Amount> = {
   total: Centimos
 }
 
-const withoutLaw: ByLaw = () => {
-  throw new Error('an order by law needs its arithmetic')
+const late = () => {
+  throw new Error('an order by law or rate needs its arithmetic')
 }
+const WITHOUT: ExactParts = { byLaw: late, inBs: late }
+
+/** Whether an order cannot be computed without exact fractions. */
+export const needsExact = ({ agreed, law }: Partial<PayrollTerms>): boolean =>
+  agreed !== undefined || law !== undefined
 
 /**
  * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions,
@@ -78,13 +89,13 @@ const withoutLaw: ByLaw = () => {
  */
 export function computePayroll<L extends Amount>(
   input: PayrollInput<L>,
-  byLaw: ByLaw = withoutLaw,
+  exact: ExactParts = WITHOUT,
 ): Payroll<L> {
   const { salary, payday, on, lines, law } = input
-  const base = basePay(salary, payday)
+  const base = baseOf(input, payday, exact)
   const earned = { payday, salary, base, salarial: law ? salarialOf(input) : NO_MONEY }
   const switched = (part: Toggle): Derived =>
-    on[part] ? switchedAmount(part, input, earned, byLaw) : { amount: NO_MONEY }
+    on[part] ? switchedAmount(part, input, earned, exact) : { amount: NO_MONEY }
   const amounts: Record<PartKey, Derived> = {
     ...ofEach(TYPED_PARTS, (part) => ({ amount: input[part] })),
     ...ofEach(TOGGLES, switched),
@@ -111,7 +122,7 @@ function switchedAmount(
   part: Toggle,
   { law, settings }: PayrollTerms,
   earned: Earned,
-  byLaw: ByLaw,
+  { byLaw }: ExactParts,
 ): Derived {
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
@@ -142,6 +153,14 @@ export function amountsByPart(
   const known = new Map(lines.map(({ code, amount }) => [code, amount]))
   return ofEach(PART_KEYS, (part) => known.get(part) ?? NO_MONEY)
 }
+
+/** An order's part of the salary, in céntimos: halves are taken as agreed, and then converted. */
+export const baseOf = (
+  { salary, agreed }: Pick<PayrollTerms, 'salary' | 'agreed'>,
+  payday: Payday,
+  { inBs }: ExactParts = WITHOUT,
+): Centimos =>
+  agreed ? inBs(basePay(agreed.salary, payday), agreed.rate) : basePay(salary, payday)
 
 /** The first fortnight gets half, rounded down, the second the rest: together the salary. */
 export function basePay(salary: Centimos, payday: Payday): Centimos {

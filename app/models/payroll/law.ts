@@ -1,17 +1,18 @@
 /** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
-import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
+import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.ts'
 import {
   type Centimos,
   centimos,
   formatAmount,
+  formatMoney,
   NO_MONEY,
   sumCentimos,
 } from '#app/kernel/values/money.ts'
 import { type Payday, QUANTITY_NAMES, type QuantityName } from '#db/kinds.ts'
-import type { EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
-import type { ByLaw, Earned } from './compute.ts'
+import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
+import type { Earned, ExactParts } from './compute.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
 
@@ -42,15 +43,22 @@ export const rateText = ({ value, day }: Pick<KeptRate, 'value' | 'day'>): strin
 export type Derived = { amount: Centimos; formula: string }
 
 /** What a part comes to by the law, and whether a value of it has not been confirmed. */
-export const byLaw: ByLaw = (part, law, earned) => {
+const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
   const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
   const derived = part === 'bonus' ? foodBonus(law, earned.payday) : lawAmount(part, law, earned)
   return derived ? { ...derived, isOpen } : { amount: NO_MONEY }
 }
 
+export const EXACT: ExactParts = { byLaw, inBs: (amount, { value }) => inBs(amount, value) }
+
+/** '120,00 US$ × 148,3200 del 20 nov 2026' */
+export const wageText = ({ salary, currency, rate }: AgreedWage): string =>
+  `${formatMoney(salary, currency)} × ${rateText(rate)}`
+
 /**
  * Returns what an order deducts by law. The second fortnight of a month takes the month's amount less what
- * first ones of the same salary took of it, and what any first one left to it.
+ * first ones of the same salary took of it, and what any first one left to it. A salary in another currency
+ * is computed by each fortnight's own rate.
  */
 export function lawAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
   const { payday, salary } = earned
@@ -59,8 +67,10 @@ export function lawAmount(code: LawDeduction, law: LawTerms, earned: Earned): De
   }
   const firsts = payday === 'segunda' ? (law.earlier ?? []) : []
   const counted = firsts.filter(({ taken, late }) => taken[code] || late.includes(code))
-  const same = counted.filter((first) => first.salary === salary)
-  const others = counted.filter((first) => first.salary !== salary && first.late.includes(code))
+  const isSame = (first: EarlierFortnight) =>
+    !law.currency && !first.currency && first.salary === salary
+  const same = counted.filter(isSame)
+  const others = counted.filter((first) => !isSame(first) && first.late.includes(code))
   const rest = same.length > 0 ? monthsRest(code, law, earned, same) : ownAmount(code, law, earned)
   return others.reduce((sum, first) => {
     const late = ownAmount(code, law, { ...first, payday: 'primera' })
@@ -93,10 +103,10 @@ function ownAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
   return byWeeks(code, law, earned)
 }
 
-/** What the employer owes of a month: the same base as the worker's, at the employer's rate. In céntimos. */
+/** What the employer owes of what was earned: the same base as the worker's, at the employer's rate. In céntimos. */
 export function employerAmount(code: LawDeduction, law: LawTerms, earned: Earned): Centimos {
   const values = { ...law.values, [`${code}_worker`]: law.values[`${code}_employer`] ?? '0' }
-  return ownAmount(code, { ...law, values }, { ...earned, payday: 'completo' }).amount
+  return ownAmount(code, { ...law, values }, earned).amount
 }
 
 /** Whether a part is computed by a parameter. */

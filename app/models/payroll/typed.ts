@@ -6,8 +6,9 @@ import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
   type Amount,
   areTooMuch,
-  type ByLaw,
   computePayroll,
+  type ExactParts,
+  needsExact,
   type Payroll,
   type PayrollTerms,
 } from './compute.ts'
@@ -47,15 +48,15 @@ function rowLines(typed: Typed): TypedLine[] {
 
 /**
  * The order's arithmetic; undefined until there is a salary and a fortnight, and for lines that
- * exceed any amount; and by law while the browser has not got its arithmetic.
+ * exceed any amount; and by law or rate while the browser has not got its arithmetic.
  */
 export function computeTyped(
   typed: Typed,
   terms: PayrollTerms | undefined,
-  byLaw?: ByLaw,
+  exact?: ExactParts,
 ): Payroll<TypedLine> | undefined {
   const lines = typedLines(typed)
-  if (!byLaw && terms?.law) return undefined
+  if (!exact && terms && needsExact(terms)) return undefined
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
   const input = {
     ...terms,
@@ -64,5 +65,5 @@ export function computeTyped(
     on: ofEach(TOGGLES, (part) => typed[part] === 'on'),
     lines,
   }
-  return computePayroll(input, byLaw)
+  return computePayroll(input, exact)
 }

@@ -17,6 +17,7 @@ import { shortNow, takenBy } from '#app/models/documents/funds.server.ts'
 import { NO_FUNDS } from '#app/models/documents/ledger.server.ts'
 import { payDocuments } from '#app/models/documents/ledger-many.server.ts'
 import { voidOrders } from '#app/models/documents/void-many.server.ts'
+import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import { recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -93,6 +94,7 @@ const waitingAfter = query((db) => {
     .select({
       ...{ id, order, titular_id, account_id, enterprise_id, payday, period },
       ...{ issued_at, salary, total },
+      agreed: KEPT_WAGE,
       name: sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`,
     })
     .from(paysheets)
@@ -109,7 +111,11 @@ const waitingAfter = query((db) => {
 
 /** Throws DocumentsRefused with all that prevents or asks. */
 async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): Promise<void> {
-  const changed = await inSlices(orders, (some) => recheckPaysheets(tx, some))
+  const kept = orders.map(({ agreed, ...order }) => ({
+    ...order,
+    snapshot: agreed ? { agreed } : {},
+  }))
+  const changed = await inSlices(kept, (some) => recheckPaysheets(tx, some))
   const owed = await recheckArrears(tx, 'paysheet', orders)
   const short = await shortNow(tx, orders)
   const dated = await questionsByDate(

@@ -144,7 +144,11 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   merge,
   told: withParts,
   prepare: async (tx, input, before) =>
-    judgePaysheet(input, await readPayrollFacts(tx, [input]), before),
+    judgePaysheet(
+      input,
+      await readPayrollFacts(tx, [input], before?.snapshot.agreed?.currency),
+      before,
+    ),
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),

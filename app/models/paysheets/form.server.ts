@@ -3,10 +3,11 @@
 import { eq } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { formatAmount } from '#app/kernel/values/money.ts'
+import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { keptPeriod, monthPaid } from '#app/models/payroll/period.ts'
+import { wageOn } from '#app/models/payroll/terms.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
@@ -64,16 +65,20 @@ export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
 
 /** Returns what this titular's order is computed from now, for a redrawn form; `own` is an edited order. */
 export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, own?: number) {
-  const { salary, hired_at, left_at } = titulars
+  const { salary, salary_currency: currency, hired_at, left_at } = titulars
   const [found] = await db
-    .select({ salary, hired_at, left_at })
+    .select({ salary, currency, hired_at, left_at })
     .from(titulars)
     .where(eq(titulars.id, titular_id))
   if (!found) return {}
+  const { salary: now, currency: agreed, ...employment } = found
   const settings = amountsOf(await getSettings(db))
-  const more = await salaryTerms(db, titular_id)
-  const law = await drawnLaw(db, { id: titular_id, ...found }, today, own)
-  return { terms: { titular_id, salary: found.salary, settings, ...more, law } }
+  const { salaries, owed } = await salaryTerms(db, titular_id)
+  const currencies = new Set([agreed, ...salaries.map(({ currency }) => currency)])
+  const law = await drawnLaw(db, { id: titular_id, ...employment }, currencies, today, own)
+  const wage = { salary: now, currency: agreed }
+  const needed = wageOn(wage, law?.rates ?? {}, today)?.salary ?? NO_MONEY
+  return { terms: { titular_id, ...wage, settings, salaries, owed, law, day: today, needed } }
 }
 
 const lineValues = (lines: readonly PaysheetLine[]): Record<string, string> =>

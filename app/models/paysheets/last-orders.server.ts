@@ -1,13 +1,14 @@
 /** The orders that a new one is compared with: everybody's own last one, and those of the same month. */
 
 import { and, between, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { KEPT_LAW, KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { type LawTerms, paysheets, titulars } from '#db/schema.ts'
+import { paysheets, titulars } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 
 const orderColumns = {
@@ -23,10 +24,8 @@ const orderColumns = {
   total: paysheets.total,
   lines: paysheets.lines,
   gross: paysheets.gross,
-  /** Both engines give it as text. */
-  law: sql<string | null>`${paysheets.snapshot} ->> 'law'`.mapWith((text): LawTerms | null =>
-    typeof text === 'string' ? JSON.parse(text) : null,
-  ),
+  law: KEPT_LAW,
+  agreed: KEPT_WAGE,
 }
 
 /** An employee's last order; amounts in céntimos. */

@@ -4,9 +4,10 @@ import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { lackedBy, rateText } from '#app/models/payroll/law.ts'
 import { parameterLabel } from '#app/models/payroll/parameters.ts'
-import { isOld } from '#app/models/rates/fields.ts'
+import { CURRENCY_WORDS, isOld } from '#app/models/rates/fields.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import type { LawTerms } from '#db/schema.ts'
+import type { AgreedWage, LawTerms } from '#db/schema.ts'
 
 type Said = Record<Toggle, boolean> & {
   issued_at: IsoDate
@@ -24,17 +25,24 @@ export function refuseByLaw(input: Said, law: LawTerms | undefined): void {
     if (name) problems[part] = problem('no_parameter', `${lacks}: regístrelo en Parámetros de ley`)
   }
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  if (byLaw.includes('bonus')) refuseRate(input, law)
+  if (!byLaw.includes('bonus')) return
+  if (!law.rate) throw new FieldErrors({ issued_at: noRate('USD') })
+  refuseOldRate(input, { currency: 'USD', rate: law.rate })
 }
 
-function refuseRate({ issued_at, allow_rate_old }: Said, { rate }: LawTerms): void {
-  if (!rate) throw new FieldErrors({ issued_at: NO_RATE })
+/** Throws FieldErrors to ask of a rate before the last bank day's. */
+export function refuseOldRate(
+  { issued_at, allow_rate_old }: Pick<Said, 'issued_at' | 'allow_rate_old'>,
+  { currency, rate }: Pick<AgreedWage, 'currency' | 'rate'>,
+): void {
   if (allow_rate_old || !isOld(rate.day, issued_at)) return
-  const text = `La última tasa del dólar es la de ${rateText(rate)}`
+  const text = `La última tasa del ${CURRENCY_WORDS[currency]} es la de ${rateText(rate)}`
   throw new FieldErrors({ issued_at: problem('rate_old', text) })
 }
 
-const NO_RATE = problem(
-  'no_rate',
-  'No hay tasa del dólar de ese día ni de antes: regístrela en Tasas',
-)
+/** Why an order cannot be computed on its date. */
+export const noRate = (currency: WageCurrency) =>
+  problem(
+    'no_rate',
+    `No hay tasa del ${CURRENCY_WORDS[currency]} de ese día ni de antes: regístrela en Tasas`,
+  )

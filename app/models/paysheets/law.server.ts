@@ -2,6 +2,7 @@
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
 import {
   addMonths,
+  addYears,
   daysOfMonth,
   type IsoDate,
   type Month,
@@ -17,33 +18,41 @@ import {
   type LawFacts,
   lawTermsOn,
   needsRate,
+  type Rates,
 } from '#app/models/payroll/terms.ts'
 import { rateOn, ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { CURRENCIES, type Currency } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { type KeptRate, type LawTerms, paysheets } from '#db/schema.ts'
+import { type KeptRate, type LawTerms, type PaysheetSnapshot, paysheets } from '#db/schema.ts'
 
 /** The parameters, and the first fortnights by titular; no parameters where nothing goes by them. */
 export type PayrollLaw = {
   entries: readonly Parameter[]
-  rates: readonly KeptRate[]
+  rates: Rates
   firsts: Map<number, (FirstFortnight & { id: number })[]>
 }
 
 type Paying = Partial<Period> & { titular_id: number }
 
-/** Reads the law's facts of orders: one query, and another where some pay a second fortnight by law. */
-export async function readPayrollLaw(tx: Tx, orders: readonly Paying[]): Promise<PayrollLaw> {
+/**
+ * Reads the law's facts of orders, whose salaries are agreed in these currencies: one query, one more for
+ * each day and currency of a rate, and another where some pay a second fortnight by law.
+ */
+export async function readPayrollLaw(
+  tx: Tx,
+  orders: readonly Paying[],
+  currencies: ReadonlySet<string>,
+): Promise<PayrollLaw> {
   const entries = await payrollParameters(tx)
   const seconds = orders.filter(({ payday }) => payday === 'segunda')
   const months = seconds
     .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
     .sort()
   const [first, last] = [months[0], months.at(-1)]
-  const rates = await ratesFor(
-    tx,
-    entries,
-    orders.flatMap(({ issued_at }) => issued_at ?? []),
+  const days = orders.flatMap(({ issued_at }) => issued_at ?? [])
+  const rates = await ratesOf(ratedBy(entries, currencies), (currency) =>
+    inForce(tx, currency, days),
   )
   if (entries.length === 0 || !first || !last) return { entries, rates, firsts: new Map() }
   const ids = [...new Set(seconds.map(({ titular_id }) => titular_id))]
@@ -52,17 +61,25 @@ export async function readPayrollLaw(tx: Tx, orders: readonly Paying[]): Promise
 
 const kept = ({ id, day, value }: KeptRate): KeptRate => ({ id, day, value })
 
-/** The dollar's rates of some days, where anything goes by them. */
-async function ratesFor(
-  tx: Tx,
-  entries: readonly Parameter[],
-  days: readonly IsoDate[],
-): Promise<KeptRate[]> {
-  if (!needsRate(entries)) return []
+/** The currencies by whose rates something goes. */
+const ratedBy = (entries: readonly Parameter[], wages: ReadonlySet<string>): Currency[] =>
+  CURRENCIES.filter((each) => wages.has(each) || (each === 'USD' && needsRate(entries)))
+
+async function ratesOf(
+  currencies: readonly Currency[],
+  read: (currency: Currency) => Promise<KeptRate[]>,
+): Promise<Rates> {
+  const rates: Rates = {}
+  for (const currency of currencies) rates[currency] = (await read(currency)).map(kept)
+  return rates
+}
+
+/** A currency's rates of some days. */
+async function inForce(tx: Tx, currency: Currency, days: readonly IsoDate[]): Promise<KeptRate[]> {
   const known = new Map<number, KeptRate>()
   for (const on of new Set(days)) {
-    const rate = await rateOn(tx, 'USD', on)
-    if (rate) known.set(rate.id, kept(rate))
+    const rate = await rateOn(tx, currency, on)
+    if (rate) known.set(rate.id, rate)
   }
   return [...known.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
@@ -73,7 +90,7 @@ async function firstFortnights(tx: Tx, ids: readonly number[], first: Month, las
   const rows = await inSlices(ids, (some) =>
     firstsOf(tx).execute({ ids: listed(some), ...dates, from: first, to: last }),
   )
-  const known = rows.map(({ snapshot, ...row }) => ({ ...row, law: snapshot.law }))
+  const known = rows.map(({ snapshot: { law, agreed }, ...row }) => ({ ...row, law, agreed }))
   return Map.groupBy(known, ({ titular_id }) => titular_id)
 }
 
@@ -93,48 +110,61 @@ const firstsOf = query((db) => {
     )
 })
 
-/** The terms of a titular's order, beside those of the order `own` itself. */
+/** The terms of a titular's order, beside those of the order `own` itself, whose salary is agreed in `currency`. */
 export function lawFor(
   { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
   period: Period,
   { entries, rates, firsts }: PayrollLaw,
+  currency: Currency | undefined,
   own?: number,
 ): LawTerms | undefined {
   if (entries.length === 0) return undefined
   const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
   const person = { hired_at, left_at, firsts: others }
   const { payday, issued_at } = period
-  return lawTermsOn({ entries, person, rates }, { payday, issued_at, month: monthPaid(period) })
+  const paying = { payday, issued_at, currency, month: monthPaid(period) }
+  return lawTermsOn({ entries, person, rates }, paying)
 }
 
 /** Adds an order that is not stored yet, if it pays a first fortnight. */
 export function rememberFirst(
   { entries, firsts }: PayrollLaw,
   order: Period &
-    Omit<FirstFortnight, 'month' | 'law'> & { titular_id: number; snapshot: { law?: LawTerms } },
+    Omit<FirstFortnight, 'month' | 'law' | 'agreed'> & {
+      titular_id: number
+      snapshot: Pick<PaysheetSnapshot, 'law' | 'agreed'>
+    },
 ): void {
   if (entries.length === 0 || order.payday !== 'primera') return
   const { titular_id, salary, amount, lines, snapshot } = order
-  const first = { id: 0, month: monthPaid(order), salary, amount, lines, law: snapshot.law }
+  const { law, agreed } = snapshot
+  const first = { id: 0, month: monthPaid(order), salary, agreed, amount, lines, law }
   firsts.set(titular_id, [...(firsts.get(titular_id) ?? []), first])
 }
 
 /** How many months before and after today's a form can choose a first fortnight of by itself. */
 const DRAWN = { before: 4, after: 2 }
 
-/** What a form computes the law's deductions of a titular's order by; undefined where there are none. */
+/**
+ * What a form computes a titular's order by, whose salaries are agreed in these currencies; undefined
+ * where nothing goes by law or rate.
+ */
 export async function drawnLaw(
   tx: Tx,
   { id, ...employment }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
+  currencies: ReadonlySet<string>,
   today: IsoDate,
   own?: number,
 ): Promise<LawFacts | undefined> {
   const entries = await payrollParameters(tx)
-  if (entries.length === 0) return undefined
+  const rated = ratedBy(entries, currencies)
+  if (entries.length === 0 && rated.length === 0) return undefined
   const [first, last] = [-DRAWN.before, DRAWN.after].map((n) => addMonths(monthOf(today), n))
-  const known = await firstFortnights(tx, [id], first as Month, last as Month)
+  const byLaw = entries.length > 0 ? [id] : []
+  const known = await firstFortnights(tx, byLaw, first as Month, last as Month)
   const firsts = (known.get(id) ?? []).filter((each) => each.id !== own)
   const from = daysOfMonth(first as Month).first
-  const rates = needsRate(entries) ? await ratesBetween(tx, 'USD', from, today) : []
-  return { entries, rates: rates.map(kept), person: { ...employment, firsts } }
+  const until = addYears(today, 1)
+  const rates = await ratesOf(rated, (currency) => ratesBetween(tx, currency, from, until))
+  return { entries, rates, person: { ...employment, firsts } }
 }

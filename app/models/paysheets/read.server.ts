@@ -100,7 +100,8 @@ export async function paysheetTerms(db: Db, id: number) {
     .where(eq(paysheets.id, id))
   if (!row) throw new NotFound()
   const { snapshot, ...order } = row
-  return { ...order, settings: snapshot.settings, law: snapshot.law }
+  const { settings, agreed, law } = snapshot
+  return { ...order, settings, agreed, law }
 }
 
 /** The columns of an order in céntimos. */

@@ -2,9 +2,10 @@ import type { Receipt, ReceiptLine } from '#app/io/printing/receipt-texts.server
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { type OrderReceiptData, orderReceipt } from '#app/models/orders/receipt.server.ts'
+import { wageText } from '#app/models/payroll/law.ts'
 import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
-import type { CodedLine } from '#db/schema.ts'
+import type { AgreedWage, CodedLine } from '#db/schema.ts'
 
 /** A payroll order with its snapshot for printing. */
 export type PaysheetReceiptData = OrderReceiptData & {
@@ -12,6 +13,8 @@ export type PaysheetReceiptData = OrderReceiptData & {
   /** 'Noviembre' */
   month: string
   salary: Centimos
+  /** The salary in another currency, if it was. */
+  agreed?: AgreedWage | undefined
   base: Centimos
   orderLines: readonly CodedLine[]
 }
@@ -28,7 +31,9 @@ export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
 
 /** The base, everything that adds, and everything that deducts. */
 function lines(data: PaysheetReceiptData): ReceiptLine[] {
-  const salary = `Salario mensual: ${formatBs(data.salary)}`
+  const { agreed } = data
+  const rated = agreed ? `${wageText(agreed)} = ` : ''
+  const salary = `Salario mensual: ${rated}${formatBs(data.salary)}`
   const rest = data.orderLines.map(
     ({ concept, kind, amount, reason, formula }): ReceiptLine => ({
       kind: kind === 'asignacion' ? 'add' : 'deduct',

@@ -1,9 +1,11 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { formatBs } from '#app/kernel/values/money.ts'
+import { formatMoney } from '#app/kernel/values/money.ts'
 import { problemsOfParties } from '#app/models/documents/parties.server.ts'
+import { isSameWage } from '#app/models/payroll/salary.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { PaysheetSnapshot } from '#db/schema.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { type PayrollFacts, readPayrollFacts, type StoredPaysheet } from './rules.server.ts'
 import { salaryFor } from './salary.server.ts'
@@ -20,7 +22,7 @@ type Order = Pick<
   | 'issued_at'
   | 'salary'
   | 'total'
->
+> & { snapshot: Pick<PaysheetSnapshot, 'agreed'> }
 
 /** What has changed since the orders were made: for each its problems and questions. */
 export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {
@@ -37,10 +39,14 @@ export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promis
 
 /** The order keeps the salary that it was made with: its period's, or the one of that day. */
 function changedSalary(order: Order, facts: PayrollFacts) {
-  const { titular_id, salary } = order
-  const now = facts.parties.titulars.get(titular_id)?.salary
-  if (now === undefined || now === salary) return undefined
-  if (salaryFor(titular_id, order, facts).salary === salary) return undefined
-  const text = `El salario cambió de ${formatBs(salary)} a ${formatBs(now)} después de hacer la orden, que paga con el anterior`
+  const { titular_id, salary, snapshot } = order
+  const made = snapshot.agreed ?? { salary, currency: 'VES' as const }
+  const titular = facts.parties.titulars.get(titular_id)
+  if (!titular) return undefined
+  const now = { salary: titular.salary, currency: titular.salary_currency }
+  if (isSameWage(now, made)) return undefined
+  if (isSameWage(salaryFor(titular_id, order, facts), made)) return undefined
+  const from = `de ${formatMoney(made.salary, made.currency)} a ${formatMoney(now.salary, now.currency)}`
+  const text = `El salario cambió ${from} después de hacer la orden, que paga con el anterior`
   return problem('salary_changed', text)
 }

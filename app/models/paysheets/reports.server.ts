@@ -51,6 +51,7 @@ function receiptData(found: Printable<Row>): PaysheetReceiptData {
     payday: row.payday,
     month: monthName(monthPaid(row)),
     salary: row.salary,
+    ...(row.snapshot.agreed && { agreed: row.snapshot.agreed }),
     base: row.amount,
     orderLines: row.lines,
   }

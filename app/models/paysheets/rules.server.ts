@@ -7,8 +7,8 @@
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import type { Month } from '#app/kernel/values/dates.ts'
-import { type Centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
+import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
+import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import {
   judgeParties,
@@ -21,25 +21,26 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
-import { byLaw } from '#app/models/payroll/law.ts'
+import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import type { OrderSalary } from '#app/models/payroll/salary.ts'
-import { seenLaw } from '#app/models/payroll/terms.ts'
+import type { Wage } from '#app/models/payroll/salary.ts'
+import { seenLaw, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Currency, WageCurrency } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
 import { lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
-import { refuseByLaw } from './law-refusals.ts'
+import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { MOST_LINES } from './lines.ts'
 import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
 import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
-import { changedLaw, changedQuestion, type SeenTerms } from './seen-terms.ts'
+import { changedLaw, changedQuestion, type SeenTerms, seenTerms } from './seen-terms.ts'
 
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
 export type PaysheetInput = Omit<
@@ -77,17 +78,25 @@ export type PaidOrder = OrderParties &
 /** What is known of an order that is not complete yet. */
 type KnownOrder = KnownParties & Partial<PaidOrder>
 
-/** Reads the facts for checking the orders, in six queries; one more where a salary came later, or the law deducts. */
+/**
+ * Reads the facts for checking the orders, in six queries; one more where a salary came later, the law
+ * deducts, or something goes by a rate. `kept` is what an edited order's salary is agreed in.
+ */
 export async function readPayrollFacts(
   tx: Tx,
   orders: readonly KnownOrder[],
+  kept?: Currency,
 ): Promise<PayrollFacts> {
   const parties = await readParties(tx, orders)
+  const salaries = await earlierSalaries(tx, parties.titulars, orders)
+  const currencies = new Set<WageCurrency>(kept ? [kept] : [])
+  for (const { salary_currency } of parties.titulars.values()) currencies.add(salary_currency)
+  for (const { currency } of [...salaries.values()].flat()) currencies.add(currency)
   return {
     parties,
-    salaries: await earlierSalaries(tx, parties.titulars, orders),
+    salaries,
     settings: amountsOf(await getSettings(tx)),
-    law: await readPayrollLaw(tx, orders),
+    law: await readPayrollLaw(tx, orders, currencies),
     paid: await readPaid(tx, orders),
     owed: await owedTo(
       tx,
@@ -133,6 +142,8 @@ export function judgePaysheet(
   const { salary, day, ...terms } = termsOf(input, titular, facts, before)
   refuseByLaw(input, terms.law)
   if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
+  if (salary > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
+  if (terms.agreed) refuseOldRate(input, terms.agreed)
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
   const payroll = computed({ ...input, lines }, { salary, ...terms })
@@ -155,7 +166,7 @@ export function judgePaysheet(
   }
 }
 
-type Terms = PayrollTerms & OrderSalary
+type Terms = PayrollTerms & { day?: IsoDate | undefined }
 
 /** What an order is computed with: anew, or as it was, in law by the days that it pays now. */
 function termsOf(
@@ -165,23 +176,36 @@ function termsOf(
   before: StoredPaysheet | undefined,
 ): Terms {
   const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const law = () => lawFor(titular, input, facts.law, before?.id)
+  const lawOf = ({ agreed }: Pick<PayrollTerms, 'agreed'>) =>
+    lawFor(titular, input, facts.law, agreed?.currency, before?.id)
   if (anew) {
     const { settings } = facts
-    return { ...salaryFor(input.titular_id, input, facts), settings, law: law() }
+    const { day, ...wage } = salaryFor(input.titular_id, input, facts)
+    const paid = paidWage(wage, input, facts)
+    return { ...paid, day, settings, law: lawOf(paid) }
   }
-  const { settings, law: kept } = before.snapshot
-  const isDated = !kept?.rate || input.issued_at === before.issued_at
-  const isSame = paysTheSame(input, before) && isDated
-  return { salary: before.salary, settings, law: isSame ? kept : law() }
+  const { settings, law: kept, agreed } = before.snapshot
+  const isDated = input.issued_at === before.issued_at
+  const paid =
+    agreed && !isDated ? paidWage(agreed, input, facts) : { salary: before.salary, agreed }
+  const isSame = paysTheSame(input, before) && (isDated || !(kept?.rate || agreed))
+  return { ...paid, settings, law: isSame ? kept : lawOf(paid) }
+}
+
+/** A salary in Bs by the rate of the order's date. Throws FieldErrors without one. */
+function paidWage(wage: Wage, { issued_at }: PaysheetInput, { law }: PayrollFacts) {
+  const paid = wageOn(wage, law.rates, issued_at)
+  if (!paid && wage.salary > 0) throw new FieldErrors({ issued_at: noRate(wage.currency) })
+  return paid ?? { salary: NO_MONEY }
 }
 
 /** The terms as the order keeps them, with what is switched on where it may come to nothing. */
 function keptTerms(
   input: PaysheetInput,
-  { settings, law }: Pick<Terms, 'settings' | 'law'>,
-): Pick<PaysheetSnapshot, 'settings' | 'law'> {
-  return { settings, ...(law && { law: { ...law, on: TOGGLES.filter((part) => input[part]) } }) }
+  { settings, agreed, law }: Pick<Terms, 'settings' | 'agreed' | 'law'>,
+): Pick<PaysheetSnapshot, 'settings' | 'agreed' | 'law'> {
+  const on = TOGGLES.filter((part) => input[part])
+  return { settings, ...(agreed && { agreed }), ...(law && { law: { ...law, on } }) }
 }
 
 /** The part of an input that is stored as it was said. */
@@ -217,18 +241,20 @@ function computed(input: Coded, terms: PayrollTerms) {
     on: ofEach(TOGGLES, (part) => input[part]),
     lines: input.lines,
   }
-  return computePayroll(all, byLaw)
+  return computePayroll(all, EXACT)
 }
 
 /** Asks when the terms changed meanwhile, so that nobody saves a total nobody saw. */
 function askOfChange(input: Coded, titular_id: number, now: Terms & { total: Centimos }): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
-  const { total } = computed(input, { ...now, salary: seen.salary, settings: seen.settings })
   const asked = changedQuestion(
-    { seen: seen.salary, now: now.salary, day: now.day },
-    { seen: total, now: now.total },
-    changedLaw(seen.law, seenLaw(now.law, input.payday)),
+    {
+      ...{ seen: formatBs(seen.salary), now: formatBs(now.salary), day: now.day },
+      more: now.agreed && wageText(now.agreed),
+    },
+    { seen: computed(input, seenTerms(seen, now)).total, now: now.total },
+    changedLaw(seen.law, seenLaw(now, input.payday)),
   )
   if (asked) throw new FieldErrors({ amount: asked })
 }

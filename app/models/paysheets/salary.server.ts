@@ -12,7 +12,7 @@ import type { Tx } from '#db/client.server.ts'
 /** What an order pays, and whether today's salary does it whatever that is. */
 export type PaidPeriod = Period & { salary_of?: 'today' | null | undefined }
 
-type Salaried = Pick<Titular, 'salary' | 'salary_since'>
+type Salaried = Pick<Titular, 'salary' | 'salary_currency' | 'salary_since'>
 
 export type SalaryFacts = {
   parties: { titulars: ReadonlyMap<number, Salaried> }
@@ -34,8 +34,9 @@ export function salaryFor(
   { parties, salaries }: SalaryFacts,
 ): OrderSalary {
   const dated = period?.salary_of === 'today' ? undefined : salaries.get(titular_id)
-  const salary = parties.titulars.get(titular_id)?.salary ?? NO_MONEY
-  return (period && dated && salaryOf(dated, period)) ?? { salary }
+  const { salary = NO_MONEY, salary_currency: currency = 'VES' } =
+    parties.titulars.get(titular_id) ?? {}
+  return (period && dated && salaryOf(dated, period)) ?? { salary, currency }
 }
 
 /** Reads what salaryFor has to know of titulars who are all paid for one period. */

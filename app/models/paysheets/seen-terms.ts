@@ -4,21 +4,34 @@ import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
-import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import type { DatedSalary, Wage } from '#app/models/payroll/salary.ts'
 import type { LawFacts } from '#app/models/payroll/terms.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
-/** `law` is what `seenLaw` says of the law's terms. */
-export type SeenTerms = Omit<PayrollTerms, 'law'> & { titular_id: number; law?: string | undefined }
-/**
- * The terms of a titular now, with all their salaries, of which the typed days choose one, what is
- * owed to them of arrears (céntimos), and what the law deducts by.
- */
-export type DrawnTerms = Omit<SeenTerms, 'law'> & {
-  salaries: DatedSalary[]
-  owed: Centimos
-  law?: LawFacts | undefined
+/** `law` is what `seenLaw` says of the terms by law and rate. */
+export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
+  titular_id: number
+  law?: string | undefined
 }
+/**
+ * The terms of a titular now: their salary, all of which the typed days choose one, what is owed to
+ * them of arrears (céntimos), and what the law deducts by and rates convert.
+ */
+export type DrawnTerms = Pick<SeenTerms, 'titular_id' | 'settings'> &
+  Wage & {
+    salaries: DatedSalary[]
+    owed: Centimos
+    /** Today, and that day's salary in Bs, in céntimos; 0 without a rate. */
+    day: IsoDate
+    needed: Centimos
+    law?: LawFacts | undefined
+  }
+
+/** What a form showed, as terms to compute its total with: halves of its salary as they are now agreed. */
+export const seenTerms = <T extends PayrollTerms>(
+  { salary, settings }: Pick<SeenTerms, 'salary' | 'settings'>,
+  now: T,
+): T => ({ ...now, salary, settings, agreed: salary === now.salary ? now.agreed : undefined })
 
 /** Returns the terms as the form field's text. */
 export const seenText = ({ titular_id, salary, settings, law }: SeenTerms): string =>
@@ -49,32 +62,39 @@ export const changedLaw = (seen: string | undefined, now: string | undefined): b
 
 const daysIn = (text: string) => text.slice(0, text.lastIndexOf('.'))
 
-/** `day`: the salary is of that day, not today's. */
-type Change = { seen: Centimos; now: Centimos; day?: IsoDate | undefined }
-const from = ({ seen, now }: Change) => `de ${formatBs(seen)} a ${formatBs(now)}`
-
 /** 'Salario del 31 oct 2026: 1.000,00 Bs' */
-export const salaryOfDay = (salary: Centimos, day: IsoDate): string =>
-  `Salario del ${formatDateShort(day)}: ${formatBs(salary)}`
+export const salaryOfDay = (amount: string, day: IsoDate): string =>
+  `Salario del ${formatDateShort(day)}: ${amount}`
+
+/**
+ * What a salary was and is, as it is told; `day`: it is of that day, not today's; `more` says how it comes
+ * about.
+ */
+type SalaryChange = {
+  seen: string
+  now: string
+  day?: IsoDate | undefined
+  more?: string | undefined
+}
 
 /**
  * Returns the question to ask when salary, total (céntimos) or what the law deducts by differ from
  * those shown.
  */
 export function changedQuestion(
-  salary: Change,
-  total?: Change,
+  salary: SalaryChange,
+  total?: { seen: Centimos; now: Centimos },
   isLaw?: boolean,
 ): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now
   if (!isSalary && !isTotal && !isLaw) return undefined
-  const { day, now } = salary
-  const isOf = day && salaryOfDay(now, day)
-  const said = isOf ?? `El salario cambió ${from(salary)}`
+  const { seen, day, more } = salary
+  const now = more ? `${salary.now} (${more})` : salary.now
+  const said = day ? salaryOfDay(now, day) : `El salario cambió de ${seen} a ${now}`
   const rest =
     isLaw && !isTotal ? 'Cambió lo que se deduce por ley' : 'Cambió la configuración de pagos'
-  const comes = isTotal ? `, y el total ${from(total)}` : ''
+  const comes = isTotal ? `, y el total de ${formatBs(total.seen)} a ${formatBs(total.now)}` : ''
   const is = isLaw && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
   return problem('salary_changed', `${isSalary ? said : rest}${comes}${is}: revise el monto`)
 }

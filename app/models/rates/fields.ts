@@ -7,7 +7,7 @@ import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { addDays, addYears, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Decimal, formatDecimal } from '#app/kernel/values/decimals.ts'
 import { exact } from '#app/kernel/values/fractions.ts'
-import { CURRENCIES, type Currency } from '#db/kinds.ts'
+import { CURRENCIES, type Currency, type WageCurrency } from '#db/kinds.ts'
 
 export const rateLabels = {
   currency: 'Moneda',
@@ -17,6 +17,10 @@ export const rateLabels = {
 }
 
 export const CURRENCY_NAMES: Record<Currency, string> = { USD: 'Dólar (USD)', EUR: 'Euro (EUR)' }
+/** In sentences: 'la tasa del dólar'. */
+export const CURRENCY_WORDS: Record<WageCurrency, string> = {
+  ...{ VES: 'bolívar', USD: 'dólar', EUR: 'euro' },
+}
 
 export const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: CURRENCY_NAMES[value] }))
 

@@ -2,13 +2,18 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { toBs } from '#app/kernel/values/money.ts'
+import { inBs } from '#app/kernel/values/fractions.ts'
+import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, company_profile, payroll_runs, titulars, users } from '#db/schema.ts'
 import { type AccountRow, selectAccounts, withBanks } from './account-rows.server.ts'
+import { RATE_NOW } from './rate-now.server.ts'
 
-const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
+const { name_key: _tn, search_key: _ts, ...columns } = getTableColumns(titulars)
+
+/** All that is shown of a titular; `rate` is today's of the salary's currency, if it has one. */
+export const titularColumns = { ...columns, rate: RATE_NOW }
 
 const selectTitulars = query((db) =>
   db.select(titularColumns).from(titulars).where(isIn(titulars.id)),
@@ -57,10 +62,17 @@ export async function accountsById(
 
 const accountsWithIds = query((db) => selectAccounts(db).where(isIn(accounts.id)))
 
-/** A titular as the API gives it: money in Bs; `full_salary` is the amount of a `completo`. */
+/**
+ * A titular as the API gives it: money in Bs, at today's rate, null without one; `full_salary` is the
+ * amount of a `completo`, and `salary_amount` the salary as agreed.
+ */
 export function presentTitular(titular: TitularRow) {
-  const salary = toBs(titular.salary)
-  return { ...titular, salary, full_salary: salary }
+  const { rate, ...shown } = titular
+  const { salary: amount, salary_currency } = titular
+  const inToday = rate === null ? undefined : inBs(amount, rate)
+  const bs = salary_currency === 'VES' ? amount : inToday
+  const salary = bs === undefined ? null : toBs(bs)
+  return { ...shown, salary, full_salary: salary, salary_amount: plainBs(amount) }
 }
 
 /** An account as the API gives it: `bank` and `titular` are names, unless the records were read. */

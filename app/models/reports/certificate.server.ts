@@ -33,9 +33,10 @@ export async function readCertificate(
   logo: string | undefined,
 ): Promise<CertificateData | undefined> {
   const titular = await getTitular(db, id)
-  const { name, ric, position, hired_at, left_at, salary } = titular
+  const { name, ric, position, hired_at, left_at, salary, salary_currency: currency } = titular
   const isLacking = (await certificateLacks(db, titular)).length > 0
   const company = (await readLetterhead(db, logo))(null)
   if (isLacking || !company || position === null || hired_at === null) return undefined
-  return { company, name, ric: formatRic(ric), position, hired_at, left_at, salary, today }
+  const person = { name, ric: formatRic(ric), position, hired_at, left_at }
+  return { company, ...person, salary, currency, today }
 }

@@ -12,9 +12,9 @@ import {
 import { type Allowed, withoutAnswers } from '#app/kernel/errors/questions.ts'
 import type { SaidOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
+import { isSameWage, wageOf } from '#app/models/payroll/salary.ts'
 import {
   deactivate,
   type Retirable,
@@ -37,7 +37,8 @@ import { insertRows } from '#db/insert.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import type { titularInput } from './fields.ts'
 import { judgeTitular, leavesCompany, readTitularFacts, titularProblems } from './rules.server.ts'
-import { recordSalaries, type SalaryTerms } from './salaries/record.server.ts'
+import { recordSalaries, type SalaryTerms, toldCurrency } from './salaries/record.server.ts'
+import { wageColumns, wageProblem } from './wage.ts'
 
 export {
   judgeTitular,
@@ -46,6 +47,7 @@ export {
   type TitularFacts,
   titularProblems,
 } from './rules.server.ts'
+export { wageProblem } from './wage.ts'
 
 /** The output of titularInput; `salary` in céntimos, absent for none. */
 export type TitularInput = SaidOf<typeof titularInput>
@@ -87,7 +89,9 @@ async function storeTitulars(
   await recordSalaries(
     tx,
     actor,
-    made.filter(({ salary }) => salary > 0).map(({ id, salary }) => ({ titular_id: id, salary })),
+    made
+      .filter(({ salary }) => salary > 0)
+      .map((titular) => ({ titular_id: titular.id, ...wageOf(titular) })),
   )
   const ids = new Map(made.map(({ id, ric }) => [ric, id]))
   return inputs.map(({ ric }) => ids.get(ric) as number)
@@ -99,7 +103,7 @@ const columnsOf = (input: TitularInput) => ({
   ric: input.ric,
   type: input.type,
   scope: input.scope,
-  salary: input.salary ?? NO_MONEY,
+  ...wageColumns(input),
   position: input.position ?? null,
   department: input.department ?? null,
   hired_at: input.hired_at ?? null,
@@ -125,15 +129,17 @@ export async function updateTitular(
   const before = await stored(tx, id)
   checkVersion(before, version)
   const next = changed(before, changes)
-  const problems = await titularProblems(tx, { ...next, ...answersIn(changes) }, before)
+  const problems = await changedTitularProblems(tx, id, changes, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const values = { ...withoutAnswers(changes), ...keysOf(next) }
+  const { salary_amount: _, ...said } = withoutAnswers(changes)
+  const wage = wageColumns(changes, before)
+  const values = { ...said, ...wage, ...keysOf(next) }
+  const isSame = isSameWage(wageOf(wage), wageOf(before))
   const terms = dated && { salary_since: dated.since, salary_reason: dated.reason ?? null }
-  const told = terms ? { after: terms } : {}
-  await changeRecord(tx, TITULAR, before, values, actor, told)
-  const { salary = before.salary } = values
-  if (salary === before.salary && !dated) return
-  await recordSalaries(tx, actor, [{ titular_id: id, salary, ...dated }])
+  const told = { ...terms, ...(!isSame && toldCurrency(wage)) }
+  await changeRecord(tx, TITULAR, before, values, actor, { after: told })
+  if (isSame && !dated) return
+  await recordSalaries(tx, actor, [{ titular_id: id, ...wageOf(wage), ...dated }])
 }
 
 /**
@@ -160,11 +166,11 @@ export async function updateTitulars(
     some.map(({ before, next }) => ({ before, columns: columnsOf(next) })),
   )
   await changeMany(tx, actor, 'titular', changes)
-  const paid = all.filter(({ before, next }) => next.salary !== before.salary)
+  const paid = all.filter(({ before, next }) => !isSameWage(wageOf(next), wageOf(before)))
   await recordSalaries(
     tx,
     actor,
-    paid.map(({ before, next }) => ({ titular_id: before.id, salary: next.salary })),
+    paid.map(({ before, next }) => ({ titular_id: before.id, ...wageOf(next) })),
   )
   return all.map(({ before }) => before)
 }
@@ -174,9 +180,13 @@ export async function changedTitularProblems(
   tx: Tx,
   id: number,
   changes: Partial<TitularInput>,
+  known?: Stored,
 ): Promise<Record<string, Problem>> {
-  const before = await stored(tx, id)
-  return titularProblems(tx, { ...changed(before, changes), ...answersIn(changes) }, before)
+  const before = known ?? (await stored(tx, id))
+  const next = { ...changed(before, changes), ...answersIn(changes) }
+  const problems = await titularProblems(tx, next, before)
+  const salary = wageProblem(changes, before)
+  return salary ? { ...problems, salary } : problems
 }
 
 const answersIn = ({ allow_check_digit, allow_shared_email }: Partial<TitularInput>) => ({
@@ -187,7 +197,7 @@ const answersIn = ({ allow_check_digit, allow_shared_email }: Partial<TitularInp
 const changed = (before: Stored, changes: Partial<TitularInput>) => ({
   ...before,
   ...changes,
-  salary: changes.salary ?? before.salary,
+  ...wageColumns(changes, before),
 })
 
 /** Deletes a titular that nothing refers to; otherwise throws a Conflict naming the references. */

@@ -3,13 +3,14 @@
 import { z } from 'zod'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
-import { ACCOUNT_TYPES } from '#db/kinds.ts'
+import { ACCOUNT_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 import { personFields, personLabels, salaryField, titularLabels } from './fields.ts'
 import { particularFields, particularLabels } from './particulars.ts'
 
 export const employeeLabels = {
   ...personLabels,
   salary: titularLabels.salary,
+  salary_currency: titularLabels.salary_currency,
   ...particularLabels,
   number: accountLabels.number,
   bank_id: accountLabels.bank_id,
@@ -25,6 +26,7 @@ export const employeeInput = inputSchema((f) =>
   z.object({
     ...personFields(f),
     salary: salaryField(f),
+    salary_currency: f.optionalChoice(WAGE_CURRENCIES),
     ...particularFields(f),
     number: f.accountNumber(),
     bank_id: f.id('Elija el banco'),

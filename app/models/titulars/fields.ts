@@ -7,7 +7,7 @@ import { problemsOf, refuse } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { amountFrom, orNothing } from '#app/kernel/fields/schemas.ts'
 import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
-import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
+import { SCOPES, type Scope, TITULAR_TYPES, WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
 import { particularFields } from './particulars.ts'
 
 /** The scope whose titulars have salaries that forms change (docs/rules/salaries.md#4). */
@@ -28,6 +28,14 @@ export const titularLabels = {
   ...personLabels,
   scope: 'Ámbito',
   salary: 'Salario',
+  salary_currency: 'Moneda del salario',
+  salary_amount: 'Salario en su moneda',
+}
+
+export const WAGE_CURRENCY_NAMES: Record<WageCurrency, string> = {
+  VES: 'Bolívares (Bs)',
+  USD: 'Dólares (US$)',
+  EUR: 'Euros (€)',
 }
 
 /** A salary, in forms and API alike. */
@@ -50,6 +58,11 @@ function optionalSalary(f: Fields) {
     })
 }
 
+/** Only programs say it: a form's salary is in its currency. */
+function salaryAmount(f: Fields): { salary_amount: ReturnType<typeof optionalSalary> } {
+  return f.edge === 'api' ? { salary_amount: optionalSalary(f) } : ({} as never)
+}
+
 /** The fields of `personLabels`, in forms and API alike. */
 export const personFields = (f: Fields) => ({
   name: f.name(),
@@ -62,6 +75,8 @@ export const titularInput = inputSchema((f) =>
     ...personFields(f),
     scope: f.choice(SCOPES, 'Elija el ámbito'),
     salary: optionalSalary(f),
+    salary_currency: f.optionalChoice(WAGE_CURRENCIES),
+    ...salaryAmount(f),
     ...particularFields(f),
     ...f.allows('check_digit', 'shared_email'),
   }),

@@ -1,16 +1,18 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { countsWanted } from '#app/kernel/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
 import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/kernel/document-kinds.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
-import type { TitularRow } from '#app/models/records/relations.server.ts'
+import { type TitularRow, titularColumns } from '#app/models/records/relations.server.ts'
 import { type UserRow, userRowsById } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from './fields.ts'
 
@@ -35,7 +37,6 @@ export type Titular = TitularRow & {
 type Relations = Pick<Listing, 'with' | 'withCount'>
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
-const { name_key: _name, search_key: _search, ...titularColumns } = getTableColumns(titulars)
 /** In one-table queries Drizzle writes bare column names; a subquery would take `id` as its own. */
 const id = sql.raw('titulars.id')
 const counts: Record<'accounts_count' | `${DocumentPath<OrderKind>}_count`, SQL> = {
@@ -142,6 +143,20 @@ export async function departmentNames(db: Db, { former = false } = {}): Promise<
     .where(and(eq(titulars.scope, EMPLOYEE), isActive, isNotNull(department)))
     .orderBy(asc(department))
   return rows.flatMap((row) => row.department ?? [])
+}
+
+/** What salaries of active employees are agreed in, the commonest first. */
+export async function currenciesPaid(db: Db): Promise<WageCurrency[]> {
+  const { salary_currency } = titulars
+  const rows = await db
+    .select({ salary_currency })
+    .from(titulars)
+    .where(
+      and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), gt(titulars.salary, NO_MONEY)),
+    )
+    .groupBy(salary_currency)
+    .orderBy(desc(count()), asc(salary_currency))
+  return rows.map((row) => row.salary_currency)
 }
 
 /** Whether anybody is of this department. */

@@ -6,6 +6,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
 import type { BasicsField, SheetField } from './fields.ts'
@@ -19,8 +20,9 @@ export type Sheet = Stamp & {
   applied: number
   /** As typed; `toggles` says with which of them it began (../begun.ts). */
   values: Partial<Record<SheetField | 'toggles', string>>
-  /** The monthly salary in céntimos that the user saw when filling it in. */
+  /** The monthly salary that the user saw when filling it in, as agreed; 0 for none. */
   salary: Centimos
+  currency: WageCurrency
   /** Whether its additions and discounts are the last order's, and nobody edited them since. */
   copied: boolean
 }

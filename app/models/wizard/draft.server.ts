@@ -9,8 +9,9 @@ import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
-import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
+import type { Wage } from '#app/models/payroll/salary.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { begunToggles } from '#app/models/paysheets/begun.server.ts'
 import { beganOtherwise, begunValues } from '#app/models/paysheets/begun.ts'
@@ -39,7 +40,15 @@ export type Draft = Head & { sheets: Sheets }
 
 /** The order of an employee of whom nobody has said anything yet. */
 const EMPTY_SHEET: Sheet = {
-  ...{ version: 0, tab: '', applied: 0, values: {}, salary: NO_MONEY, copied: false },
+  ...{
+    version: 0,
+    tab: '',
+    applied: 0,
+    values: {},
+    salary: NO_MONEY,
+    currency: 'VES',
+    copied: false,
+  },
 }
 
 /** Returns the user's draft, or an empty one. Orders that nobody has changed yet are begun. */
@@ -118,7 +127,7 @@ export async function changeDraft(
 type TypedSheet = {
   values: Sheet['values']
   /** The salary that was shown beside it, once somebody has looked at it. */
-  salary?: Centimos | undefined
+  wage?: Wage | undefined
   /** What the page shows of the order, if not all. */
   names?: readonly SheetField[]
 }
@@ -139,9 +148,9 @@ export async function saveSheets(
     actor,
     typed.map(({ id }) => id),
   )
-  const changed = typed.filter(({ id, values, salary, names = SHEET_FIELDS }) => {
+  const changed = typed.filter(({ id, values, wage, names = SHEET_FIELDS }) => {
     if (!stored[id] && !selected.includes(id)) return false
-    return salary !== undefined || !saysSame(stored[id]?.values ?? {}, values, names)
+    return wage !== undefined || !saysSame(stored[id]?.values ?? {}, values, names)
   })
   const { stale = [], good = [] } = Object.groupBy(changed, ({ id }) =>
     isStale(stored[id], loaded) ? 'stale' : 'good',
@@ -196,11 +205,12 @@ export function setBasics(draft: Head, values: Head['basics']['values'], loaded:
 export function setSheet(draft: Draft, id: number, typed: TypedSheet, loaded: Loaded): void {
   const before = draft.sheets[id] ?? EMPTY_SHEET
   if (isStale(before, loaded)) throw new StaleVersion(before.version)
-  const { values, salary = before.salary, names = SHEET_FIELDS } = typed
+  const { values, wage = before, names = SHEET_FIELDS } = typed
+  const { salary, currency } = wage
   const shown = new Set<string>(names)
   const others = Object.entries(before.values).filter(([name]) => !shown.has(name))
   draft.sheets[id] = {
-    ...{ version: draft.version, tab: loaded.tab, applied: before.applied, salary },
+    ...{ version: draft.version, tab: loaded.tab, applied: before.applied, salary, currency },
     values: { ...Object.fromEntries(others), ...values },
     copied: before.copied && saysSame(before.values, values, REASONED),
   }
@@ -213,7 +223,7 @@ export const saysSame = (
   names: readonly SheetField[],
 ): boolean => names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
-type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
+type Filled = Pick<Sheet, 'values' | 'salary' | 'currency' | 'copied'>
 
 /** Changes the orders of all selected employees; their open pages become stale. */
 export function changeSheets(

@@ -67,5 +67,9 @@ export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unsee
   const ids = whose === 'all' ? draft.selected : unseen
   const period = periodOf(draft.basics.values)
   const facts = await readSalaries(tx, ids, period)
-  changeSheets(draft, (_, id) => ({ salary: salaryFor(id, period, facts).salary }), ids)
+  const seen = (id: number) => {
+    const { salary, currency } = salaryFor(id, period, facts)
+    return { salary, currency }
+  }
+  changeSheets(draft, (_, id) => seen(id), ids)
 }

@@ -9,6 +9,7 @@ import { amountsByPart } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
 import { rateText } from '#app/models/payroll/law.ts'
 import type { Period } from '#app/models/payroll/period.ts'
+import { isSameWage, wageAmount } from '#app/models/payroll/salary.ts'
 import {
   type LastOrder,
   type MonthOrder,
@@ -151,11 +152,14 @@ function reviewed(
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
   if (sheet.copied) note('copied', 'Copiado', copiedText(sheet.values, amounts))
-  if (order && sheet.salary && order.salary !== sheet.salary) {
-    note('salary', 'Salario cambió', `${formatBs(sheet.salary)}, antes ${formatBs(order.salary)}`)
+  const { wage } = sheet
+  const before = order && (order.agreed ?? { salary: order.salary, currency: 'VES' as const })
+  if (before && wage.salary && !isSameWage(before, wage)) {
+    note('salary', 'Salario cambió', `${wageAmount(wage)}, antes ${wageAmount(before)}`)
   }
-  if (sheet.day) note('past_salary', 'Salario de entonces', salaryOfDay(sheet.salary, sheet.day))
-  const rate = sheet.law?.rate
+  if (sheet.day)
+    note('past_salary', 'Salario de entonces', salaryOfDay(wageAmount(wage), sheet.day))
+  const rate = sheet.agreed?.rate ?? sheet.law?.rate
   if (rate && isOld(rate.day, issued_at)) {
     note('old_rate', 'Tasa anterior', rateText(rate))
   }

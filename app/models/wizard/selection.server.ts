@@ -39,6 +39,7 @@ export async function listEmployees(db: Db, search: string, wanted: number) {
       name: titulars.name,
       ric: titulars.ric,
       salary: titulars.salary,
+      salary_currency: titulars.salary_currency,
       has_account: hasAccount.mapWith(Boolean),
     })
     .from(titulars)

@@ -15,7 +15,9 @@ import { NO_FUNDS } from '#app/models/documents/ledger.server.ts'
 import { questionOfYear } from '#app/models/documents/old-date.ts'
 import { NO_TITULAR } from '#app/models/documents/parties.server.ts'
 import { newRunWaits } from '#app/models/documents/thresholds.server.ts'
-import { byLaw } from '#app/models/payroll/law.ts'
+import { EXACT } from '#app/models/payroll/law.ts'
+import { wageAmount } from '#app/models/payroll/salary.ts'
+import { wageOn } from '#app/models/payroll/terms.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
@@ -99,7 +101,9 @@ type Read = {
 function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: PayrollFacts) {
   const period = periodOf(texts)
   const titular = facts.parties.titulars.get(id)
-  const { salary, day } = salaryFor(id, period, facts)
+  const { day, ...wage } = salaryFor(id, period, facts)
+  const paid = period && wageOn(wage, facts.law.rates, period.issued_at)
+  const terms = { salary: NO_MONEY, ...paid }
   // Of the orders only those pay arrears whose employee is owed some.
   const owed = texts.arrears === 'on' ? payableOf(facts.owed.get(id)) : NO_MONEY
   // The review says of an old rate, which is that of all orders.
@@ -107,19 +111,21 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const refused = input && judgePaysheets([input], facts)[0]?.refused
   const problems: Problems = parsed.error ? problemsOf(parsed.error) : { ...refused?.problems }
   if (!input && !titular?.active) problems.titular_id = NO_TITULAR
-  else if (!salary) problems.titular_id ??= noSalary(day)
-  const seen = sheet?.salary
-  const changed = seen && salary ? changedQuestion({ seen, now: salary, day }) : undefined
+  else if (!wage.salary) problems.titular_id ??= noSalary(day)
+  const changed =
+    sheet?.salary && wage.salary
+      ? changedQuestion({ seen: wageAmount(sheet), now: wageAmount(wage), day })
+      : undefined
   if (changed) problems.amount = changed
   const { accounts } = facts.parties
-  const law = titular && period && lawFor(titular, period, facts.law)
+  const law = titular && period && lawFor(titular, period, facts.law, paid?.agreed?.currency)
   const amounts = computeTyped(
     withOwed(texts, owed),
-    { salary, settings: facts.settings, law },
-    byLaw,
+    { ...terms, settings: facts.settings, law },
+    EXACT,
   )
   return {
-    ...{ id, name, salary, law, values, texts, problems },
+    ...{ id, name, wage, ...terms, law, values, texts, problems },
     /** The day that the salary is of, unless it is today's. */
     day,
     /** What the order pays of arrears. */

@@ -34,10 +34,18 @@ const salaryCall: ApiCall = {
   },
 }
 
-/** GET gives 0 for no salary, which is below the least that there is, and comes back with the record. */
-async function withoutNoSalary(tx: Tx, { salary, ...others }: Body, id: number): Promise<Body> {
-  const isRepeated = salary === 0 && (await getTitular(tx, id)).salary === 0
-  return isRepeated || salary === undefined ? others : { salary, ...others }
+/**
+ * GET gives 0 for no salary, which is below the least that there is, and comes back with the record; and
+ * what a salary in another currency comes to in Bs, which says nothing (docs/rules/salaries.md#13).
+ */
+async function withoutBs(tx: Tx, body: Body, id?: number): Promise<Body> {
+  const { salary, salary_amount, ...others } = body
+  const before = id === undefined ? undefined : await getTitular(tx, id)
+  const currency = body.salary_currency ?? before?.salary_currency ?? 'VES'
+  const isNone = (amount: unknown) => Number(amount) === 0 && before?.salary === 0
+  const isBs = salary !== undefined && currency === 'VES' && !(salary === 0 && isNone(salary))
+  const isAmount = salary_amount !== undefined && !(isBs || isNone(salary_amount))
+  return { ...(isBs && { salary }), ...(isAmount && { salary_amount }), ...others }
 }
 
 const ownCalls = nounCalls({
@@ -51,10 +59,14 @@ const ownCalls = nounCalls({
   list: listTitulars,
   get: getTitular,
   create: createTitular,
-  judge: (tx, said, id) =>
-    id === undefined ? titularProblems(tx, said) : changedTitularProblems(tx, id, said),
+  judge: async (tx, said, id) => {
+    if (id === undefined) return titularProblems(tx, said)
+    // An amount that is wrong is no amount that lacks.
+    const { salary: _, ...problems } = await changedTitularProblems(tx, id, said)
+    return problems
+  },
   update: updateTitular,
-  withoutRepeated: withoutNoSalary,
+  withoutRepeated: withoutBs,
   activation: { activate: activateTitular, deactivate: deactivateTitular, asks: ['holds_money'] },
   remove: deleteTitular,
   present,

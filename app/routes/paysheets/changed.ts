@@ -1,10 +1,14 @@
 /** Reports a changed salary or settings in a payroll form that was refused for another reason. */
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
-import type { PayrollTerms } from '#app/models/payroll/compute.ts'
-import type { OrderSalary } from '#app/models/payroll/salary.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { computeTyped } from '#app/models/payroll/typed.ts'
-import { changedLaw, changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
-
+import {
+  changedLaw,
+  changedQuestion,
+  readSeen,
+  seenTerms,
+} from '#app/models/paysheets/seen-terms.ts'
+import type { FormTerms } from './form.tsx'
 import type { LateLaw } from './late-law.ts'
 
 /**
@@ -14,23 +18,22 @@ import type { LateLaw } from './late-law.ts'
  */
 export function withChangeSaid(
   reply: OrderReply | undefined,
-  terms: (PayrollTerms & OrderSalary) | undefined,
+  terms: FormTerms | undefined,
   law: LateLaw | undefined,
 ): OrderReply | undefined {
   if (!terms || reply?.result.status !== 'error' || reply.result.error?.amount) return reply
   const sent = typedOf(reply, {})
   const seen = readSeen(sent.seen ?? null)
   if (!seen || String(seen.titular_id) !== sent.titular_id) return reply
-  const before = computeTyped(
-    sent,
-    { ...terms, salary: seen.salary, settings: seen.settings },
-    law?.byLaw,
-  )
-  const now = computeTyped(sent, terms, law?.byLaw)
+  const before = computeTyped(sent, seenTerms(seen, terms), law?.EXACT)
+  const now = computeTyped(sent, terms, law?.EXACT)
   const changed = changedQuestion(
-    { seen: seen.salary, now: terms.salary, day: terms.day },
+    {
+      ...{ seen: formatBs(seen.salary), now: formatBs(terms.salary) },
+      ...{ day: terms.day, more: terms.said },
+    },
     before && now && { seen: before.total, now: now.total },
-    changedLaw(seen.law, law?.seenLaw(terms.law, sent.payday ?? '')),
+    changedLaw(seen.law, law?.seenLaw(terms, sent.payday ?? '')),
   )
   if (!changed) return reply
   const error = { ...reply.result.error, amount: [changed.text] }

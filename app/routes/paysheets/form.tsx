@@ -16,9 +16,9 @@ import {
 } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import type { PayrollTerms } from '#app/models/payroll/compute.ts'
+import { needsExact, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
-import { type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
+import { salaryOf, type Wage, wageAmount } from '#app/models/payroll/salary.ts'
 import { computeTyped, isPayday, withOwed } from '#app/models/payroll/typed.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
@@ -65,7 +65,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
     // An order usually takes the salary. The amount of an edited one is already available.
     needed: (typed, isOwn, drawn) => {
       const terms = termsOf(typed, edited, law, drawn?.terms, options.terms)
-      const total = computeTyped(withOwed(typed, terms?.owed), terms, law?.byLaw)?.total ?? NO_MONEY
+      const total = computeTyped(withOwed(typed, terms?.owed), terms, law?.EXACT)?.total ?? NO_MONEY
       return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
@@ -76,10 +76,11 @@ export function PaysheetForm(props: PaysheetFormProps) {
   )
   const now = { ...options, ...drawn }
   const terms = termsOf(form.typed, edited, law, drawn?.terms, options.terms)
-  const goesByLaw = Boolean(edited?.law ?? (drawn?.terms ?? options.terms)?.law)
+  const goesByLaw =
+    (edited !== undefined && needsExact(edited)) || Boolean((drawn?.terms ?? options.terms)?.law)
   useLawLoaded(goesByLaw, lateLaw)
   const typed = withOwed(form.typed, terms?.owed)
-  const result = computeTyped(typed, terms, law?.byLaw)
+  const result = computeTyped(typed, terms, law?.EXACT)
   const begun = drawn?.toggles ?? typedOf(props.reply, defaults).toggles
   const nameOf = orderValueNames(now, drawn?.saved)
   return (
@@ -112,7 +113,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 name="seen"
                 value={seenText({
                   ...{ titular_id: Number(typed.titular_id), ...terms },
-                  law: law?.seenLaw(terms.law, typed.payday ?? ''),
+                  law: law?.seenLaw(terms, typed.payday ?? ''),
                 })}
               />
             )}
@@ -189,18 +190,29 @@ function termsOf(
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
   const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
   if (!isKept) return found && termsFor(found, typed, late)
-  const { salary, settings, law } = edited
+  const { settings } = edited
   const period = periodOf(typed)
+  const isDated = !period || period.issued_at === edited.issued_at
+  const paid = isDated ? undefined : edited.agreed && wageIn(found, edited.agreed, period, late)
+  const wage = paid ?? { salary: edited.salary, agreed: edited.agreed }
   const isSame =
     !period ||
     (period.payday === edited.payday &&
       monthPaid(period) === edited.month &&
-      (!law?.rate || period.issued_at === edited.issued_at))
-  return { salary, settings, law: found && !isSame ? lawOf(found, period, late) : law }
+      (isDated || !(edited.law?.rate || edited.agreed)))
+  const said = wage.agreed && late?.wageText(wage.agreed)
+  const law = found && !isSame ? lawOf(found, period, late, wage.agreed) : edited.law
+  return { ...wage, settings, law, said }
 }
 
-/** The terms of a form, with the day that the salary is of and today's where both differ. */
-type FormTerms = PayrollTerms & OrderSalary & { today?: Centimos; owed?: Centimos }
+/** The terms of a form, with the day that the salary is of, and today's, as it is said, where both differ. */
+export type FormTerms = PayrollTerms & {
+  day?: IsoDate | undefined
+  today?: string | undefined
+  owed?: Centimos | undefined
+  /** How a salary in another currency comes about. */
+  said?: string | undefined
+}
 
 /** The typed days; undefined while they are not complete. */
 function periodOf({ payday, ...typed }: Typed): Period | undefined {
@@ -209,22 +221,46 @@ function periodOf({ payday, ...typed }: Typed): Period | undefined {
   return isPayday(payday) && issued_at ? { payday, period, issued_at } : undefined
 }
 
-const lawOf = (drawn: DrawnTerms, period: Period | undefined, late: LateLaw | undefined) =>
-  drawn.law && period && late
-    ? late.lawTermsOn(drawn.law, { ...period, month: monthPaid(period) })
-    : undefined
+function lawOf(
+  { law }: DrawnTerms,
+  period: Period | undefined,
+  late: LateLaw | undefined,
+  agreed: PayrollTerms['agreed'],
+) {
+  if (!law || !period || !late) return undefined
+  const paying = { ...period, month: monthPaid(period), currency: agreed?.currency }
+  return late.lawTermsOn(law, paying)
+}
+
+/** A salary in Bs on the typed date; undefined without a rate. */
+const wageIn = (
+  drawn: DrawnTerms | undefined,
+  wage: Wage,
+  { issued_at }: Pick<Period, 'issued_at'>,
+  late: LateLaw | undefined,
+) =>
+  wage.currency === 'VES'
+    ? { salary: wage.salary }
+    : late?.wageOn(wage, drawn?.law?.rates ?? {}, issued_at)
 
 /** The terms of the typed days. */
 function termsFor(drawn: DrawnTerms, typed: Typed, late?: LateLaw): FormTerms | undefined {
   // Its amounts are not known without the law's arithmetic.
   if (drawn.law && !late) return undefined
-  const { salaries, settings, salary: today, owed } = drawn
+  const { salaries, settings, owed } = drawn
   const period = periodOf(typed)
   const then = period && salaryOf(salaries, period)
-  const rest = { settings, owed, law: lawOf(drawn, period, late) }
-  if (!then?.day) return { salary: today, ...rest }
-  if (typed.salary_of === 'on') return { salary: today, ...rest, today }
-  return { ...then, ...rest, today }
+  const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
+  const wage: Wage = isOfDay ? then : drawn
+  const rated = wageIn(drawn, wage, period ?? { issued_at: drawn.day }, late)
+  const paid = rated ?? { salary: NO_MONEY }
+  return {
+    ...paid,
+    ...{ settings, owed, law: lawOf(drawn, period, late, paid.agreed) },
+    said: paid.agreed && late?.wageText(paid.agreed),
+    day: isOfDay ? then.day : undefined,
+    today: then?.day && wageAmount(drawn),
+  }
 }
 
 /** '2026-12' as 'diciembre de 2026'. */

@@ -1,4 +1,4 @@
-/** The law's arithmetic in the browser, which loads it where an order goes by it (docs/rules/law.md#10). */
+/** The arithmetic of laws and rates in the browser, which loads it where an order goes by it (docs/rules/law.md#10). */
 import { useEffect, useState } from 'react'
 
 const load = () => import('#app/models/payroll/terms.ts')

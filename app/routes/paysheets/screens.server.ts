@@ -30,5 +30,5 @@ export const paysheetScreens = orderScreens({
   terms: ({ terms }) => terms,
   drawn: paysheetDrawn,
   begin: beginOrder,
-  needed: (_, { terms }) => terms?.salary ?? NO_MONEY,
+  needed: (_, { terms }) => terms?.needed ?? NO_MONEY,
 })

@@ -5,10 +5,9 @@ import { FormSection } from '#app/components/forms/layout.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
-import { formatDateShort } from '#app/kernel/values/dates.ts'
+import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { PartAmount } from '#app/models/payroll/compute.ts'
-import type { OrderSalary } from '#app/models/payroll/salary.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
@@ -47,11 +46,11 @@ export function RecipientSection(props: RecipientProps) {
 }
 
 type AmountProps = SectionProps & {
-  salary: OrderSalary | undefined
+  salary: { salary: Centimos; day?: IsoDate | undefined; said?: string | undefined } | undefined
   base: Centimos | undefined
   canRecalculate: boolean
-  /** Today's salary (céntimos), where another one pays the typed days or would without asking. */
-  today: Centimos | undefined
+  /** Today's salary, as it is said, where another one pays the typed days or would without asking. */
+  today: string | undefined
   /** What the first fortnight of the month has had already. */
   taken: readonly Toggle[]
   /** The parts as they are computed. */
@@ -82,7 +81,7 @@ export function AmountSection(props: AmountProps) {
       {today !== undefined && (
         <ToggleField
           field={fields.salary_of}
-          label={`${labels.salary_of}: ${formatBs(today)}`}
+          label={`${labels.salary_of}: ${today}`}
           hint="Sin marcar, se paga con el salario del último día de la quincena"
           wide
         />

@@ -2,14 +2,23 @@ import { type KeyboardEvent, useState } from 'react'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { useTypedBeforeScripts } from '#app/components/forms/typed-before-scripts.ts'
-import { type Centimos, formatAmount, formatBs, parseBs } from '#app/kernel/values/money.ts'
+import {
+  type Centimos,
+  CURRENCY_SIGNS,
+  formatAmount,
+  formatBs,
+  formatMoney,
+  parseBs,
+} from '#app/kernel/values/money.ts'
 import { MIN_SALARY } from '#app/models/titulars/fields.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 
-/** `salary` in céntimos, 0 for none; `typed` is what the user typed before and has not saved. */
+/** `salary` in hundredths of its currency, 0 for none; `typed` is what the user typed before and has not saved. */
 export type SalaryRow = {
   id: number
   name: string
   salary: Centimos
+  salary_currency: WageCurrency
   version: number
   typed?: string | undefined
   /** The titular was changed by somebody else after that was typed. */
@@ -75,7 +84,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
               onLeave()
             }}
           />
-          <span aria-hidden="true">Bs</span>
+          <span aria-hidden="true">{CURRENCY_SIGNS[row.salary_currency]}</span>
         </div>
         {error && (
           <p className="field-error" id={`${id}-error`}>
@@ -113,8 +122,12 @@ function savesOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
 /** Beside the field once it is typed in; the button has it for screen readers. */
 const NO_SALARY = 'Escriba un salario de 1 Bs o más'
 
-function noteOf({ isStale, salary }: SalaryRow, text: string, error: string | undefined) {
-  const now = salary > 0 ? formatBs(salary) : 'sin salario'
+function noteOf(
+  { isStale, salary, salary_currency }: SalaryRow,
+  text: string,
+  error: string | undefined,
+) {
+  const now = salary > 0 ? formatMoney(salary, salary_currency) : 'sin salario'
   if (isStale)
     return `Otro usuario lo modificó: ahora es ${now}; usted escribió ${amountName('', text)}`
   return error || isSalary(text) ? 'Sin guardar' : NO_SALARY

@@ -2,9 +2,10 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatDate, formatDateLong, type IsoDate } from '#app/kernel/values/dates.ts'
-import { formatBs, negated, sumCentimos } from '#app/kernel/values/money.ts'
+import { formatMoney, negated, sumCentimos } from '#app/kernel/values/money.ts'
 import type { RaisedFrom, RaiseLine } from '#app/models/titulars/salaries/raise.server.ts'
 import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { RaiseArrearsTable } from './raise-arrears.tsx'
 
 type RaisePreviewProps = {
@@ -14,6 +15,7 @@ type RaisePreviewProps = {
   raised: number
   /** Null when they are not of one. */
   department: string | null
+  currency: WageCurrency
   before: bigint
   after: bigint
   /** The first of them. */
@@ -26,7 +28,9 @@ type RaisePreviewProps = {
 
 /** Each salary before and after from its first day on, the sums, and the button that makes it so. */
 export function RaisePreview(props: RaisePreviewProps) {
-  const { digest, count, raised, department, before, after, lines, since, today, arrears } = props
+  const { digest, count, raised, department, currency, before, after, lines } = props
+  const { since, today, arrears } = props
+  const said = (amount: bigint) => formatMoney(amount, currency)
   const isBack = since !== null && since < today
   return (
     <section className="form-section raise-preview" aria-labelledby="raise-preview">
@@ -34,8 +38,8 @@ export function RaisePreview(props: RaisePreviewProps) {
       <input type="hidden" name="digest" value={digest} />
       <p role="status">
         {counted(raised, 'salario', 'salarios')}
-        {department !== null && ` de ${department}`}: de <b>{formatBs(before)}</b> a{' '}
-        <b>{formatBs(after)}</b> al mes, <b>{formatBs(after - before)}</b> más.
+        {department !== null && ` de ${department}`}: de <b>{said(before)}</b> a{' '}
+        <b>{said(after)}</b> al mes, <b>{said(after - before)}</b> más.
         {count > raised &&
           ` Redondeado así, ${count - raised === 1 ? '1 queda' : `${count - raised} quedan`} igual.`}
       </p>
@@ -75,13 +79,25 @@ const NAME: Column<Row> = {
   cell: ({ id, name }) => <a href={`/titulars/${id}`}>{name}</a>,
 }
 const FIGURES: Column<Row>[] = [
-  { key: 'before', label: 'Antes', ...MONEY, cell: ({ before }) => formatBs(before) },
-  { key: 'after', label: 'Después', ...MONEY, card: 'value', cell: ({ after }) => formatBs(after) },
+  {
+    key: 'before',
+    label: 'Antes',
+    ...MONEY,
+    cell: ({ before, currency }) => formatMoney(before, currency),
+  },
+  {
+    key: 'after',
+    label: 'Después',
+    ...MONEY,
+    card: 'value',
+    cell: ({ after, currency }) => formatMoney(after, currency),
+  },
   {
     key: 'difference',
     label: 'Diferencia',
     ...MONEY,
-    cell: ({ before, after }) => formatBs(sumCentimos([after, negated(before)])),
+    cell: ({ before, after, currency }) =>
+      formatMoney(sumCentimos([after, negated(before)]), currency),
   },
 ]
 const COLUMNS = [NAME, ...FIGURES]

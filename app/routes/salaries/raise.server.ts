@@ -54,15 +54,15 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
     page: found.current_page,
     lastPage: found.last_page,
     total: found.total,
-    rows: found.data.map(({ id, name, salary, department }) => ({
-      ...{ id, name: apart.get(id) ?? name, salary, department },
+    rows: found.data.map(({ id, name, salary, salary_currency, department }) => ({
+      ...{ id, name: apart.get(id) ?? name, salary, salary_currency, department },
     })),
   }
 }
 
 export type People = Awaited<ReturnType<typeof peopleToRaise>>
 /** With how many lines there are, the first of them, and whose department they are of. */
-type Plan = RaisePlan & { count: number; department: string | null }
+type Plan = RaisePlan & Pick<Raise, 'currency'> & { count: number; department: string | null }
 /** What the screen shows beside the typed fields. */
 export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
 
@@ -129,9 +129,10 @@ function savedText(count: number): string {
     : `Se han actualizado ${formatCount(count)} salarios con exito`
 }
 
-const shown = ({ department }: Raise, { lines, ...plan }: RaisePlan): Plan => ({
+const shown = ({ department, currency }: Raise, { lines, ...plan }: RaisePlan): Plan => ({
   ...plan,
   department,
+  currency,
   count: lines.length,
   lines: lines.slice(0, MOST_SHOWN),
 })

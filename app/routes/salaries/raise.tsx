@@ -8,7 +8,8 @@ import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { addYears } from '#app/kernel/values/dates.ts'
-import { departmentNames } from '#app/models/titulars/read.server.ts'
+import { WAGE_CURRENCY_NAMES } from '#app/models/titulars/fields.ts'
+import { currenciesPaid, departmentNames } from '#app/models/titulars/read.server.ts'
 import {
   raiseLabels as labels,
   MOST_YEARS_BACK,
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     today,
     departments: await departmentNames(db),
+    currencies: await currenciesPaid(db),
     people,
     lacks: people.total > 0 ? [] : await missingNeeds(args, ['employee']),
     key: newKey(),
@@ -53,6 +55,12 @@ const UNITS = (
 const optionsOf = (named: Record<string, string>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }))
 
+/** 'Monto', 'A 10': in whatever the salaries are. */
+const withoutBs = (named: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(named).map(([value, label]) => [value, label.replace(/( en)? Bs$/, '')]),
+  )
+
 const ofDepartments = (names: string[]): SelectGroup[] =>
   names.length === 0
     ? []
@@ -64,8 +72,9 @@ const ofDepartments = (names: string[]): SelectGroup[] =>
       ]
 
 export default function Raise({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, departments, lacks, key } = loaderData
+  const { today, departments, currencies, lacks, key } = loaderData
   const { chosen = [], people = loaderData.people, plan } = actionData?.drawn ?? {}
+  const isForeign = currencies.some((each) => each !== 'VES')
   return (
     <Page title="Aumentar salarios" hasErrors={hasErrors(actionData)}>
       <MissingNeeds lacks={lacks} />
@@ -73,7 +82,7 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
         id="raise"
         reply={actionData}
         labels={labels}
-        defaults={DEFAULTS}
+        defaults={{ ...DEFAULTS, currency: currencies[0] ?? 'VES' }}
         oneTimeKey={key}
       >
         {(fields) => (
@@ -86,21 +95,31 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
                 options={optionsOf({ all: RAISED_LABELS.all, chosen: RAISED_LABELS.chosen })}
                 groups={ofDepartments(departments)}
               />
+              {isForeign && (
+                <SelectField
+                  field={fields.currency}
+                  label={labels.currency}
+                  options={currencies.map((value) => ({
+                    value,
+                    label: WAGE_CURRENCY_NAMES[value],
+                  }))}
+                />
+              )}
               <SelectField
                 field={fields.mode}
                 label={labels.mode}
-                options={optionsOf(RAISE_MODE_LABELS)}
+                options={optionsOf(isForeign ? withoutBs(RAISE_MODE_LABELS) : RAISE_MODE_LABELS)}
               />
               <MoneyField
                 field={fields.value}
                 label={labels.value}
-                hint="Por ejemplo 12,5 para 12,5 % o 500 para 500 Bs"
-                unit={UNITS}
+                hint={`Por ejemplo 12,5 para 12,5 % o 500 para 500 ${isForeign ? 'más al mes' : 'Bs'}`}
+                unit={isForeign ? '' : UNITS}
               />
               <SelectField
                 field={fields.round}
                 label={labels.round}
-                options={optionsOf(ROUNDING_LABELS)}
+                options={optionsOf(isForeign ? withoutBs(ROUNDING_LABELS) : ROUNDING_LABELS)}
               />
               <DateField
                 field={fields.since}

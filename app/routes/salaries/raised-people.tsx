@@ -1,7 +1,7 @@
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatBs } from '#app/kernel/values/money.ts'
+import { wageAmount, wageOf } from '#app/models/payroll/salary.ts'
 import type { People } from './raise.server.ts'
 
 type Row = People['rows'][number] & { isChosen: boolean }
@@ -102,6 +102,6 @@ const COLUMNS: Column<Row>[] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: ({ salary }) => (salary > 0 ? formatBs(salary) : '—'),
+    cell: (person) => (person.salary > 0 ? wageAmount(wageOf(person)) : '—'),
   },
 ]

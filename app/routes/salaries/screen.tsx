@@ -38,10 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     page: {
       ...page,
-      data: page.data.map(({ id, name, ric, salary, version }) => {
+      data: page.data.map(({ id, name, ric, salary, salary_currency, version }) => {
         const draft = drafts.get(id)
         const isStale = draft !== undefined && draft.version !== version
-        return { ...{ id, name, ric, salary, version }, typed: draft?.typed, isStale }
+        return {
+          ...{ id, name, ric, salary, salary_currency, version },
+          typed: draft?.typed,
+          isStale,
+        }
       }),
     },
     list,

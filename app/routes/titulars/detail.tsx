@@ -1,4 +1,3 @@
-import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
@@ -15,7 +14,7 @@ import { SCOPES } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import type { Route } from './+types/detail'
 import { Access } from './access.tsx'
-import { ParticularsFields, PersonFields, ScopeField } from './fields.tsx'
+import { ParticularsFields, PersonFields, ScopeField, WageFields } from './fields.tsx'
 import { TitularPage, titularCrumbs } from './page.tsx'
 
 export const handle = {
@@ -42,8 +41,8 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor, version }) => {
       // Only employees have a salary here; the salary of others stays as it is.
       const isChanged = input.scope === EMPLOYEE && maySeeSalaries(args)
-      const salary = isChanged ? input.salary : undefined
-      await updateTitular(tx, id, { ...input, salary }, actor, version)
+      const { salary, salary_currency } = isChanged ? input : NO_WAGE
+      await updateTitular(tx, id, { ...input, salary, salary_currency }, actor, version)
       return [id]
     },
     current: async () => valuesOf(await getTitular(contextOf(args).db, id)),
@@ -56,6 +55,8 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
+const NO_WAGE = { salary: undefined, salary_currency: undefined }
+
 const PERSON = Object.keys(personLabels) as (keyof typeof personLabels)[]
 
 const PARTICULARS = Object.keys(particularLabels) as Particular[]
@@ -66,6 +67,7 @@ const valuesOf = (titular: Titular) => ({
   ric: formatRic(titular.ric),
   scope: titular.scope,
   salary: titular.salary > 0 ? formatAmount(titular.salary) : '',
+  salary_currency: titular.salary_currency,
 })
 
 export default function TitularDetail({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,9 +93,8 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
               <PersonFields fields={fields} />
               <ScopeField field={fields.scope} scopes={SCOPES} />
               {hasSalary && (
-                <MoneyField
-                  field={fields.salary}
-                  label={titularLabels.salary}
+                <WageFields
+                  fields={fields}
                   hint="Rige desde hoy. Para otra fecha, vea la pestaña Salarios"
                   optional
                 />

@@ -1,11 +1,15 @@
 import type { FormField } from '#app/components/forms/field.tsx'
-import { DateField, TextField } from '#app/components/forms/fields.tsx'
+import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { proposedNames } from '#app/kernel/values/full-name.ts'
-import { type personLabels, titularLabels } from '#app/models/titulars/fields.ts'
+import {
+  type personLabels,
+  titularLabels,
+  WAGE_CURRENCY_NAMES,
+} from '#app/models/titulars/fields.ts'
 import { particularLabels as labels, type Particular } from '#app/models/titulars/particulars.ts'
-import { type Scope, TITULAR_TYPES } from '#db/kinds.ts'
+import { type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
 
@@ -78,3 +82,27 @@ export function ParticularsFields({ fields, name = '' }: ParticularsProps) {
 }
 
 const asOption = (value: string) => ({ value, label: value })
+
+type WageProps = {
+  fields: Record<'salary' | 'salary_currency', FormField>
+  hint?: string
+  optional?: boolean
+}
+
+/** A monthly salary and what it is agreed in. */
+export const WageFields = ({ fields, hint, optional = false }: WageProps) => (
+  <>
+    <MoneyField
+      field={fields.salary}
+      label={titularLabels.salary}
+      unit=""
+      optional={optional}
+      {...(hint && { hint })}
+    />
+    <SelectField
+      field={fields.salary_currency}
+      label={titularLabels.salary_currency}
+      options={WAGE_CURRENCIES.map((value) => ({ value, label: WAGE_CURRENCY_NAMES[value] }))}
+    />
+  </>
+)

@@ -1,4 +1,3 @@
-import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
@@ -10,15 +9,18 @@ import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/titulars/employee.ts'
 import { employeeProblems, hireEmployee } from '#app/models/titulars/hire.server.ts'
-import type { TitularType } from '#db/kinds.ts'
+import type { TitularType, WageCurrency } from '#db/kinds.ts'
 import type { Route } from './+types/hire'
-import { ParticularsFields, PersonFields } from './fields.tsx'
+import { ParticularsFields, PersonFields, WageFields } from './fields.tsx'
 import { titularMade } from './notices.server.ts'
 
 export const handle = { dialog: true }
 
 /** What an employee is. */
-const PERSON = { type: 'Natural' } satisfies { type: TitularType }
+const PERSON = { type: 'Natural', salary_currency: 'VES' } satisfies {
+  type: TitularType
+  salary_currency: WageCurrency
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { unsent, typed } = await readUnsent(args)
@@ -63,7 +65,7 @@ export default function Hire({ loaderData, actionData }: Route.ComponentProps) {
           <>
             <FormSection title="Empleado">
               <PersonFields fields={fields} />
-              <MoneyField field={fields.salary} label={employeeLabels.salary} />
+              <WageFields fields={fields} />
             </FormSection>
             <ParticularsFields fields={fields} />
             <FormSection title="Primera cuenta">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
-import { Money } from '#app/components/frame/money.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
 import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
 import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
+import { wageAmount, wageOf } from '#app/models/payroll/salary.ts'
 import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
@@ -85,7 +85,12 @@ function detailsOf(titular: Titular, path: string) {
     { label: titularLabels.scope, value: titular.scope },
     {
       label: titularLabels.salary,
-      value: titular.salary > 0 ? <Money value={titular.salary} /> : 'Sin salario',
+      value:
+        titular.salary > 0 ? (
+          <span className="money">{wageAmount(wageOf(titular))}</span>
+        ) : (
+          'Sin salario'
+        ),
     },
     ...particularsOf(titular),
     {

@@ -5,7 +5,8 @@ import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { centimosFromText, NO_MONEY } from '#app/kernel/values/money.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { type Wage, wageFromText } from '#app/models/payroll/salary.ts'
 import { readDraft, readHead, type Sheet, saveSheets } from '#app/models/wizard/draft.server.ts'
 import { SHEET_FIELDS } from '#app/models/wizard/fields.ts'
 import { askedOf, formErrorsOf, judgeDraft } from '#app/models/wizard/sheets.server.ts'
@@ -40,6 +41,7 @@ export async function submitSheets(args: RouteArgs, form: FormData) {
   return isTable(args) ? turnPage(args, form) : goOn(args, form)
 }
 
+const NONE_SEEN: Wage = { salary: NO_MONEY, currency: 'VES' }
 const NOT_SELECTED = problem('not_applicable', 'Este empleado ya no está seleccionado')
 
 /** Stores the open employee's order as typed. Returns an answer if another page saved first. */
@@ -50,13 +52,13 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
   const isOwn = isSaved || intent === 'keep'
   const values = typedOf(form, SHEET_FIELDS)
   // Only a user who saves this order has looked at the salary that the page shows.
-  const salary = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
+  const wage = isSaved ? (wageFromText(String(form.get('salary'))) ?? NONE_SEEN) : undefined
   const stored = await write(async (tx, actor) => {
     const { key, selected } = await readHead(tx, actor)
     if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
     // The page belongs to orders that were already created.
     if (!isOwn && form.get('key') !== key) return undefined
-    const stale = await saveSheets(tx, actor, [{ id, values, salary }], loadedOf(form))
+    const stale = await saveSheets(tx, actor, [{ id, values, wage }], loadedOf(form))
     return stale.get(id)
   })
   return stored && staleSheet(args, form, id, stored)

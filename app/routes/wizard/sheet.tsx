@@ -16,6 +16,8 @@ import {
   type Typed,
 } from '#app/components/orders/form.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
+import { needsExact } from '#app/models/payroll/compute.ts'
+import { wageValue } from '#app/models/payroll/salary.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import {
@@ -40,16 +42,17 @@ export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, summary, tab } = props
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
-  const { id, name, salary, law, accounts, enterprises } = chosen
+  const { id, name, wage, salary, agreed, law, accounts, enterprises } = chosen
   const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
   const lateLaw = useLateLaw()
-  useLawLoaded(law !== undefined, lateLaw)
+  const isLate = needsExact(chosen)
+  useLawLoaded(isLate, lateLaw)
   const arrears = chosen.owed > 0 ? 'on' : ''
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
-  const result = computeTyped(all, { salary, settings, law }, lateLaw[0]?.byLaw)
+  const result = computeTyped(all, { salary, agreed, settings, law }, lateLaw[0]?.EXACT)
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
   const day = basics.issued_at
   const isShort = (account: PayingAccount) =>
@@ -98,9 +101,9 @@ export function WizardSheet(props: WizardSheetProps) {
             <FormPanel>
               <input type="hidden" name="form" value="sheet" />
               <input type="hidden" name="employee" value={id} />
-              <input type="hidden" name="salary" value={salary} />
+              <input type="hidden" name="salary" value={wageValue(wage)} />
               <input type="hidden" name="tab" value={tab} />
-              {law && <span hidden data-law="" />}
+              {isLate && <span hidden data-law="" />}
               <FormSection>
                 <OwnAccountField field={fields.account_id} typed={all} accounts={accounts} />
                 <TextField field={fields.number} label={numberLabel(basics.transaction)} />
@@ -114,7 +117,7 @@ export function WizardSheet(props: WizardSheetProps) {
                   field={fields.amount}
                   base={result?.base}
                   payday={basics.payday}
-                  salary={chosen}
+                  salary={{ salary, day: chosen.day, said: chosen.said }}
                 />
                 <AskedField field={fields.titular_id} />
                 <AskedField field={fields.payday} />

@@ -311,7 +311,7 @@ describe('many orders at once', () => {
         made.basics.values = { ...values, ...names, issued_at: '2026-03-12' }
         for (const { titular_id } of three) {
           made.sheets[titular_id] = {
-            ...{ version: 1, tab: '', applied: 0, salary: bs(500), copied: false },
+            ...{ version: 1, tab: '', applied: 0, salary: bs(500), currency: 'VES', copied: false },
             values: { number: '1', enterprise_id: String(enterprise_id) },
           }
         }

@@ -311,9 +311,9 @@ describe('a form', () => {
     const { terms } = await paysheetDrawn(t.db, ana.titular_id, day('2026-11-20'))
     expect(terms?.law?.entries.length).toBeGreaterThan(0)
     const id = await pay(payday === 'primera' ? FIRST : SECOND)
-    const { law } = await paysheetTerms(t.db, id)
+    const kept = await paysheetTerms(t.db, id)
     await t.write((tx) => voidPaysheet(tx, id, later(2), 'error'))
-    return seenLaw(law, payday)
+    return seenLaw(kept, payday)
   }
   const settings = { bonus: bs(45), sso: bs(30), lacks: bs(5) }
 

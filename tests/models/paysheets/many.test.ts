@@ -144,7 +144,14 @@ describe('A draft of the wizard', () => {
     const [a = 0, b = 0] = await aStaff(2)
     const { version } = await change((each) => setSelected(each, [a, b]))
     const save = (id: number, tab: string, number: string) =>
-      change((each) => setSheet(each, id, { values: { number }, salary: bs(0) }, { version, tab }))
+      change((each) =>
+        setSheet(
+          each,
+          id,
+          { values: { number }, wage: { salary: bs(0), currency: 'VES' } },
+          { version, tab },
+        ),
+      )
     await save(a, 'one', '1')
     await save(b, 'two', '2')
     await save(a, 'one', '3')
@@ -157,14 +164,15 @@ describe('A draft of the wizard', () => {
     const [a = 0, b = 0] = await aStaff(2)
     await aFullDraft([a, b], 1000)
     const before = await draft()
-    const typed = { values: { number: '9' }, salary: bs(7) }
+    const wage = { salary: bs(7), currency: 'USD' } as const
+    const typed = { values: { number: '9' } }
     const loaded = { version: before.version, tab: 'one' }
     const save = (tab: string) =>
-      t.write((tx) => saveSheets(tx, t.actor, [{ id: a, ...typed }], { ...loaded, tab }))
+      t.write((tx) => saveSheets(tx, t.actor, [{ id: a, wage, ...typed }], { ...loaded, tab }))
     expect(await save('one')).toEqual(new Map())
     const after = await draft()
     expect(after.version).toBe(before.version + 1)
-    expect(after.sheets[a]).toMatchObject({ ...typed, version: after.version, tab: 'one' })
+    expect(after.sheets[a]).toMatchObject({ ...typed, ...wage, version: after.version, tab: 'one' })
     expect(after.sheets[b]).toEqual(before.sheets[b])
     const { sheets: _, version: __, ...head } = after
     expect(before).toMatchObject(head)

@@ -31,6 +31,7 @@ const PERSON = {
 const NOTHING_ELSE = {
   ...{ position: null, department: null, hired_at: null, left_at: null },
   ...{ given_names: null, surnames: null, email: null },
+  ...{ salary_currency: 'VES', rate: null },
 }
 
 const read = (edge: Edge, input: Record<string, unknown>) =>

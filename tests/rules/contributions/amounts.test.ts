@@ -40,6 +40,7 @@ const worker = (salary: number, more: Partial<Worker> = {}): Worker => ({
   ...{ hired_at: null, left_at: null, orders: 2 },
   ...{ salary: centimos(salary), base: centimos(salary), salarial: centimos(0) },
   ...{ paid: centimos(salary), quarter: centimos(0) },
+  rated: [],
   taken: { sso: centimos(0), lacks: centimos(0), lph: centimos(0) },
   ...more,
 })

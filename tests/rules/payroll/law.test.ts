@@ -373,7 +373,7 @@ it('an order goes by the dollar’s rate of its date, not by a later one', () =>
   ]
   const rateOf = (issued_at: string) =>
     lawTermsOn(
-      { entries, person, rates },
+      { entries, person, rates: { USD: rates } },
       { payday: 'primera', month: '2026-11', issued_at: day(issued_at) },
     )?.rate?.value
   expect([rateOf('2026-11-19'), rateOf('2026-11-20'), rateOf('2026-11-11')]).toEqual([

@@ -20,9 +20,9 @@ test.each<[Payday, string, string]>([
 
 describe('1.000,00 and, from 20 November, 3.000,00', () => {
   const salaries = [
-    { since: day('2026-01-01'), salary: centimos(1000_00) },
-    { since: day('2026-11-20'), salary: centimos(3000_00) },
-  ]
+    { since: day('2026-01-01'), salary: centimos(1000_00), currency: 'VES' },
+    { since: day('2026-11-20'), salary: centimos(3000_00), currency: 'VES' },
+  ] as const
 
   test.each<[Payday, string, number, string | undefined]>([
     ['segunda', '2026-10-31', 1000_00, '2026-10-31'],
@@ -38,12 +38,18 @@ describe('1.000,00 and, from 20 November, 3.000,00', () => {
 })
 
 test('a salary that came back says no day, and of three the one of then counts', () => {
-  const on = (since: string, salary: number) => ({ since: day(since), salary: centimos(salary) })
+  const on = (since: string, salary: number) => ({
+    ...{ since: day(since), salary: centimos(salary), currency: 'VES' as const },
+  })
   const salaries = [on('2026-01-01', 500_00), on('2026-09-01', 700_00), on('2026-11-10', 500_00)]
   const period = { payday: 'completo' as const, issued_at: day('2026-08-31') }
-  expect(salaryOf(salaries, period)).toEqual({ salary: 500_00 })
+  expect(salaryOf(salaries, period)).toEqual({ salary: 500_00, currency: 'VES' })
   const september = { ...period, issued_at: day('2026-09-30') }
-  expect(salaryOf(salaries, september)).toEqual({ salary: 700_00, day: '2026-09-30' })
+  expect(salaryOf(salaries, september)).toEqual({
+    salary: 700_00,
+    currency: 'VES',
+    day: '2026-09-30',
+  })
   expect(salaryOf([], period)).toBeUndefined()
 })
 
@@ -53,7 +59,7 @@ describe('before a history begins', () => {
   const written = (...lines: [string, number][]) =>
     lines.map(
       ([since, salary], i): Change => ({
-        ...{ id: i + 1, since: day(since), salary: centimos(salary) },
+        ...{ id: i + 1, since: day(since), salary: centimos(salary), currency: 'VES' },
         ...{ user_name: 'Ana', created_at: '2026-11-20T14:00:00.000Z' },
       }),
     )

@@ -4,11 +4,13 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { isSameWage, wageOf } from '#app/models/payroll/salary.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { updateTitular } from '../change.server.ts'
 import { EMPLOYEE } from '../fields.ts'
+import { wageColumns } from '../wage.ts'
 import { NOT_YET, type salaryChangeInput } from './fields.ts'
 import { salaryHistory } from './history.server.ts'
 
@@ -33,7 +35,7 @@ type SalaryChangeInput = InputOf<typeof salaryChangeInput>
 export async function changeSalary(
   tx: Tx,
   titular_id: number,
-  { salary, since, reason }: SalaryChangeInput,
+  { salary, salary_currency, since, reason }: SalaryChangeInput,
   actor: Actor,
   version: number | undefined,
 ): Promise<void> {
@@ -44,10 +46,12 @@ export async function changeSalary(
   const titular = await readTitular(tx, titular_id)
   if (titular && titular.scope !== EMPLOYEE) throw new Conflict(NO_EMPLOYEE)
   const before = inForceOn(await salaryHistory(tx, titular_id), dated.since)
-  if (before?.salary === salary && titular?.salary === salary) {
+  const now = titular && wageOf(titular)
+  const wage = wageOf(wageColumns({ salary, salary_currency }, titular))
+  if (before && now && isSameWage(before, wage) && isSameWage(now, wage)) {
     throw new FieldErrors({ salary: problem('already_done', 'Ya es su salario desde ese día') })
   }
-  await updateTitular(tx, titular_id, { salary }, actor, version, dated)
+  await updateTitular(tx, titular_id, { salary, salary_currency }, actor, version, dated)
 }
 
 /** Says that a salary's first day is still to come. */
@@ -58,7 +62,10 @@ export function sinceProblems(since: IsoDate | null | undefined, today: IsoDate)
 const NO_EMPLOYEE = problem('not_applicable', 'Solo los empleados tienen salario')
 
 async function readTitular(tx: Tx, id: number) {
-  const { salary, scope } = titulars
-  const [titular] = await tx.select({ salary, scope }).from(titulars).where(eq(titulars.id, id))
+  const { salary, salary_currency, scope } = titulars
+  const [titular] = await tx
+    .select({ salary, salary_currency, scope })
+    .from(titulars)
+    .where(eq(titulars.id, id))
   return titular
 }

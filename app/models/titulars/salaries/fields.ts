@@ -12,6 +12,7 @@ import {
   MAX_AMOUNT,
   parseBs,
 } from '#app/kernel/values/money.ts'
+import { WAGE_CURRENCIES } from '#db/kinds.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
 /** The concept of what pays arrears: a line of a payroll order, or a personal order. */
@@ -53,6 +54,7 @@ export const owedListing = {
 
 export const salaryChangeLabels = {
   salary: titularLabels.salary,
+  salary_currency: titularLabels.salary_currency,
   since: 'Desde',
   reason: 'Motivo',
 }
@@ -61,6 +63,7 @@ export const salaryChangeLabels = {
 export const salaryChangeInput = inputSchema((f) =>
   z.object({
     salary: salaryField(f),
+    salary_currency: f.optionalChoice(WAGE_CURRENCIES),
     since: f.optionalNearDate(),
     reason: f.optionalText(255),
   }),
@@ -105,6 +108,7 @@ export const RAISE_MODE_LABELS = { percent: 'Porcentaje', amount: 'Monto en Bs' 
 
 export const raiseLabels = {
   who: 'A quién',
+  currency: 'Salarios en',
   mode: 'Aumentar por',
   value: 'Cuánto',
   round: 'Redondear',
@@ -127,6 +131,7 @@ export const raiseInput = inputSchema((f) =>
     who: f
       .text(140, 'Elija a quién')
       .transform((choice, context): Raised => raisedIn(choice) ?? refuse(context, NOT_LISTED)),
+    currency: f.optionalChoice(WAGE_CURRENCIES).transform((currency) => currency ?? 'VES'),
     mode: f.choice(RAISE_MODES, 'Elija porcentaje o monto'),
     value: f.amount('Escriba cuánto'),
     round: f.choice(ROUNDINGS, 'Elija el redondeo'),

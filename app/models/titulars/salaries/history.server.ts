@@ -1,10 +1,12 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
-import { type Centimos, sumCentimos, toBs } from '#app/kernel/values/money.ts'
+import { type Centimos, plainBs, sumCentimos, toBs } from '#app/kernel/values/money.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import type { Rates } from '#app/models/payroll/terms.ts'
+import { ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Payday } from '#db/kinds.ts'
+import { CURRENCIES, type Payday } from '#db/kinds.ts'
 import { inSlices } from '#db/query.server.ts'
 import { salary_changes } from '#db/schema.ts'
 import { paidOrders } from './paid-orders.server.ts'
@@ -79,16 +81,38 @@ export async function readArrears(
   history: readonly Change[],
 ): Promise<Arrears> {
   const first = history.map(({ since }) => since).sort()[0]
-  return arrearsIn(history, first ? await paidOrders(db, [titular_id], first) : [])
+  const orders = first ? await paidOrders(db, [titular_id], first) : []
+  return arrearsIn(history, orders, await arrearsRates(db, history, orders))
+}
+
+/**
+ * The rates of the orders' dates, of the currencies that a history has: an order that was paid in one has
+ * its own rate, others do not.
+ */
+export async function arrearsRates(
+  db: Db,
+  history: Iterable<Change>,
+  orders: readonly { issued_at: IsoDate }[],
+): Promise<Rates> {
+  const rates: Rates = {}
+  const currencies = new Set([...history].map(({ currency }) => currency))
+  const days = orders.map(({ issued_at }) => issued_at).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  for (const currency of CURRENCIES) {
+    if (!first || !last || !currencies.has(currency)) continue
+    rates[currency] = await ratesBetween(db, currency, first, last)
+  }
+  return rates
 }
 
 /** What one titular's orders paid less than their history says, in the orders' order. */
 export function arrearsIn(
   history: readonly Change[],
   paid: Awaited<ReturnType<typeof paidOrders>>,
+  rates: Rates,
 ): Arrears {
   const orders = paid.flatMap((row): Arrear[] => {
-    const difference = arrearsOf(history, row)
+    const difference = arrearsOf(history, row, rates)
     if (difference === 0) return []
     const { id, order, payday, period, issued_at, salary, amount } = row
     const due = sumCentimos([amount, difference])
@@ -97,8 +121,9 @@ export function arrearsIn(
   return { orders, sum: orders.reduce((sum, each) => sum + BigInt(each.difference), 0n) }
 }
 
-/** A change of a salary as the API gives it: money in Bs. */
-export const presentSalary = ({ salary, ...entry }: SalaryEntry) => ({
+/** A change of a salary as the API gives it: in Bs, unless it is agreed in another currency. */
+export const presentSalary = ({ salary, currency, ...entry }: SalaryEntry) => ({
   ...entry,
-  salary: toBs(salary),
+  salary: currency === 'VES' ? toBs(salary) : null,
+  ...{ salary_currency: currency, salary_amount: plainBs(salary) },
 })

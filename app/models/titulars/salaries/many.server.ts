@@ -2,17 +2,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
-import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
+import { type DatedSalary, wageOf } from '#app/models/payroll/salary.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { eachSlice, inSlices } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from '../fields.ts'
-import { recordSalaries, type SalaryTerms } from './record.server.ts'
+import { recordSalaries, type SalaryTerms, toldCurrency } from './record.server.ts'
 
 /**
- * A titular's salary as somebody wants it, in céntimos, and the version that they saw. `dated` are the
+ * A titular's salary as somebody wants it, in its currency, and the version that they saw. `dated` are the
  * lines of its history, the present salary last, where one line with the common terms is not enough.
  */
 export type WantedSalary = {
@@ -22,7 +23,13 @@ export type WantedSalary = {
   dated?: readonly DatedSalary[] | undefined
 }
 
-type Stored = { id: number; name: string; salary: Centimos; version: number }
+type Stored = {
+  id: number
+  name: string
+  salary: Centimos
+  salary_currency: WageCurrency
+  version: number
+}
 type Change = { before: Stored; salary: Centimos; dated: readonly DatedSalary[] | undefined }
 
 /** Somebody changed some of the titulars meanwhile: 409. `titulars` are those, as they are now. */
@@ -51,7 +58,7 @@ export async function setSalaries(
 ): Promise<number[]> {
   const known = new Map((await storedOf(tx, wanted)).map((row) => [row.id, row]))
   const stale = wanted.flatMap(({ titular_id: id, version }) => {
-    const row = known.get(id) ?? { id, name: '', salary: 0 as Centimos, version: 0 }
+    const row = known.get(id) ?? gone(id)
     return row.version === version ? [] : [row]
   })
   if (stale.length > 0) throw new SalariesStale(stale)
@@ -67,6 +74,10 @@ export async function setSalaries(
   return changes.map(({ before }) => before.id)
 }
 
+const gone = (id: number): Stored => ({
+  ...{ id, name: '', salary: NO_MONEY, salary_currency: 'VES', version: 0 },
+})
+
 const storedOf = (tx: Tx, wanted: readonly WantedSalary[]) =>
   inSlices(
     wanted.map(({ titular_id }) => titular_id),
@@ -76,6 +87,7 @@ const storedOf = (tx: Tx, wanted: readonly WantedSalary[]) =>
           id: titulars.id,
           name: titulars.name,
           salary: titulars.salary,
+          salary_currency: titulars.salary_currency,
           version: titulars.version,
         })
         .from(titulars)
@@ -115,11 +127,15 @@ async function record(
       salary,
       salary_since: dated?.at(-1)?.since ?? terms.since ?? null,
       salary_reason: terms.reason ?? null,
+      ...toldCurrency(before),
     },
   }))
   await recordChanges(tx, actor, 'update', 'titular', facts)
-  const entries = changes.flatMap(({ before, salary, dated = [{ salary }] }) =>
-    dated.map((line) => ({ titular_id: before.id, ...terms, ...line })),
+  const entries = changes.flatMap(({ before, salary, dated }) =>
+    (dated ?? [wageOf({ ...before, salary })]).map((line) => ({
+      ...{ titular_id: before.id, ...terms },
+      ...line,
+    })),
   )
   await recordSalaries(tx, actor, entries)
 }

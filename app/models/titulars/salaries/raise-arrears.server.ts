@@ -2,7 +2,7 @@
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { eachSlice } from '#db/query.server.ts'
-import { salaryHistories } from './history.server.ts'
+import { arrearsRates, salaryHistories } from './history.server.ts'
 import { paidOrders } from './paid-orders.server.ts'
 import type { RaiseLine } from './raise.server.ts'
 import { arrearsByFortnight, type Change, type HalfMonth } from './timeline.ts'
@@ -36,15 +36,18 @@ async function addArrears(
   const days = lines.flatMap(({ dated: [first] }) => first?.since ?? []).sort()
   if (!days[0]) return
   const histories = await salaryHistories(db, ids)
-  const orders = Map.groupBy(await paidOrders(db, ids, days[0]), ({ titular_id }) => titular_id)
+  const paid = await paidOrders(db, ids, days[0])
+  const rates = await arrearsRates(db, [...histories.values()].flat(), paid)
+  const orders = Map.groupBy(paid, ({ titular_id }) => titular_id)
   for (const line of lines) {
     const before = histories.get(line.id) ?? []
     const after = [...before, ...changesOf(line, before, now)]
     for (const order of orders.get(line.id) ?? []) {
-      const known = arrearsByFortnight(before, order)
+      const known = arrearsByFortnight(before, order, rates)
       for (const [i, { begins, payday, difference }] of arrearsByFortnight(
         after,
         order,
+        rates,
       ).entries()) {
         const more = difference - (known[i]?.difference ?? 0)
         if (more === 0) continue
@@ -58,8 +61,8 @@ async function addArrears(
 /** The lines of a history that a raise would write now. */
 function changesOf({ dated }: RaiseLine, history: readonly Change[], now: Date): Change[] {
   const last = history.reduce((most, { id }) => Math.max(most, id), 0)
-  return dated.map(({ since, after }, i) => ({
-    ...{ id: last + 1 + i, salary: after, since, user_name: '' },
+  return dated.map(({ since, after, currency }, i) => ({
+    ...{ id: last + 1 + i, salary: after, currency, since, user_name: '' },
     created_at: now.toISOString(),
   }))
 }

@@ -7,9 +7,16 @@ import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
+import {
+  type Centimos,
+  CURRENCY_SIGNS,
+  formatMoney,
+  MAX_AMOUNT,
+  NO_MONEY,
+} from '#app/kernel/values/money.ts'
 import { namesApart } from '#app/kernel/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { inSlices } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from '../fields.ts'
@@ -24,8 +31,13 @@ import { salariesSince } from './timeline.ts'
 /** `chosen` are titulars' ids, for a raise of chosen people. */
 export type Raise = Omit<InputOf<typeof raiseInput>, 'who'> & Raised & { chosen: readonly number[] }
 
-/** A salary before and after a raise, from its first day on; céntimos, 0 for none. */
-export type RaisedFrom = { since: IsoDate; before: Centimos; after: Centimos }
+/** A salary before and after a raise, from its first day on; hundredths of its currency, 0 for none. */
+export type RaisedFrom = {
+  since: IsoDate
+  before: Centimos
+  after: Centimos
+  currency: WageCurrency
+}
 
 /** The salary of today before and after a raise, and each since the day that the raise holds from. */
 export type RaiseLine = {
@@ -52,7 +64,7 @@ export type RaisePlan = {
 
 /**
  * Returns what a raise would do, by name: to active employees who have a salary. Throws FieldErrors
- * when it is of nobody, of a day to come, beyond the highest amount, or would lower a salary.
+ * when it is of nobody who is paid in its currency, of a day to come, beyond the highest amount, or would lower a salary.
  */
 export async function planRaise(db: Db, raise: Raise, now: Date): Promise<RaisePlan> {
   const today = todayInCaracas(now)
@@ -99,17 +111,17 @@ async function raisesByDay(
   employees: readonly Employee[],
   today: IsoDate,
 ): Promise<(employee: Employee, after: Centimos) => RaisedFrom[]> {
-  const { since } = raise
-  if (!since) return ({ before }, after) => [{ since: today, before, after }]
+  const { since, currency } = raise
+  if (!since) return ({ before }, after) => [{ since: today, before, after, currency }]
   const ids = employees.map(({ id }) => id)
   const histories = await salaryHistories(db, ids)
   return ({ id, name, before }, after) => {
     const all = salariesSince(histories.get(id) ?? [], since)
     const paid = all.findIndex(({ salary }) => salary !== NO_MONEY)
-    if (paid < 0) return [{ since, before, after }]
-    const dated = all.slice(paid).map(({ since, salary: before }) => {
-      const after = before === NO_MONEY ? NO_MONEY : raised({ name, before }, raise)
-      return { since, before, after }
+    if (paid < 0) return [{ since, before, after, currency }]
+    const dated = all.slice(paid).map(({ since, salary: before, currency }) => {
+      const isRaised = before !== NO_MONEY && currency === raise.currency
+      return { since, before, after: isRaised ? raised({ name, before }, raise) : before, currency }
     })
     // Written anew, those that stay would count as late for orders that were made under others.
     const first = dated.findIndex(({ before, after }) => before !== after)
@@ -121,30 +133,31 @@ async function raisesByDay(
 function raised({ name, before }: Pick<Employee, 'name' | 'before'>, raise: Raise): Centimos {
   const after = raisedSalary(before, raise)
   if (after === undefined) {
-    const text = `El salario de ${name} pasaría de ${formatBs(MAX_AMOUNT)}`
+    const text = `El salario de ${name} pasaría de ${formatMoney(MAX_AMOUNT, raise.currency)}`
     throw new FieldErrors({ value: problem('too_large', text) })
   }
   if (after >= before) return after
-  const text = `Redondeado así, el salario de ${name} bajaría de ${formatBs(before)} a ${formatBs(after)}`
+  const said = (amount: Centimos) => formatMoney(amount, raise.currency)
+  const text = `Redondeado así, el salario de ${name} bajaría de ${said(before)} a ${said(after)}`
   throw new FieldErrors({ round: problem('too_small', text) })
 }
 
-function nobodyIn({ who }: Raise): string {
+function nobodyIn({ who, currency }: Raise): string {
+  if (currency !== 'VES') return `Nadie de ellos tiene su salario en ${CURRENCY_SIGNS[currency]}`
   if (who === 'chosen') return 'Elija al menos una persona con salario'
   return who === 'department'
     ? 'Nadie con salario en ese departamento'
     : 'No hay empleados activos con salario'
 }
 
-async function raisedBy(db: Db, { who, department, chosen }: Raise) {
+async function raisedBy(db: Db, { who, department, chosen, currency }: Raise) {
   const { id, name, version, salary: before } = titulars
+  const isPaid = and(gt(before, NO_MONEY), eq(titulars.salary_currency, currency))
   const read = (where?: SQL) =>
     db
       .select({ id, name, version, before })
       .from(titulars)
-      .where(
-        and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), gt(before, NO_MONEY), where),
-      )
+      .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), isPaid, where))
       .orderBy(asc(titulars.name_key), asc(id))
   if (who === 'all') return read()
   if (who === 'department') return read(eq(titulars.department, department ?? ''))
@@ -152,11 +165,11 @@ async function raisedBy(db: Db, { who, department, chosen }: Raise) {
 }
 
 function digestOf(
-  { since }: Raise,
+  { since, currency }: Raise,
   lines: readonly RaiseLine[],
   arrears: readonly RaiseArrears[],
 ): string {
-  const hash = createHash('sha256').update(`${since ?? ''};`)
+  const hash = createHash('sha256').update(`${since ?? ''};${currency};`)
   for (const { id, version, after, dated } of lines) {
     const days = dated.map((each) => `${each.since}=${each.after}`)
     hash.update(`${id}:${version}:${after}:${days};`)
@@ -184,7 +197,9 @@ export async function raiseSalaries(
   const { since, reason } = raise
   const wanted = plan.lines.filter(isRaised).map(({ id, after, version, dated }) => ({
     ...{ titular_id: id, salary: after, version },
-    dated: since ? dated.map(({ since, after }) => ({ since, salary: after })) : undefined,
+    dated: since
+      ? dated.map(({ since, after, currency }) => ({ since, salary: after, currency }))
+      : undefined,
   }))
   return setSalaries(tx, wanted, actor, { reason })
 }

@@ -11,6 +11,7 @@ import { type Link, type PaidArrear, paidArrears } from './arrear-payments.serve
 import {
   type Arrears,
   arrearsIn,
+  arrearsRates,
   LONG_AGO,
   readArrears,
   salaryHistories,
@@ -131,11 +132,13 @@ async function owedAmong(db: Db, people: readonly { id: number; first: IsoDate }
   const histories = await salaryHistories(db, ids)
   const orders = byTitular(await paidOrders(db, ids, people[0]?.first as IsoDate))
   const paid = byTitular(await paidArrears(db, ids))
+  const rates = await arrearsRates(db, [...histories.values()].flat(), [...orders.values()].flat())
   return ids.map((id) => {
     const history = histories.get(id) ?? []
     const own = orders.get(id) ?? []
-    const fortnights = own.reduce((count, order) => count + fortnightsIn(history, order), 0)
-    return [id, { ...owedOf(arrearsIn(history, own), paid.get(id) ?? []), fortnights }] as const
+    const fortnights = own.reduce((count, order) => count + fortnightsIn(history, order, rates), 0)
+    const arrears = arrearsIn(history, own, rates)
+    return [id, { ...owedOf(arrears, paid.get(id) ?? []), fortnights }] as const
   })
 }
 

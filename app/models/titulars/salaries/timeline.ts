@@ -2,24 +2,26 @@
 
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.ts'
-import { basePay } from '#app/models/payroll/compute.ts'
+import { baseOf } from '#app/models/payroll/compute.ts'
+import { EXACT } from '#app/models/payroll/law.ts'
 import { firstDayOf, type Period } from '#app/models/payroll/period.ts'
-import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import { type DatedSalary, isSameWage, type Wage } from '#app/models/payroll/salary.ts'
+import { type Rates, wageOn } from '#app/models/payroll/terms.ts'
 import { type Dated, inForceOn } from '#app/models/payroll/timeline.ts'
 import type { Payday } from '#db/kinds.ts'
+import type { AgreedWage } from '#db/schema.ts'
 
 /** One fortnight of a month. */
 export type HalfMonth = Exclude<Payday, 'completo'>
 
 /** A change of a salary (docs/rules/salaries.md#1). */
-export type Change = Dated & {
-  /** Céntimos a month; 0 for none. */
-  salary: Centimos
-  /** Null when nobody knows who set it. */
-  user_name: string | null
-  /** When it was written. */
-  created_at: string
-}
+export type Change = Dated &
+  Wage & {
+    /** Null when nobody knows who set it. */
+    user_name: string | null
+    /** When it was written. */
+    created_at: string
+  }
 
 /**
  * Returns the salary of the days before a history begins: the one written first, as it was corrected
@@ -44,18 +46,22 @@ export function salariesSince(changes: readonly Change[], day: IsoDate): DatedSa
   const days = [day, ...begins.filter((since) => since > day)]
   const all = days.flatMap((since): DatedSalary[] => {
     const change = inForceOn(changes, since) ?? first
-    return change ? [{ since, salary: change.salary }] : []
+    return change ? [{ since, salary: change.salary, currency: change.currency }] : []
   })
-  return all.filter(({ salary }, i) => salary !== all[i - 1]?.salary)
+  return all.filter((each, i) => {
+    const before = all[i - 1]
+    return !before || !isSameWage(each, before)
+  })
 }
 
 /** Whether a later change took the place of this one for all of its days. */
 export const isReplaced = (changes: readonly Change[], { id, since }: Change): boolean =>
   changes.some((later) => later.id > id && later.since <= since)
 
-/** A payroll order: the monthly salary and the base that it paid. */
+/** A payroll order, and the monthly salary (céntimos) that it paid; `agreed` where that is of another currency. */
 export type PaidOrder = Period & {
   salary: Centimos
+  agreed: AgreedWage | null
   created_at: string
 }
 
@@ -64,30 +70,44 @@ export type FortnightArrears = { payday: HalfMonth; begins: IsoDate; difference:
 
 /**
  * Returns what an order paid too little (docs/rules/salaries.md#3): for each of its fortnights that began
- * under a change written after the order, that change's base less the order's; 0 for the others.
+ * under a change written after the order, that change's base less the order's; 0 for the others. A base in
+ * another currency is converted at the rate that the order went by, or else at its date's.
  */
 export function arrearsByFortnight(
   changes: readonly Change[],
   order: PaidOrder,
+  rates: Rates,
 ): FortnightArrears[] {
+  const { salary, agreed } = order
+  const paid = agreed ? { salary, agreed } : { salary }
   return fortnightsOf(order).map(({ payday, begins }) => {
     const change = inForceOn(changes, begins)
     const isLate = change && change.user_name !== null && change.created_at > order.created_at
-    const due = isLate ? change.salary : order.salary
-    const difference = basePay(due, payday) - basePay(order.salary, payday)
+    const due = (isLate && dueOf(change, order, rates)) || paid
+    const difference = baseOf(due, payday, EXACT) - baseOf(paid, payday, EXACT)
     return { payday, begins, difference: centimos(difference) }
   })
 }
 
+/** A salary in Bs as an order should have paid it. */
+function dueOf(wage: Wage, { agreed, issued_at }: PaidOrder, rates: Rates) {
+  const known = agreed?.currency === wage.currency && { [agreed.currency]: [agreed.rate] }
+  return wageOn(wage, known || rates, issued_at)
+}
+
 /** The sum of an order's arrears, in céntimos. */
-export const arrearsOf = (changes: readonly Change[], order: PaidOrder): Centimos =>
-  sumCentimos(arrearsByFortnight(changes, order).map(({ difference }) => difference))
+export const arrearsOf = (changes: readonly Change[], order: PaidOrder, rates: Rates): Centimos =>
+  sumCentimos(arrearsByFortnight(changes, order, rates).map(({ difference }) => difference))
 
 /** How many fortnights an order paid too little or too much; none where its halves come to nothing. */
-export const fortnightsIn = (changes: readonly Change[], order: PaidOrder): number =>
-  arrearsOf(changes, order) === 0
-    ? 0
-    : arrearsByFortnight(changes, order).filter(({ difference }) => difference !== 0).length
+export const fortnightsIn = (
+  changes: readonly Change[],
+  order: PaidOrder,
+  rates: Rates,
+): number => {
+  const all = arrearsByFortnight(changes, order, rates).map(({ difference }) => difference)
+  return sumCentimos(all) === 0 ? 0 : all.filter((difference) => difference !== 0).length
+}
 
 /** The halves of the month that an order pays, each with its first day. */
 function fortnightsOf(order: PaidOrder) {

@@ -2,11 +2,13 @@ import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { formatDate, formatInstant, type IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { type Centimos, formatMoney } from '#app/kernel/values/money.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 
 type Line = {
   id: number
   salary: Centimos
+  currency: WageCurrency
   since: IsoDate
   reason: string | null
   user_name: string | null
@@ -48,7 +50,7 @@ const COLUMNS: Column<Line>[] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: ({ salary }) => (salary > 0 ? formatBs(salary) : 'Sin salario'),
+    cell: ({ salary, currency }) => (salary > 0 ? formatMoney(salary, currency) : 'Sin salario'),
   },
   { key: 'user', label: 'Quién', cell: ({ user_name }) => user_name ?? 'No consta' },
   {

@@ -1,6 +1,6 @@
 /** The tab 'Salarios' of a titular: their salary's history, a change of it, and arrears. */
 
-import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { DateField, TextField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
@@ -19,6 +19,7 @@ import {
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { isReplaced } from '#app/models/titulars/salaries/timeline.ts'
+import { WageFields } from '../fields.tsx'
 import { TitularPage, titularCrumbs } from '../page.tsx'
 import type { Route } from './+types/screen'
 import { Arrears } from './arrears.tsx'
@@ -36,11 +37,14 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     titular,
     today,
-    history: history.map(({ id, salary, since, reason, user_name, created_at, ...entry }) => ({
-      ...{ id, salary, since, reason, user_name, created_at },
-      isInForce: id === inForce?.id,
-      isReplaced: isReplaced(history, { id, salary, since, user_name, created_at, ...entry }),
-    })),
+    history: history.map((entry) => {
+      const { id, salary, currency, since, reason, user_name, created_at } = entry
+      return {
+        ...{ id, salary, currency, since, reason, user_name, created_at },
+        isInForce: id === inForce?.id,
+        isReplaced: isReplaced(history, entry),
+      }
+    }),
     arrears: await readOwed(db, titular.id, history),
     lacks: await certificateLacks(db, titular),
   }
@@ -55,7 +59,10 @@ export function action(args: Route.ActionArgs) {
       await changeSalary(tx, id, input, actor, version)
       return [id]
     },
-    current: async () => ({ salary: formatAmount((await getTitular(db, id)).salary) }),
+    current: async () => {
+      const { salary, salary_currency } = await getTitular(db, id)
+      return { salary: formatAmount(salary), salary_currency }
+    },
     done: async () => ({
       to: `/titulars/${id}/salaries`,
       toasts: [
@@ -86,12 +93,13 @@ export default function TitularSalaries({ loaderData, actionData }: Route.Compon
           id="salary-change"
           reply={actionData}
           labels={labels}
+          defaults={{ salary_currency: titular.salary_currency }}
           version={titular.version}
         >
           {(fields) => (
             <FormPanel>
               <FormSection title="Cambiar salario">
-                <MoneyField field={fields.salary} label={labels.salary} />
+                <WageFields fields={fields} />
                 <DateField
                   field={fields.since}
                   label={labels.since}

@@ -24,7 +24,15 @@ const change = (id: number, salary: number, from: string, minutes: number) => {
 /** Raises all by so many bolívares from a day on. */
 async function raiseAll(said: Partial<Raise> & { value: Raise['value'] }, from: string) {
   const raise: Raise = {
-    ...{ who: 'all', department: null, mode: 'amount', round: '1', reason: null, chosen: [] },
+    ...{
+      who: 'all',
+      department: null,
+      currency: 'VES',
+      mode: 'amount',
+      round: '1',
+      reason: null,
+      chosen: [],
+    },
     ...{ ...said, since: day(from) },
   }
   const { digest } = await planRaise(t.db, raise, later(60).at)
@@ -128,7 +136,14 @@ test('raises the earlier salaries of somebody whose salary of today the rounding
   }
   await change(id, 1000, '2026-11-01', 3)
   const raise: Raise = {
-    ...{ who: 'all', department: null, mode: 'percent', value: bs(4.5), round: '10000' },
+    ...{
+      who: 'all',
+      department: null,
+      currency: 'VES',
+      mode: 'percent',
+      value: bs(4.5),
+      round: '10000',
+    },
     ...{ since: day('2026-09-01'), reason: null, chosen: [] },
   }
   // 960 and 4,5 % are 1.003,20, and 1.000 are 1.045: to 100 Bs both are 1.000.
@@ -155,12 +170,19 @@ test('is refused where it raises an earlier salary otherwise, or from another da
   await change(id, 500, '2026-11-05', 2)
   await change(id, 1000, '2026-11-10', 3)
   const shown: Raise = {
-    ...{ who: 'all', department: null, mode: 'amount', value: bs(100), round: '1' },
+    ...{
+      who: 'all',
+      department: null,
+      currency: 'VES',
+      mode: 'amount',
+      value: bs(100),
+      round: '1',
+    },
     ...{ since: day('2026-11-01'), reason: null, chosen: [] },
   }
   const { digest } = await planRaise(t.db, shown, later(60).at)
   // 1.000,00 becomes 1.100,00 in both ways, 500,00 becomes 600,00 or 550,00.
-  const otherwise = { ...shown, mode: 'percent', value: bs(10) } as const
+  const otherwise = { ...shown, currency: 'VES', mode: 'percent', value: bs(10) } as const
   for (const said of [otherwise, { ...shown, since: day('2026-11-02') }]) {
     const refused = await errorOf(t.write((tx) => raiseSalaries(tx, said, digest, later(60))))
     expect(refused).toBeInstanceOf(Conflict)

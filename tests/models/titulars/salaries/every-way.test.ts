@@ -80,7 +80,15 @@ async function take({ way, who, salary, back }: Step, start: Start, n: number): 
     if (!salaries[who]) return
     const value = centimos(salary % 5000)
     const raise: Raise = {
-      ...{ who: 'chosen', chosen: [id], department: null, mode: 'percent', value, round: '1' },
+      ...{
+        who: 'chosen',
+        chosen: [id],
+        department: null,
+        currency: 'VES',
+        mode: 'percent',
+        value,
+        round: '1',
+      },
       ...{ since, reason: null },
     }
     const { digest } = await planRaise(t.db, raise, actor.at)

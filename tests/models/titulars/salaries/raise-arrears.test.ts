@@ -13,7 +13,7 @@ import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/or
 const t = testDatabase()
 
 const raise = (since: string | null, value = bs(10)): Raise => ({
-  ...{ who: 'all', department: null, mode: 'percent', value, round: '1' },
+  ...{ who: 'all', department: null, currency: 'VES', mode: 'percent', value, round: '1' },
   ...{ since: since ? day(since) : null, reason: null, chosen: [] },
 })
 const pay = (parties: Parties, payday: 'primera' | 'segunda' | 'completo', on: string) =>
@@ -44,8 +44,8 @@ test('each fortnight that is paid already tells what it lacks, and a month paid 
   await paidTwo()
   const { plan, arrears } = await planned(raise('2026-10-16'), 5)
   expect(plan.lines.map(({ name, dated }) => [name, dated])).toEqual([
-    ['Ana', [{ since: '2026-10-16', before: 100_000, after: 110_000 }]],
-    ['Luis', [{ since: '2026-10-16', before: 200_001, after: 220_001 }]],
+    ['Ana', [{ since: '2026-10-16', before: 100_000, after: 110_000, currency: 'VES' }]],
+    ['Luis', [{ since: '2026-10-16', before: 200_001, after: 220_001, currency: 'VES' }]],
   ])
   // Ana's halves go from 500,00 to 550,00; Luis's second half from 1.000,01 to 1.100,01.
   expect(arrears).toEqual([

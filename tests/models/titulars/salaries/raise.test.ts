@@ -21,7 +21,7 @@ import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 const raise = (said: Partial<Raise> = {}): Raise => ({
-  ...{ who: 'all', department: null, mode: 'percent', value: bs(10), round: '1' },
+  ...{ who: 'all', department: null, currency: 'VES', mode: 'percent', value: bs(10), round: '1' },
   ...{ since: null, reason: null, chosen: [], ...said },
 })
 

@@ -13,7 +13,7 @@ import { watchStatements } from '#tests/support/models/statements.ts'
 
 const t = testDatabase((t) => t.write((tx) => aCrowd(tx, 10_000)))
 const RAISE: Raise = {
-  ...{ who: 'all', department: null, mode: 'percent', value: bs(10), round: '1' },
+  ...{ who: 'all', department: null, currency: 'VES', mode: 'percent', value: bs(10), round: '1' },
   ...{ since: null, reason: null, chosen: [] },
 }
 
