@@ -129,7 +129,7 @@ function reviewed(
   if (sheet.notEmployed) note('not_employed', 'No trabajaba', sheet.notEmployed)
   if (account) note('account', 'Cuenta cambió', account)
   if (total !== undefined && total <= 0) note('no_net', 'Neto ≤ 0', formatBs(total))
-  const percent = order && total !== undefined && total > 0 && netOff(total, order, payday)
+  const percent = order && total !== undefined && total > 0 && netOff(sheet, order, payday)
   if (percent) {
     const text = `${formatBs(total ?? NO_MONEY)}, antes ${formatBs(order.total)} (${percentText(percent)})`
     note('net', percentText(percent), text)
@@ -184,10 +184,18 @@ const firstError = ({ errors }: JudgedSheet) => Object.values(errors)[0]?.[0]
 const sameText = ({ order, issued_at, total }: MonthOrder) =>
   `${formatDocumentNumber(order)} del ${formatDate(issued_at)}, ${formatBs(total)}`
 
-/** A half month is not compared with a whole one. */
-function netOff(net: Centimos, last: LastOrder, payday: Payday): number | undefined {
+/** A half month is not compared with a whole one, and a rate that moved is no change. */
+function netOff(
+  { total = NO_MONEY, agreed }: JudgedSheet,
+  last: LastOrder,
+  payday: Payday,
+): number | undefined {
   const isWhole = (one: Payday) => one === 'completo'
-  return isWhole(payday) === isWhole(last.payday) ? percentOff(net, last.total) : undefined
+  if (isWhole(payday) !== isWhole(last.payday)) return undefined
+  const isRated = agreed && agreed.currency === last.agreed?.currency
+  // Of a mark, not of money.
+  const moved = isRated ? Number(agreed.rate.value) / Number(last.agreed?.rate.value) : 1
+  return percentOff(total, last.total * moved)
 }
 
 /** Whether a part comes in full into each order, also into both of a month. */

@@ -42,8 +42,8 @@ async function withoutBs(tx: Tx, body: Body, id?: number): Promise<Body> {
   const { salary, salary_amount, ...others } = body
   const before = id === undefined ? undefined : await getTitular(tx, id)
   const currency = body.salary_currency ?? before?.salary_currency ?? 'VES'
-  const isNone = (amount: unknown) => Number(amount) === 0 && before?.salary === 0
-  const isBs = salary !== undefined && currency === 'VES' && !(salary === 0 && isNone(salary))
+  const isNone = (amount: unknown) => before?.salary === 0 && (amount === 0 || amount === '0.00')
+  const isBs = salary !== undefined && currency === 'VES' && !isNone(salary)
   const isAmount = salary_amount !== undefined && !(isBs || isNone(salary_amount))
   return { ...(isBs && { salary }), ...(isAmount && { salary_amount }), ...others }
 }

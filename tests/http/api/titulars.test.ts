@@ -18,6 +18,7 @@ describe('a titular', () => {
       scope: 'Empleado',
       type: 'Natural',
       user_id: world.people.employee,
+      ...{ salary_currency: 'VES', salary_amount: '1000.01' },
       salary: 1000.01,
       full_salary: 1000.01,
       ...{ position: null, department: null, hired_at: null, left_at: null },
@@ -105,7 +106,7 @@ describe('a titular', () => {
     const changed = await call('PATCH', `titulars/${world.jose}`, { ...jose, salary: 750.25 })
     expect(changed.status).toBe(200)
     const { accounts: _, accounts_count: __, ...record } = jose
-    const salary = { salary: 750.25, full_salary: 750.25 }
+    const salary = { salary: 750.25, full_salary: 750.25, salary_amount: '750.25' }
     expect(changed.json).toEqual({ ...record, ...salary, version: 2 })
   })
 

@@ -31,7 +31,6 @@ const PERSON = {
 const NOTHING_ELSE = {
   ...{ position: null, department: null, hired_at: null, left_at: null },
   ...{ given_names: null, surnames: null, email: null },
-  ...{ salary_currency: 'VES', rate: null },
 }
 
 const read = (edge: Edge, input: Record<string, unknown>) =>
@@ -92,6 +91,7 @@ describe('a new titular', () => {
       ...PERSON,
       salary: 5000,
       ...NOTHING_ELSE,
+      ...{ salary_currency: 'VES', rate: null },
       user_id: null,
       active: true,
       version: 1,
