@@ -20,7 +20,7 @@ const PARTS =
   /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names)/
 /** What several steps of the wizard have. */
 const WIZARD =
-  /[\\/]app[\\/](models[\\/]wizard|routes[\\/]wizard)[\\/](autosave|fields|steps)\.tsx?$/
+  /[\\/]app[\\/](models[\\/]wizard|routes[\\/]wizard)[\\/](autosave|fields|opened|steps)\.tsx?$/
 /** What chooses one of many, until the combobox is there. */
 const PICKER = /[\\/]app[\\/]components[\\/](forms[\\/]picker-field|nouns[\\/]titular-picker)\.tsx$/
 const ACCOUNTS =

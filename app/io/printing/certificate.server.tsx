@@ -1,5 +1,6 @@
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateLong, type IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatMoney } from '#app/kernel/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import { amountInWords } from '#app/kernel/values/words.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { companyLines, type ReportCompany, reportHtml } from './html.server.tsx'

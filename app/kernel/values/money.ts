@@ -1,4 +1,3 @@
-import type { WageCurrency } from '#db/kinds.ts'
 import { type Centimos, MAX_CAPITAL, NO_MONEY } from '#db/values.ts'
 
 export { type Centimos, MAX_CAPITAL, NO_MONEY }
@@ -91,12 +90,6 @@ export function formatAmount(amount: Centimos | bigint): string {
 export function formatBs(amount: Centimos | bigint): string {
   return `${formatAmount(amount)} Bs`
 }
-
-export const CURRENCY_SIGNS: Record<WageCurrency, string> = { VES: 'Bs', USD: 'US$', EUR: '€' }
-
-/** `120,00 US$`; `amount` is hundredths of the currency's unit. */
-export const formatMoney = (amount: Centimos | bigint, currency: WageCurrency): string =>
-  `${formatAmount(amount)} ${CURRENCY_SIGNS[currency]}`
 
 /** The exact sum. Throws RangeError when it exceeds ±(2^53 − 1); intermediate sums may. */
 export function sumCentimos(amounts: Iterable<Centimos>): Centimos {

@@ -1,7 +1,7 @@
 /** What must be true of salaries and their history (docs/rules/salaries.md#1). */
 import { sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
-import { formatMoney } from '#app/kernel/values/money.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind, WageCurrency } from '#db/kinds.ts'
 import { kindName } from './kinds.server.ts'

@@ -73,10 +73,7 @@ export type Payroll<L extends Amount = Amount> = {
   total: Centimos
 }
 
-const late = () => {
-  throw new Error('an order by law or rate needs its arithmetic')
-}
-const WITHOUT: ExactParts = { byLaw: late, inBs: late }
+const late = (exact: ExactParts | undefined) => exact as ExactParts
 
 /** Whether an order cannot be computed without exact fractions. */
 export const needsExact = ({ agreed, law }: Partial<PayrollTerms>): boolean =>
@@ -85,11 +82,12 @@ export const needsExact = ({ agreed, law }: Partial<PayrollTerms>): boolean =>
 /**
  * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions,
  * lines and total (docs/rules/payroll.md#4). The total may be 0 or below, which the caller refuses.
- * Throws RangeError only when the sum exceeds the safe integers.
+ * Throws RangeError only when the sum exceeds the safe integers. Without `exact` it computes no order that
+ * needs it.
  */
 export function computePayroll<L extends Amount>(
   input: PayrollInput<L>,
-  exact: ExactParts = WITHOUT,
+  exact?: ExactParts,
 ): Payroll<L> {
   const { salary, payday, on, lines, law } = input
   const base = baseOf(input, payday, exact)
@@ -122,11 +120,11 @@ function switchedAmount(
   part: Toggle,
   { law, settings }: PayrollTerms,
   earned: Earned,
-  { byLaw }: ExactParts,
+  exact: ExactParts | undefined,
 ): Derived {
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
-  if (law && rule === 'law') return byLaw(part, law, earned)
+  if (law && rule === 'law') return late(exact).byLaw(part, law, earned)
   const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }
   if (payday === 'completo') return { amount: fixed }
@@ -158,9 +156,9 @@ export function amountsByPart(
 export const baseOf = (
   { salary, agreed }: Pick<PayrollTerms, 'salary' | 'agreed'>,
   payday: Payday,
-  { inBs }: ExactParts = WITHOUT,
+  exact?: ExactParts,
 ): Centimos =>
-  agreed ? inBs(basePay(agreed.salary, payday), agreed.rate) : basePay(salary, payday)
+  agreed ? late(exact).inBs(basePay(agreed.salary, payday), agreed.rate) : basePay(salary, payday)
 
 /** The first fortnight gets half, rounded down, the second the rest: together the salary. */
 export function basePay(salary: Centimos, payday: Payday): Centimos {

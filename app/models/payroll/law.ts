@@ -1,4 +1,6 @@
 /** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
+
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.ts'
@@ -6,7 +8,6 @@ import {
   type Centimos,
   centimos,
   formatAmount,
-  formatMoney,
   NO_MONEY,
   sumCentimos,
 } from '#app/kernel/values/money.ts'

@@ -1,6 +1,8 @@
 /** Which salary a payroll order takes (docs/rules/payroll.md#13). Pure: runs anywhere. */
+
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, centimosFromText, formatMoney } from '#app/kernel/values/money.ts'
+import { type Centimos, centimosFromText } from '#app/kernel/values/money.ts'
 import { WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
 import { lastDayOf, type Period } from './period.ts'
 

@@ -90,6 +90,7 @@ export async function getPaysheet(
 export async function paysheetTerms(db: Db, id: number) {
   const [row] = await db
     .select({
+      titular_id: paysheets.titular_id,
       salary: paysheets.salary,
       payday: paysheets.payday,
       month: PAID_MONTH,

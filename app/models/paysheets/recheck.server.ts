@@ -1,7 +1,7 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { formatMoney } from '#app/kernel/values/money.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { problemsOfParties } from '#app/models/documents/parties.server.ts'
 import { isSameWage } from '#app/models/payroll/salary.ts'
 import type { Tx } from '#db/client.server.ts'

@@ -7,7 +7,7 @@ import { problemsOf, refuse } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { amountFrom, orNothing } from '#app/kernel/fields/schemas.ts'
 import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
-import { SCOPES, type Scope, TITULAR_TYPES, WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
+import { SCOPES, type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 import { particularFields } from './particulars.ts'
 
 /** The scope whose titulars have salaries that forms change (docs/rules/salaries.md#4). */
@@ -30,12 +30,6 @@ export const titularLabels = {
   salary: 'Salario',
   salary_currency: 'Moneda del salario',
   salary_amount: 'Salario en su moneda',
-}
-
-export const WAGE_CURRENCY_NAMES: Record<WageCurrency, string> = {
-  VES: 'Bolívares (Bs)',
-  USD: 'Dólares (US$)',
-  EUR: 'Euros (€)',
 }
 
 /** A salary, in forms and API alike. */

@@ -3,6 +3,7 @@ import { readNewOrder, submitNewOrder } from '#app/routes/orders/screens.server.
 import { NewOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/create'
+import { withChangeSaid } from './changed.server.ts'
 import { PaysheetForm } from './form.tsx'
 
 export const handle = {
@@ -10,7 +11,8 @@ export const handle = {
 }
 
 export const loader = (args: Route.LoaderArgs) => readNewOrder(args, paysheetScreens)
-export const action = (args: Route.ActionArgs) => submitNewOrder(args, paysheetScreens)
+export const action = async (args: Route.ActionArgs) =>
+  withChangeSaid(args, await submitNewOrder(args, paysheetScreens))
 
 export const shouldRevalidate = unlessRefreshed
 

@@ -1,7 +1,9 @@
+import { idParam } from '#app/http/forms/forms.server.ts'
 import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
 import { EditedOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/edit'
+import { withChangeSaid } from './changed.server.ts'
 import { PaysheetForm, type PaysheetFormProps } from './form.tsx'
 import { LineRows } from './line-rows.tsx'
 
@@ -13,7 +15,8 @@ export const handle = {
 }
 
 export const loader = (args: Route.LoaderArgs) => readEditedOrder(args, paysheetScreens)
-export const action = (args: Route.ActionArgs) => submitEditedOrder(args, paysheetScreens)
+export const action = async (args: Route.ActionArgs) =>
+  withChangeSaid(args, await submitEditedOrder(args, paysheetScreens), idParam(args.params))
 
 /** An order may have lines from the start. */
 const FormWithRows = (props: PaysheetFormProps) => <PaysheetForm {...props} rows={LineRows} />

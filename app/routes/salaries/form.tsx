@@ -2,14 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { useTypedBeforeScripts } from '#app/components/forms/typed-before-scripts.ts'
-import {
-  type Centimos,
-  CURRENCY_SIGNS,
-  formatAmount,
-  formatBs,
-  formatMoney,
-  parseBs,
-} from '#app/kernel/values/money.ts'
+import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
+import { type Centimos, formatAmount, formatBs, parseBs } from '#app/kernel/values/money.ts'
 import { MIN_SALARY } from '#app/models/titulars/fields.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 

@@ -7,8 +7,8 @@ import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
+import { WAGE_CURRENCY_NAMES } from '#app/kernel/values/currencies.ts'
 import { addYears } from '#app/kernel/values/dates.ts'
-import { WAGE_CURRENCY_NAMES } from '#app/models/titulars/fields.ts'
 import { currenciesPaid, departmentNames } from '#app/models/titulars/read.server.ts'
 import {
   raiseLabels as labels,

@@ -1,7 +1,7 @@
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { counted } from '#app/kernel/values/counts.ts'
-import { wageAmount, wageOf } from '#app/models/payroll/salary.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import type { People } from './raise.server.ts'
 
 type Row = People['rows'][number] & { isChosen: boolean }
@@ -102,6 +102,7 @@ const COLUMNS: Column<Row>[] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (person) => (person.salary > 0 ? wageAmount(wageOf(person)) : '—'),
+    cell: (person) =>
+      person.salary > 0 ? formatMoney(person.salary, person.salary_currency) : '—',
   },
 ]

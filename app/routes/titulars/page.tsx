@@ -6,9 +6,9 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
 import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { wageAmount, wageOf } from '#app/models/payroll/salary.ts'
 import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
@@ -87,7 +87,7 @@ function detailsOf(titular: Titular, path: string) {
       label: titularLabels.salary,
       value:
         titular.salary > 0 ? (
-          <span className="money">{wageAmount(wageOf(titular))}</span>
+          <span className="money">{formatMoney(titular.salary, titular.salary_currency)}</span>
         ) : (
           'Sin salario'
         ),

@@ -8,6 +8,7 @@ import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
 import { wageText } from '#app/models/payroll/law.ts'
+import { wageValue } from '#app/models/payroll/salary.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
@@ -137,7 +138,9 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
 async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
   const { id, name, wage, salary, agreed, law, state, values, day, owed } = chosen
   return {
-    ...{ id, name, wage, salary, agreed, law, state, values, owed },
+    ...{ id, name, salary, agreed, law, state, values, owed },
+    /** The salary that is shown, to be known again. */
+    seen: wageValue(wage),
     said: agreed && wageText(agreed),
     /** The day that the salary is of, as it is shown, unless it is today's. */
     day: day && formatDateShort(day),

@@ -8,8 +8,8 @@ import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { wageAmount, wageOf } from '#app/models/payroll/salary.ts'
 import { useAutosave } from './autosave.ts'
 import { Refusal } from './refusal.tsx'
 import type { readSelection } from './screens.server.ts'
@@ -189,7 +189,7 @@ const COLUMNS: Column<Row>[] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => (row.salary > 0 ? wageAmount(wageOf(row)) : '—'),
+    cell: (row) => (row.salary > 0 ? formatMoney(row.salary, row.salary_currency) : '—'),
   },
 ]
 

@@ -16,8 +16,6 @@ import {
   type Typed,
 } from '#app/components/orders/form.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
-import { needsExact } from '#app/models/payroll/compute.ts'
-import { wageValue } from '#app/models/payroll/salary.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import {
@@ -42,13 +40,13 @@ export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, summary, tab } = props
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
-  const { id, name, wage, salary, agreed, law, accounts, enterprises } = chosen
+  const { id, name, salary, agreed, law, accounts, enterprises } = chosen
   const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
   const lateLaw = useLateLaw()
-  const isLate = needsExact(chosen)
+  const isLate = Boolean(agreed ?? law)
   useLawLoaded(isLate, lateLaw)
   const arrears = chosen.owed > 0 ? 'on' : ''
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
@@ -101,7 +99,7 @@ export function WizardSheet(props: WizardSheetProps) {
             <FormPanel>
               <input type="hidden" name="form" value="sheet" />
               <input type="hidden" name="employee" value={id} />
-              <input type="hidden" name="salary" value={wageValue(wage)} />
+              <input type="hidden" name="salary" value={chosen.seen} />
               <input type="hidden" name="tab" value={tab} />
               {isLate && <span hidden data-law="" />}
               <FormSection>

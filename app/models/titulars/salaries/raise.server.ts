@@ -6,14 +6,9 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
+import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
-import {
-  type Centimos,
-  CURRENCY_SIGNS,
-  formatMoney,
-  MAX_AMOUNT,
-  NO_MONEY,
-} from '#app/kernel/values/money.ts'
+import { type Centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { namesApart } from '#app/kernel/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'

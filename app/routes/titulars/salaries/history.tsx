@@ -1,8 +1,9 @@
 import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDate, formatInstant, type IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatMoney } from '#app/kernel/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 
 type Line = {

@@ -1,0 +1,106 @@
+/** What the total of a payroll order's form is computed with. Runs anywhere. */
+import type { Typed } from '#app/components/orders/form.ts'
+import { type IsoDate, type Month, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
+import type { PayrollTerms } from '#app/models/payroll/compute.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
+import { salaryOf, type Wage, wageAmount } from '#app/models/payroll/salary.ts'
+import { isPayday } from '#app/models/payroll/typed.ts'
+import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
+import type { Payday } from '#db/kinds.ts'
+import type { LateLaw } from './late-law.ts'
+
+/** An edited order's terms and days. */
+export type KeptOrder = PayrollTerms & {
+  titular_id: number
+  payday: Payday
+  month: Month
+  issued_at: IsoDate
+}
+
+/**
+ * The terms of the typed titular, among those that were read. An edited order keeps its salary and
+ * amounts, unless its titular changes or it is recalculated.
+ */
+export function termsOf(
+  typed: Typed,
+  edited: KeptOrder | undefined,
+  late: LateLaw | undefined,
+  ...read: (DrawnTerms | undefined)[]
+): FormTerms | undefined {
+  const isKept =
+    edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
+  const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
+  if (!isKept) return found && termsFor(found, typed, late)
+  const { settings } = edited
+  const period = periodOf(typed)
+  const isDated = !period || period.issued_at === edited.issued_at
+  const paid = isDated ? undefined : edited.agreed && wageIn(found, edited.agreed, period, late)
+  const wage = paid ?? { salary: edited.salary, agreed: edited.agreed }
+  const isSame =
+    !period ||
+    (period.payday === edited.payday &&
+      monthPaid(period) === edited.month &&
+      (isDated || !(edited.law?.rate || edited.agreed)))
+  const said = wage.agreed && late?.wageText(wage.agreed)
+  const law = found && !isSame ? lawOf(found, period, late, wage.agreed) : edited.law
+  return { ...wage, settings, law, said }
+}
+
+/** The terms of a form, with the day that the salary is of, and today's, as it is said, where both differ. */
+export type FormTerms = PayrollTerms & {
+  day?: IsoDate | undefined
+  today?: string | undefined
+  owed?: Centimos | undefined
+  /** How a salary in another currency comes about. */
+  said?: string | undefined
+}
+
+/** The typed days; undefined while they are not complete. */
+function periodOf({ payday, ...typed }: Typed): Period | undefined {
+  const issued_at = parseIsoDate(typed.issued_at ?? '')
+  const period = parseMonth(typed.period ?? '')
+  return isPayday(payday) && issued_at ? { payday, period, issued_at } : undefined
+}
+
+function lawOf(
+  { law }: DrawnTerms,
+  period: Period | undefined,
+  late: LateLaw | undefined,
+  agreed: PayrollTerms['agreed'],
+) {
+  if (!law || !period || !late) return undefined
+  const paying = { ...period, month: monthPaid(period), currency: agreed?.currency }
+  return late.lawTermsOn(law, paying)
+}
+
+/** A salary in Bs on the typed date; undefined without a rate. */
+const wageIn = (
+  drawn: DrawnTerms | undefined,
+  wage: Wage,
+  { issued_at }: Pick<Period, 'issued_at'>,
+  late: LateLaw | undefined,
+) =>
+  wage.currency === 'VES'
+    ? { salary: wage.salary }
+    : late?.wageOn(wage, drawn?.law?.rates ?? {}, issued_at)
+
+/** The terms of the typed days. */
+function termsFor(drawn: DrawnTerms, typed: Typed, late?: LateLaw): FormTerms | undefined {
+  // Its amounts are not known without the law's arithmetic.
+  if (drawn.law && !late) return undefined
+  const { salaries, settings, owed } = drawn
+  const period = periodOf(typed)
+  const then = period && salaryOf(salaries, period)
+  const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
+  const wage: Wage = isOfDay ? then : drawn
+  const rated = wageIn(drawn, wage, period ?? { issued_at: drawn.day }, late)
+  const paid = rated ?? { salary: NO_MONEY }
+  return {
+    ...paid,
+    ...{ settings, owed, law: lawOf(drawn, period, late, paid.agreed) },
+    said: paid.agreed && late?.wageText(paid.agreed),
+    day: isOfDay ? then.day : undefined,
+    today: then?.day && wageAmount(drawn),
+  }
+}
