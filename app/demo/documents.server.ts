@@ -11,6 +11,7 @@ import { addDays, type IsoDate, monthName } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
+import { addParameter } from '#app/models/parameters/change.server.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheets/bulk.server.ts'
 import {
   createPaysheet,
@@ -67,11 +68,29 @@ async function setAmounts({ tx, onDay }: Business, date: IsoDate, n: number): Pr
 }
 
 async function raiseSalaries({ tx, onDay, staff }: Business, date: IsoDate): Promise<void> {
-  for (const employee of staff) {
+  for (const employee of staff.filter(({ isInDollars }) => !isInDollars)) {
     employee.salary = rounded((employee.salary * (100 + RAISE_PERCENT)) / 100)
     await updateTitular(tx, employee.titular_id, { salary: employee.salary }, onDay(date, 9))
   }
 }
+
+/** A dozen salaries are agreed in dollars from a day on, and the law's deductions begin. */
+export async function agreeInDollars({ tx, onDay, staff }: Business, since: IsoDate) {
+  const actor = onDay(since, 9)
+  for (const part of ['lph', 'sso', 'lacks'] as const) {
+    const rule = { name: `rule_${part}` as const, value: 'law', since, source: null }
+    await addParameter(tx, { ...rule, ...ALLOWED }, 'form', actor)
+  }
+  for (const employee of staff.filter(({ isManager }) => !isManager).slice(0, IN_DOLLARS)) {
+    const salary = centimos(Math.round(employee.salary / BS_A_DOLLAR / 100) * 100)
+    employee.isInDollars = true
+    await updateTitular(tx, employee.titular_id, { salary, salary_currency: 'USD' }, actor)
+  }
+}
+
+const ALLOWED = { allow_dated_back: true, allow_changes_pay: true }
+const IN_DOLLARS = 12
+const BS_A_DOLLAR = 225
 
 /** In the month's first days, each account receives what it will pay that month and some more. */
 async function receiveIncomes(business: Business, first: IsoDate, n: number): Promise<void> {

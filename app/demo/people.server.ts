@@ -20,7 +20,9 @@ export type Employee = {
   titular_id: number
   account_id: number
   name: string
+  /** Céntimos a month; of who is paid in dollars, what they come to about. */
   salary: Centimos
+  isInDollars?: true
   /** Paid once a month, with 'completo'. */
   isManager: boolean
   /** The company account that pays. */

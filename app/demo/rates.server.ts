@@ -7,11 +7,12 @@ import type { Tx } from '#db/client.server.ts'
 
 type Company = { tx: Tx; today: IsoDate; onDay: (date: IsoDate, hour: number) => Actor }
 
-const DAYS = 10
+/** Two months and some days, which salaries in dollars go by. */
+const DAYS = 70
 /** Bs in hundredths on the first day, and what each day adds. */
 const RATES = [
-  { currency: 'USD', first: 243_10, step: 37 },
-  { currency: 'EUR', first: 280_45, step: 41 },
+  { currency: 'USD', first: 221_10, step: 37 },
+  { currency: 'EUR', first: 255_45, step: 41 },
 ] as const
 
 /** Enters the rates of the last bank days, today's too if it is one. */

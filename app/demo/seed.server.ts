@@ -6,7 +6,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import { twoYearsUpTo } from '#app/demo/calendar.ts'
-import { type Business, liveMonth } from '#app/demo/documents.server.ts'
+import { agreeInDollars, type Business, liveMonth } from '#app/demo/documents.server.ts'
 import { type Employee, foundCompany, hireStaff, meetSuppliers } from '#app/demo/people.server.ts'
 import { chanceOf } from '#app/demo/random.ts'
 import { enterRates } from '#app/demo/rates.server.ts'
@@ -81,8 +81,11 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   const business: Business = {
     ...{ tx, onDay, today, lastPayday, chance, enterprises, staff, suppliers },
   }
-  for (const [n, month] of months.entries()) await liveMonth(business, month, n)
   await enterRates(business)
+  for (const [n, month] of months.entries()) {
+    if (n === months.length - 2) await agreeInDollars(business, month.first)
+    await liveMonth(business, month, n)
+  }
   const read = lt(outbox.created_at, onDay(addDays(today, -UNREAD_DAYS), 0).at.toISOString())
   await tx.update(outbox).set({ read_at: outbox.created_at }).where(read)
 }

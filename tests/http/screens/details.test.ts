@@ -54,7 +54,15 @@ describe('a titular', () => {
     const page = await open(`/titulars/${world.maria}`)
     expect(linksIn(page, 'Secciones')[0]).toEqual(['Actualizar datos', `/titulars/${world.maria}`])
     expect(labelsOf(page.form())).toEqual([
-      ...['Nombre', 'CI/RIC', 'Tipo', 'Ámbito', 'SalarioOpcional', ...PARTICULARS],
+      ...[
+        'Nombre',
+        'CI/RIC',
+        'Tipo',
+        'Ámbito',
+        'SalarioOpcional',
+        'Moneda del salario',
+        ...PARTICULARS,
+      ],
     ])
     expect(labels(page, 'type').slice(1)).toEqual(['Natural', 'Jurídico'])
     expect(labels(page, 'scope').slice(1)).toEqual(['Empleado', 'Externo', 'Empresa'])
@@ -74,7 +82,7 @@ describe('a titular', () => {
     const hired = await open('/titulars/hire')
     expect(hired.title).toBe('Registrar como empleado · Nómina')
     expect(labelsOf(hired.form())).toEqual([
-      ...['Nombre', 'CI/RIC', 'Tipo', 'Salario', ...PARTICULARS],
+      ...['Nombre', 'CI/RIC', 'Tipo', 'Salario', 'Moneda del salario', ...PARTICULARS],
       ...['Número de cuenta', 'Banco', 'Tipo de cuenta', 'TeléfonoOpcional'],
     ])
   })
