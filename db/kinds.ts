@@ -83,6 +83,7 @@ export const CHOICE_OPTIONS = {
   lacks_by: ['weeks', 'month'],
   lph_base: ['integral', 'basic'],
   utilidades_on: ['wage', 'wage_and_bonus'],
+  broken: ['whole', 'days'],
   faov_id: ['padded', 'bare'],
   faov_comma: ['always', 'open'],
 } as const

@@ -1,5 +1,5 @@
 /** The parts of a document's receipt that the document keeps. */
-import type { Currency, LawValues, LineKind } from '../kinds.ts'
+import type { Currency, LawValues, LineKind, WageCurrency } from '../kinds.ts'
 import type { LineCode, SettingsPart, Toggle } from '../payroll-parts.ts'
 import type { Centimos, IsoDate } from '../values.ts'
 
@@ -29,6 +29,13 @@ export type EarlierFortnight = {
 export type KeptRate = { value: string; day: IsoDate; id: number }
 /** A salary in another currency as an order keeps it: hundredths a month, and the rate of the order's date. */
 export type AgreedWage = { currency: Currency; salary: Centimos; rate: KeptRate }
+/** Days of 30 of a month, and the salary that they are paid by, as agreed; `rate` where that is of another currency. */
+export type WorkedDays = {
+  days: number
+  salary: Centimos
+  currency: WageCurrency
+  rate?: KeptRate
+}
 /** What an order is computed by beside its salary and the settings' amounts (docs/rules/law.md#3). */
 export type LawTerms = {
   /** The month that it pays, `YYYY-MM`. */
@@ -41,6 +48,8 @@ export type LawTerms = {
   /** Those of the values that nobody had confirmed. */
   unconfirmed: string[]
   earlier?: EarlierFortnight[]
+  /** What is paid by days; absent where a fortnight or a month is whole, by one salary. */
+  worked?: WorkedDays[]
   /** What the salary is agreed in; absent for bolívares. */
   currency?: Currency
   /** The dollar's rate on the order's date, where something goes by it; absent without any. */

@@ -14,6 +14,7 @@ const VALUES: LawValues = {
   lacks_by: 'weeks',
   lph_base: 'integral',
   utilidades_on: 'wage',
+  broken: 'whole',
   minimum_wage: '130',
   sso_worker: '4',
   sso_floor: '1',

@@ -5,10 +5,10 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { daysOfMonth, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
-import { codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
+import { BASE_LABEL, codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
 import { EXACT, usedBy } from '#app/models/payroll/law.ts'
 import { isQuantity, type Parameter, type ParameterName } from '#app/models/payroll/parameters.ts'
-import type { Wage } from '#app/models/payroll/salary.ts'
+import { onlyWage, type Wage } from '#app/models/payroll/salary.ts'
 import { type LawFacts, type LawPerson, lawTermsOn, wageOn } from '#app/models/payroll/terms.ts'
 import { employedDays } from '#app/models/payroll/weeks.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
@@ -52,16 +52,18 @@ export async function payEffect(
     })),
   )
   const changed = pays.filter(({ before, after }) =>
-    TOGGLES.some((part) => before[part] !== after[part]),
+    PAID.some((part) => before[part] !== after[part]),
   )
   if (changed.length === 0) return undefined
   const people = changed.reduce((sum, { n }) => sum + n, 0)
-  const sumOf = (part: Toggle, when: 'before' | 'after') =>
+  const sumOf = (part: keyof Pay, when: 'before' | 'after') =>
     changed.reduce((sum, pay) => sum + BigInt(pay[when][part]) * BigInt(pay.n), 0n)
-  const said = TOGGLES.flatMap((part) => {
+  const said = PAID.flatMap((part) => {
     const [before, after] = [sumOf(part, 'before'), sumOf(part, 'after')]
     const from = `de ${formatBs(before)} a ${formatBs(after)}`
-    return before === after ? [] : [`${PART_WORDS[part].label}, ${from}`]
+    return before === after
+      ? []
+      : [`${part === 'base' ? BASE_LABEL : PART_WORDS[part].label}, ${from}`]
   })
   const who = counted(people, 'persona', 'personas')
   const what = said.join('; ') || 'unas más y otras menos, la suma queda igual'
@@ -82,15 +84,19 @@ function salaryGroups(tx: Tx): Promise<Group[]> {
 const mayChange = (part: Toggle, name: ParameterName): boolean =>
   isQuantity(name) ? usedBy(part, name) : !name.startsWith('rule_') || name === `rule_${part}`
 
+/** What a month comes to, in céntimos. */
+type Pay = Record<Toggle | 'base', number>
+const PAID = [...TOGGLES, 'base'] as const
+
 type MonthTerms = Pick<PayrollTerms, 'settings'> &
   Pick<LawFacts, 'rates'> & { parts: readonly Toggle[]; month: string; issued_at: IsoDate }
 
-/** What each part comes to in both fortnights of a month, in céntimos. */
+/** What each part, and the salary, comes to in both fortnights of a month, in céntimos. */
 function monthPay(
   entries: readonly Parameter[],
   { hired_at, left_at, ...wage }: Group,
   { parts, settings, month, issued_at, rates }: MonthTerms,
-): Record<Toggle, number> {
+): Pay {
   // Whose salary has no rate today is paid nothing that could change.
   const { salary, agreed } = wageOn(wage, rates, issued_at) ?? { salary: NO_MONEY }
   const rest = {
@@ -100,7 +106,7 @@ function monthPay(
   }
   const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
     const person = { hired_at, left_at, firsts }
-    const paying = { payday, month, issued_at, currency: agreed?.currency }
+    const paying = { payday, month, issued_at, wages: [onlyWage(wage)] }
     const law = lawTermsOn({ entries, person, rates }, paying)
     const payroll = computePayroll({ salary, agreed, settings, law, payday, ...rest }, EXACT)
     return { payroll, law, amounts: amountsByPart(payroll.parts) }
@@ -117,5 +123,8 @@ function monthPay(
       law: first.law && { ...first.law, on: [...TOGGLES] },
     },
   ])
-  return ofEach(TOGGLES, (part) => first.amounts[part] + second.amounts[part])
+  return {
+    ...ofEach(TOGGLES, (part) => first.amounts[part] + second.amounts[part]),
+    base: first.payroll.base + second.payroll.base,
+  }
 }

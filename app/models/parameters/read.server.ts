@@ -57,7 +57,7 @@ export async function getParameter(db: Db, id: number): Promise<ParameterEntry> 
   return { ...row, name: row.name }
 }
 
-/** What orders are computed by: nothing while every part comes in full into each order. */
+/** What orders are computed by: nothing while every part comes in full into each order, and all is paid whole. */
 export async function payrollParameters(db: Db): Promise<Parameter[]> {
   const rows = await inUse(db).execute()
   return rows.flatMap((row) => {
@@ -67,7 +67,7 @@ export async function payrollParameters(db: Db): Promise<Parameter[]> {
   })
 }
 
-const RULE_NAMES = ['rule_lph', 'rule_sso', 'rule_lacks', 'rule_bonus']
+const RULE_NAMES = ['rule_lph', 'rule_sso', 'rule_lacks', 'rule_bonus', 'broken']
 
 const inUse = query((db) => {
   const { id, name, value, since, confirmed_at } = parameters

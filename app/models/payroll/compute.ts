@@ -21,7 +21,7 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import type { AgreedWage, KeptRate, LawTerms } from '#db/schema.ts'
+import type { AgreedWage, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
@@ -41,6 +41,8 @@ export type ExactParts = {
   byLaw: (part: Toggle, law: LawTerms, earned: Earned) => Derived
   /** Hundredths of another currency in céntimos, at a rate. */
   inBs: (amount: Centimos, rate: KeptRate) => Centimos
+  /** What days come to, in céntimos. */
+  byDays: (worked: readonly WorkedDays[]) => Centimos
 }
 
 /**
@@ -152,13 +154,16 @@ export function amountsByPart(
   return ofEach(PART_KEYS, (part) => known.get(part) ?? NO_MONEY)
 }
 
-/** An order's part of the salary, in céntimos: halves are taken as agreed, and then converted. */
-export const baseOf = (
-  { salary, agreed }: Pick<PayrollTerms, 'salary' | 'agreed'>,
+/** An order's part of the salary, in céntimos: halves are taken as agreed, and then converted; or by days. */
+export function baseOf(
+  { salary, agreed, law }: Pick<PayrollTerms, 'salary' | 'agreed' | 'law'>,
   payday: Payday,
   exact?: ExactParts,
-): Centimos =>
-  agreed ? late(exact).inBs(basePay(agreed.salary, payday), agreed.rate) : basePay(salary, payday)
+): Centimos {
+  if (law?.worked) return late(exact).byDays(law.worked)
+  if (agreed) return late(exact).inBs(basePay(agreed.salary, payday), agreed.rate)
+  return basePay(salary, payday)
+}
 
 /** The first fortnight gets half, rounded down, the second the rest: together the salary. */
 export function basePay(salary: Centimos, payday: Payday): Centimos {

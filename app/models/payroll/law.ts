@@ -1,5 +1,6 @@
 /** What the law deducts of an order, with its arithmetic (docs/rules/law.md#5). Pure: runs anywhere. */
 
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
@@ -12,7 +13,7 @@ import {
   sumCentimos,
 } from '#app/kernel/values/money.ts'
 import { type Payday, QUANTITY_NAMES, type QuantityName } from '#db/kinds.ts'
-import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
+import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
@@ -50,7 +51,35 @@ const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
   return derived ? { ...derived, isOpen } : { amount: NO_MONEY }
 }
 
-export const EXACT: ExactParts = { byLaw, inBs: (amount, { value }) => inBs(amount, value) }
+/** Each currency's days are added up and rounded once, then converted. */
+const byDays: ExactParts['byDays'] = (worked) => {
+  const byCurrency = Map.groupBy(worked, ({ currency }) => currency)
+  return sumCentimos(
+    [...byCurrency.values()].map((parts) => {
+      const earned = parts.reduce(
+        (sum, { salary, days }) => sum.add(exact(salary).mul(days).div(30)),
+        exact(0),
+      )
+      const rate = parts[0]?.rate
+      return rate ? inBs(rounded(earned), rate.value) : rounded(earned)
+    }),
+  )
+}
+
+export const EXACT: ExactParts = {
+  byLaw,
+  inBs: (amount, { value }) => inBs(amount, value),
+  byDays,
+}
+
+/** '900,00 Bs / 30 × 4 días + 1.200,00 Bs / 30 × 11 días' */
+export const workedText = (worked: readonly WorkedDays[]): string =>
+  worked
+    .map(({ salary, currency, days, rate }) => {
+      const rated = rate ? ` × ${rateText(rate)}` : ''
+      return `${formatMoney(salary, currency)} / 30 × ${counted(days, 'día', 'días')}${rated}`
+    })
+    .join(' + ')
 
 /** '120,00 US$ × 148,3200 del 20 nov 2026' */
 export const wageText = ({ salary, currency, rate }: AgreedWage): string =>

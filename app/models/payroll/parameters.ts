@@ -89,6 +89,10 @@ export const CHOICES = {
     label: 'Alícuota de utilidades',
     options: { wage: 'Sobre el salario', wage_and_bonus: 'Sobre el salario y el bono vacacional' },
   },
+  broken: {
+    label: 'Quincenas que no se trabajan enteras',
+    options: { whole: 'Se pagan enteras', days: 'Por días, con meses de 30' },
+  },
   faov_id: {
     label: 'Cédula en el archivo del FAOV',
     options: { padded: 'Con ceros hasta nueve dígitos', bare: 'Sin ceros' },

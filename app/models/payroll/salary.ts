@@ -20,6 +20,14 @@ export const wageOf = ({ salary, salary_currency: currency }: WageColumns): Wage
 /** A salary and its first day. */
 export type DatedSalary = Wage & { since: IsoDate }
 
+/** Before any day that an order may have. */
+export const LONG_AGO = '0001-01-01' as IsoDate
+
+/** A salary of all days. */
+export const onlyWage = ({ salary, currency }: Wage): DatedSalary => ({
+  ...{ salary, currency, since: LONG_AGO },
+})
+
 /** The salary of an order; `day` is the one that it is of, unless that is today's. */
 export type OrderSalary = Wage & { day?: IsoDate }
 

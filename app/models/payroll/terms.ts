@@ -2,18 +2,25 @@
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
-import type { Currency, Payday } from '#db/kinds.ts'
+import type { Currency, Payday, WageCurrency } from '#db/kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
-import type { AgreedWage, CodedLine, EarlierFortnight, KeptRate, LawTerms } from '#db/schema.ts'
+import type {
+  AgreedWage,
+  CodedLine,
+  EarlierFortnight,
+  KeptRate,
+  LawTerms,
+  WorkedDays,
+} from '#db/schema.ts'
 import { amountsByPart, type PayrollTerms, salarialOf } from './compute.ts'
 import { isTypedLine } from './concepts.ts'
 import { type Parameter, parametersOn } from './parameters.ts'
 import { daysOf } from './period.ts'
-import type { Wage } from './salary.ts'
-import type { Employment } from './weeks.ts'
+import type { DatedSalary, Wage } from './salary.ts'
+import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
 /** Browsers load both together. */
-export { EXACT, wageText } from './law.ts'
+export { EXACT, wageText, workedText } from './law.ts'
 
 /** A live order of a first fortnight. */
 export type FirstFortnight = {
@@ -38,7 +45,8 @@ export type LawFacts = {
 /** The rates around the orders' dates by currency, oldest first, one a day. */
 export type Rates = Partial<Record<Currency, readonly KeptRate[]>>
 
-const rateOf = (rates: Rates, currency: Currency, day: IsoDate): KeptRate | undefined =>
+/** The rate of a day; undefined before the first. */
+export const rateOf = (rates: Rates, currency: Currency, day: IsoDate): KeptRate | undefined =>
   rates[currency]?.findLast((rate) => rate.day <= day)
 
 /**
@@ -58,31 +66,55 @@ export function wageOn(
 export const needsRate = (entries: readonly Parameter[]): boolean =>
   entries.some(({ name, value }) => name === 'rule_bonus' && value === 'law')
 
-/** What an order pays: the days, its own date, and what its salary is agreed in, if not in bolívares. */
+/** What an order pays: the days, its own date, and by which salaries, oldest first. */
 type Paying = {
   payday: Payday
   month: Month
   issued_at: IsoDate
-  currency?: Currency | undefined
+  wages: readonly DatedSalary[]
 }
 
-/** The terms of an order of a month; undefined where every part comes in full into each order. */
+/** The terms of an order of a month; undefined where every part comes in full into each order, and all is paid whole. */
 export function lawTermsOn(
   { entries, person, rates }: LawFacts,
-  { payday, month, issued_at, currency }: Paying,
+  paying: Paying,
 ): LawTerms | undefined {
+  const { payday, month, issued_at, wages } = paying
   const { values, ids, unconfirmed } = parametersOn(entries, daysOf(payday, month).last)
-  if (TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined
+  const isByDays = values.broken === 'days'
+  if (!isByDays && TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined
   const { hired_at, left_at, firsts } = person
   const ofMonth = payday === 'segunda' ? firsts.filter((first) => first.month === month) : []
   const terms = { month, hired_at, left_at, values, parameters: ids, unconfirmed }
+  const currency = wages.at(-1)?.currency
   const rate = values.rule_bonus === 'law' ? rateOf(rates, 'USD', issued_at) : undefined
   return {
     ...terms,
-    ...(currency && { currency }),
+    ...(isForeign(currency) && { currency }),
+    ...(isByDays && workedIn(paying, person, rates)),
     ...(ofMonth.length > 0 && { earlier: ofMonth.map(earlierOf) }),
     ...(rate && { rate }),
   }
+}
+
+const isForeign = (currency: WageCurrency | undefined): currency is Currency =>
+  currency !== undefined && currency !== 'VES'
+
+/** What an order pays by days; nothing where its fortnight or month is whole, by one salary. */
+function workedIn(
+  { payday, month, issued_at, wages }: Paying,
+  person: Employment,
+  rates: Rates,
+): Pick<LawTerms, 'worked'> {
+  const all = daysOf(payday, month)
+  const days = employedDays(person, all)
+  const parts = days ? daysBySalary(days, wages) : []
+  if (parts.length === 1 && parts[0]?.days === daysOf30(all)) return {}
+  const worked = parts.map(({ of: { salary, currency }, days }): WorkedDays => {
+    const rate = isForeign(currency) ? rateOf(rates, currency, issued_at) : undefined
+    return { days, salary, currency, ...(rate && { rate }) }
+  })
+  return { worked }
 }
 
 /** What an order of a first fortnight paid, took and left to the second. */
@@ -108,13 +140,16 @@ export function seenLaw(
   payday: string,
 ): string | undefined {
   if (!law && !agreed) return undefined
-  const { values = {}, month = '-', hired_at, left_at, earlier, rate } = law ?? {}
+  const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked } = law ?? {}
   const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
     ...[salary, base, salarial, Object.entries(taken).sort(), late],
   ])
   const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
+  const days = worked?.map(({ days, salary, currency, rate }) => [
+    ...[days, salary, currency, rate?.value],
+  ])
   const wage = agreed && [agreed.currency, agreed.salary, agreed.rate.value, agreed.rate.day]
-  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? [])]))}`
+  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? [])]))}`
 }
 
 /** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */

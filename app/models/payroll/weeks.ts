@@ -1,5 +1,11 @@
 /** The weeks of a period by which S.S.O and paro forzoso are counted (docs/rules/law.md#5). Pure. */
-import { daysInRange, daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import {
+  addDays,
+  daysInRange,
+  daysOfMonth,
+  type IsoDate,
+  monthOf,
+} from '#app/kernel/values/dates.ts'
 
 /** Who came, and left: null for who was there before, and who stays. */
 export type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }
@@ -30,6 +36,30 @@ export function daysOf30({ first, last }: Days): number {
   const from = Math.min(Number(first.slice(8)), 30)
   const closes = last === daysOfMonth(monthOf(last)).last
   return (closes ? 30 : Math.min(Number(last.slice(8)), 30)) - from + 1
+}
+
+/** When a salary begins: from then on it pays days until the next one. */
+type Begun = { since: IsoDate }
+
+/**
+ * Returns how many days of some are paid by each of the salaries, oldest first; those that pay none are
+ * left out. The days before the first are paid by it.
+ */
+export function daysBySalary<S extends Begun>(
+  days: Days,
+  salaries: readonly S[],
+): { of: S; days: number }[] {
+  const total = daysOf30(days)
+  let paid = 0
+  return salaries.flatMap((of, i) => {
+    const next = salaries[i + 1]?.since
+    if (next && next <= days.first) return []
+    const isLast = !next || next > days.last
+    const until = isLast ? total : daysOf30({ first: days.first, last: addDays(next, -1) })
+    const own = Math.min(until, total) - paid
+    paid += Math.max(own, 0)
+    return own > 0 ? [{ of, days: own }] : []
+  })
 }
 
 /** Full years of service on a day; 0 for who has no day of hiring. */

@@ -17,6 +17,8 @@ type Said = Record<Toggle, boolean> & {
 /** Throws FieldErrors where a value or the dollar's rate is missing, and to ask of an old rate. */
 export function refuseByLaw(input: Said, law: LawTerms | undefined): void {
   if (!law) return
+  const unrated = law.worked?.find(({ currency, rate }) => currency !== 'VES' && !rate)
+  if (unrated) throw new FieldErrors({ issued_at: noRate(unrated.currency) })
   const byLaw = TOGGLES.filter((part) => input[part] && law.values[`rule_${part}`] === 'law')
   const problems: Problems = {}
   for (const part of byLaw) {

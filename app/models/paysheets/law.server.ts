@@ -13,6 +13,7 @@ import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
 import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
+import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import {
   type FirstFortnight,
   type LawFacts,
@@ -35,16 +36,20 @@ export type PayrollLaw = {
 
 type Paying = Partial<Period> & { titular_id: number }
 
+/** Whether some order may be paid by days, so that each salary of its days counts. */
+export const areByDays = (entries: readonly Parameter[]): boolean =>
+  entries.some(({ name, value }) => name === 'broken' && value === 'days')
+
 /**
- * Reads the law's facts of orders, whose salaries are agreed in these currencies: one query, one more for
- * each day and currency of a rate, and another where some pay a second fortnight by law.
+ * Reads the law's facts of orders by the parameters, whose salaries are agreed in these currencies: one
+ * query for each day and currency of a rate, and another where some pay a second fortnight by law.
  */
 export async function readPayrollLaw(
   tx: Tx,
+  entries: readonly Parameter[],
   orders: readonly Paying[],
   currencies: ReadonlySet<string>,
 ): Promise<PayrollLaw> {
-  const entries = await payrollParameters(tx)
   const seconds = orders.filter(({ payday }) => payday === 'segunda')
   const months = seconds
     .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
@@ -110,19 +115,19 @@ const firstsOf = query((db) => {
     )
 })
 
-/** The terms of a titular's order, beside those of the order `own` itself, whose salary is agreed in `currency`. */
+/** The terms of a titular's order by salaries, oldest first, beside those of the order `own` itself. */
 export function lawFor(
   { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
   period: Period,
   { entries, rates, firsts }: PayrollLaw,
-  currency: Currency | undefined,
+  wages: readonly DatedSalary[],
   own?: number,
 ): LawTerms | undefined {
   if (entries.length === 0) return undefined
   const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
   const person = { hired_at, left_at, firsts: others }
   const { payday, issued_at } = period
-  const paying = { payday, issued_at, currency, month: monthPaid(period) }
+  const paying = { payday, issued_at, wages, month: monthPaid(period) }
   return lawTermsOn({ entries, person, rates }, paying)
 }
 

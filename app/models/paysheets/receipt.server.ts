@@ -2,10 +2,10 @@ import type { Receipt, ReceiptLine } from '#app/io/printing/receipt-texts.server
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { type OrderReceiptData, orderReceipt } from '#app/models/orders/receipt.server.ts'
-import { wageText } from '#app/models/payroll/law.ts'
+import { wageText, workedText } from '#app/models/payroll/law.ts'
 import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
-import type { AgreedWage, CodedLine } from '#db/schema.ts'
+import type { AgreedWage, CodedLine, WorkedDays } from '#db/schema.ts'
 
 /** A payroll order with its snapshot for printing. */
 export type PaysheetReceiptData = OrderReceiptData & {
@@ -15,6 +15,8 @@ export type PaysheetReceiptData = OrderReceiptData & {
   salary: Centimos
   /** The salary in another currency, if it was. */
   agreed?: AgreedWage | undefined
+  /** What it pays by days, if it does. */
+  worked?: readonly WorkedDays[] | undefined
   base: Centimos
   orderLines: readonly CodedLine[]
 }
@@ -33,7 +35,8 @@ export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
 function lines(data: PaysheetReceiptData): ReceiptLine[] {
   const { agreed } = data
   const rated = agreed ? `${wageText(agreed)} = ` : ''
-  const salary = `Salario mensual: ${rated}${formatBs(data.salary)}`
+  const monthly = `Salario mensual: ${rated}${formatBs(data.salary)}`
+  const salary = data.worked ? workedText(data.worked) : monthly
   const rest = data.orderLines.map(
     ({ concept, kind, amount, reason, formula }): ReceiptLine => ({
       kind: kind === 'asignacion' ? 'add' : 'deduct',

@@ -51,7 +51,8 @@ function receiptData(found: Printable<Row>): PaysheetReceiptData {
     payday: row.payday,
     month: monthName(monthPaid(row)),
     salary: row.salary,
-    ...(row.snapshot.agreed && { agreed: row.snapshot.agreed }),
+    agreed: row.snapshot.agreed,
+    worked: row.snapshot.law?.worked,
     base: row.amount,
     orderLines: row.lines,
   }

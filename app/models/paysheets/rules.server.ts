@@ -19,11 +19,12 @@ import {
   refuseCompanyAccount,
   type Titular,
 } from '#app/models/documents/parties.server.ts'
+import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import type { Wage } from '#app/models/payroll/salary.ts'
+import { type DatedSalary, onlyWage, type Wage } from '#app/models/payroll/salary.ts'
 import { seenLaw, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
@@ -35,11 +36,17 @@ import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { paysheetInput } from './fields.ts'
-import { lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
+import { areByDays, lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
 import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { MOST_LINES } from './lines.ts'
 import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
-import { earlierSalaries, noSalary, type SalaryFacts, salaryFor } from './salary.server.ts'
+import {
+  earlierSalaries,
+  noSalary,
+  type SalaryFacts,
+  salaryFor,
+  wagesFor,
+} from './salary.server.ts'
 import { changedLaw, changedQuestion, type SeenTerms, seenTerms } from './seen-terms.ts'
 
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
@@ -88,7 +95,8 @@ export async function readPayrollFacts(
   kept?: Currency,
 ): Promise<PayrollFacts> {
   const parties = await readParties(tx, orders)
-  const salaries = await earlierSalaries(tx, parties.titulars, orders)
+  const entries = await payrollParameters(tx)
+  const salaries = await earlierSalaries(tx, parties.titulars, orders, areByDays(entries))
   const currencies = new Set<WageCurrency>(kept ? [kept] : [])
   for (const { salary_currency } of parties.titulars.values()) currencies.add(salary_currency)
   for (const { currency } of [...salaries.values()].flat()) currencies.add(currency)
@@ -96,7 +104,7 @@ export async function readPayrollFacts(
     parties,
     salaries,
     settings: amountsOf(await getSettings(tx)),
-    law: await readPayrollLaw(tx, orders, currencies),
+    law: await readPayrollLaw(tx, entries, orders, currencies),
     paid: await readPaid(tx, orders),
     owed: await owedTo(
       tx,
@@ -176,20 +184,22 @@ function termsOf(
   before: StoredPaysheet | undefined,
 ): Terms {
   const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const lawOf = ({ agreed }: Pick<PayrollTerms, 'agreed'>) =>
-    lawFor(titular, input, facts.law, agreed?.currency, before?.id)
+  const lawOf = (wages: readonly DatedSalary[]) =>
+    lawFor(titular, input, facts.law, wages, before?.id)
   if (anew) {
     const { settings } = facts
     const { day, ...wage } = salaryFor(input.titular_id, input, facts)
     const paid = paidWage(wage, input, facts)
-    return { ...paid, day, settings, law: lawOf(paid) }
+    const wages = wagesFor(input.titular_id, input, wage, facts)
+    return { ...paid, day, settings, law: lawOf(wages) }
   }
   const { settings, law: kept, agreed } = before.snapshot
   const isDated = input.issued_at === before.issued_at
   const paid =
     agreed && !isDated ? paidWage(agreed, input, facts) : { salary: before.salary, agreed }
   const isSame = paysTheSame(input, before) && (isDated || !(kept?.rate || agreed))
-  return { ...paid, settings, law: isSame ? kept : lawOf(paid) }
+  const own = onlyWage(agreed ?? { salary: before.salary, currency: 'VES' })
+  return { ...paid, settings, law: isSame ? kept : lawOf([own]) }
 }
 
 /** A salary in Bs by the rate of the order's date. Throws FieldErrors without one. */

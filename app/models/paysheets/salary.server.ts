@@ -4,8 +4,14 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { readTitulars, type Titular } from '#app/models/documents/parties.server.ts'
-import { lastDayOf, type Period } from '#app/models/payroll/period.ts'
-import { type DatedSalary, type OrderSalary, salaryOf } from '#app/models/payroll/salary.ts'
+import { firstDayOf, lastDayOf, type Period } from '#app/models/payroll/period.ts'
+import {
+  type DatedSalary,
+  type OrderSalary,
+  onlyWage,
+  salaryOf,
+  type Wage,
+} from '#app/models/payroll/salary.ts'
 import { datedSalaries } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 
@@ -39,6 +45,17 @@ export function salaryFor(
   return (period && dated && salaryOf(dated, period)) ?? { salary, currency }
 }
 
+/** The salaries that an order may pay its days by, oldest first: all of its titular, or the one that it pays. */
+export function wagesFor(
+  titular_id: number,
+  period: PaidPeriod | undefined,
+  wage: Wage,
+  { salaries }: Pick<SalaryFacts, 'salaries'>,
+): readonly DatedSalary[] {
+  const dated = period?.salary_of === 'today' ? undefined : salaries.get(titular_id)
+  return dated ?? [onlyWage(wage)]
+}
+
 /** Reads what salaryFor has to know of titulars who are all paid for one period. */
 export async function readSalaries(
   tx: Tx,
@@ -50,16 +67,21 @@ export async function readSalaries(
   return { parties: { titulars }, salaries: await earlierSalaries(tx, titulars, orders) }
 }
 
-/** All salaries of those titulars whose salary began after a period that one of the orders pays. */
+/**
+ * All salaries of those titulars whose salary began after a period that one of the orders pays; `isByDays`:
+ * or within it.
+ */
 export function earlierSalaries(
   tx: Tx,
   titulars: ReadonlyMap<number, Salaried>,
   orders: readonly (Partial<Period> & { titular_id: number })[],
+  isByDays = false,
 ): Promise<Map<number, DatedSalary[]>> {
+  const beginsAfter = isByDays ? firstDayOf : lastDayOf
   const ids = orders.flatMap(({ titular_id, payday, period, issued_at }) => {
     const since = titulars.get(titular_id)?.salary_since
     const isEarlier =
-      payday && issued_at && since && lastDayOf({ payday, period, issued_at }) < since
+      payday && issued_at && since && beginsAfter({ payday, period, issued_at }) < since
     return isEarlier ? [titular_id] : []
   })
   return datedSalaries(tx, [...new Set(ids)])

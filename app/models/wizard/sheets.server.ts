@@ -24,7 +24,7 @@ import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { lawFor } from '#app/models/paysheets/law.server.ts'
 import { type PayrollFacts, readPayrollFacts } from '#app/models/paysheets/rules.server.ts'
-import { noSalary, salaryFor } from '#app/models/paysheets/salary.server.ts'
+import { noSalary, salaryFor, wagesFor } from '#app/models/paysheets/salary.server.ts'
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
 import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -118,7 +118,8 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
       : undefined
   if (changed) problems.amount = changed
   const { accounts } = facts.parties
-  const law = titular && period && lawFor(titular, period, facts.law, paid?.agreed?.currency)
+  const law =
+    titular && period && lawFor(titular, period, facts.law, wagesFor(id, period, wage, facts))
   const amounts = computeTyped(
     withOwed(texts, owed),
     { ...terms, settings: facts.settings, law },

@@ -45,7 +45,7 @@ function changeIn(reply: OrderReply, kept: KeptOrder | undefined): string | unde
   const now = computeTyped(sent, terms, exact.EXACT)
   const salary = { seen: formatBs(seen.salary), now: formatBs(terms.salary) }
   return changedQuestion(
-    { ...salary, day: terms.day, more: terms.said },
+    { ...salary, day: terms.day, more: terms.byDays ?? terms.said },
     before && now && { seen: before.total, now: now.total },
     changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
   )?.text

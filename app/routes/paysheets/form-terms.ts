@@ -4,10 +4,17 @@ import { type IsoDate, type Month, parseIsoDate, parseMonth } from '#app/kernel/
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
-import { salaryOf, type Wage, wageAmount } from '#app/models/payroll/salary.ts'
+import {
+  type DatedSalary,
+  onlyWage,
+  salaryOf,
+  type Wage,
+  wageAmount,
+} from '#app/models/payroll/salary.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { Payday } from '#db/kinds.ts'
+import type { LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
 
 /** An edited order's terms and days. */
@@ -43,8 +50,9 @@ export function termsOf(
       monthPaid(period) === edited.month &&
       (isDated || !(edited.law?.rate || edited.agreed)))
   const said = wage.agreed && late?.wageText(wage.agreed)
-  const law = found && !isSame ? lawOf(found, period, late, wage.agreed) : edited.law
-  return { ...wage, settings, law, said }
+  const kept = edited.agreed ?? { salary: edited.salary, currency: 'VES' as const }
+  const law = found && !isSame ? lawOf(found, period, late, [onlyWage(kept)]) : edited.law
+  return { ...wage, settings, law, said, byDays: daysIn(law, late) }
 }
 
 /** The terms of a form, with the day that the salary is of, and today's, as it is said, where both differ. */
@@ -52,9 +60,13 @@ export type FormTerms = PayrollTerms & {
   day?: IsoDate | undefined
   today?: string | undefined
   owed?: Centimos | undefined
-  /** How a salary in another currency comes about. */
+  /** How a salary in another currency comes about, and what is paid by days. */
   said?: string | undefined
+  byDays?: string | undefined
 }
+
+const daysIn = (law: LawTerms | undefined, late: LateLaw | undefined) =>
+  law?.worked && late?.workedText(law.worked)
 
 /** The typed days; undefined while they are not complete. */
 function periodOf({ payday, ...typed }: Typed): Period | undefined {
@@ -67,10 +79,10 @@ function lawOf(
   { law }: DrawnTerms,
   period: Period | undefined,
   late: LateLaw | undefined,
-  agreed: PayrollTerms['agreed'],
+  wages: readonly DatedSalary[],
 ) {
   if (!law || !period || !late) return undefined
-  const paying = { ...period, month: monthPaid(period), currency: agreed?.currency }
+  const paying = { ...period, month: monthPaid(period), wages }
   return late.lawTermsOn(law, paying)
 }
 
@@ -94,12 +106,15 @@ function termsFor(drawn: DrawnTerms, typed: Typed, late?: LateLaw): FormTerms | 
   const then = period && salaryOf(salaries, period)
   const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
   const wage: Wage = isOfDay ? then : drawn
+  const wages = typed.salary_of !== 'on' && salaries.length > 0 ? salaries : [onlyWage(wage)]
+  const law = lawOf(drawn, period, late, wages)
   const rated = wageIn(drawn, wage, period ?? { issued_at: drawn.day }, late)
   const paid = rated ?? { salary: NO_MONEY }
   return {
     ...paid,
-    ...{ settings, owed, law: lawOf(drawn, period, late, paid.agreed) },
+    ...{ settings, owed, law },
     said: paid.agreed && late?.wageText(paid.agreed),
+    byDays: daysIn(law, late),
     day: isOfDay ? then.day : undefined,
     today: then?.day && wageAmount(drawn),
   }

@@ -116,12 +116,15 @@ export const BaseField = ({ field, base, payday, salary }: BaseProps) => (
   />
 )
 
-/** `said`: how a salary in another currency comes about. */
-type Salaried = { salary: Centimos; day?: string | undefined; said?: string | undefined }
+/** `said`: how a salary in another currency comes about; `byDays`: what is paid by days. */
+type Salaried = { salary: Centimos } & Partial<
+  Record<'day' | 'said' | 'byDays', string | undefined>
+>
 
 /** The hint that says what the amount is computed from; `day` is that of the salary, as it is shown. */
 function salaryHint(payday: string | undefined, of: Salaried | undefined): string {
   if (!of?.salary) return 'Se calcula con el salario y la quincena'
+  if (of.byDays) return of.byDays
   const amount = of.said ?? formatBs(of.salary)
   const isHalf = isPayday(payday) && payday !== 'completo'
   if (of.day) return `Salario del ${of.day}: ${amount}${isHalf ? ', la mitad' : ''}`

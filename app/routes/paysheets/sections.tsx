@@ -5,13 +5,14 @@ import { FormSection } from '#app/components/forms/layout.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
-import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { PartAmount } from '#app/models/payroll/compute.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
+import type { FormTerms } from './form-terms.ts'
 import { BaseField, OwnAccountField, PartsFields, PaydayField } from './parts.tsx'
 
 export type PaysheetOptions = OrderOptions & {
@@ -46,7 +47,7 @@ export function RecipientSection(props: RecipientProps) {
 }
 
 type AmountProps = SectionProps & {
-  salary: { salary: Centimos; day?: IsoDate | undefined; said?: string | undefined } | undefined
+  salary: Pick<FormTerms, 'salary' | 'day' | 'said' | 'byDays'> | undefined
   base: Centimos | undefined
   canRecalculate: boolean
   /** Today's salary, as it is said, where another one pays the typed days or would without asking. */

@@ -7,7 +7,7 @@ import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
-import { wageText } from '#app/models/payroll/law.ts'
+import { wageText, workedText } from '#app/models/payroll/law.ts'
 import { wageValue } from '#app/models/payroll/salary.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
@@ -142,6 +142,7 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
     /** The salary that is shown, to be known again. */
     seen: wageValue(wage),
     said: agreed && wageText(agreed),
+    byDays: law?.worked && workedText(law.worked),
     /** The day that the salary is of, as it is shown, unless it is today's. */
     day: day && formatDateShort(day),
     /** What the first fortnight of the month has had already. */

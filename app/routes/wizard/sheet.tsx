@@ -115,7 +115,7 @@ export function WizardSheet(props: WizardSheetProps) {
                   field={fields.amount}
                   base={result?.base}
                   payday={basics.payday}
-                  salary={{ salary, day: chosen.day, said: chosen.said }}
+                  salary={chosen}
                 />
                 <AskedField field={fields.titular_id} />
                 <AskedField field={fields.payday} />

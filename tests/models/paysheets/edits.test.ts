@@ -201,6 +201,7 @@ describe('titular and amounts of an edited order', () => {
       ...{ salary: 1000_00, amount: 1000_00, lph: 10_00, bonus: 45_00, sso: 0, total: 1035_00 },
     })
     expect(await paysheetTerms(t.db, id)).toEqual({
+      titular_id: 1,
       ...{ salary: 1000_00, payday: 'completo', month: '2026-11', issued_at: '2026-11-13' },
       settings: { bonus: 45_00, sso: 0, lacks: 0 },
     })

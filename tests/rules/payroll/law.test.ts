@@ -374,7 +374,7 @@ it('an order goes by the dollar’s rate of its date, not by a later one', () =>
   const rateOf = (issued_at: string) =>
     lawTermsOn(
       { entries, person, rates: { USD: rates } },
-      { payday: 'primera', month: '2026-11', issued_at: day(issued_at) },
+      { payday: 'primera', month: '2026-11', issued_at: day(issued_at), wages: [] },
     )?.rate?.value
   expect([rateOf('2026-11-19'), rateOf('2026-11-20'), rateOf('2026-11-11')]).toEqual([
     ...['148.32', '150', undefined],

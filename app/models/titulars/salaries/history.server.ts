@@ -2,7 +2,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { type Centimos, plainBs, sumCentimos, toBs } from '#app/kernel/values/money.ts'
-import type { DatedSalary } from '#app/models/payroll/salary.ts'
+import { type DatedSalary, LONG_AGO } from '#app/models/payroll/salary.ts'
 import type { Rates } from '#app/models/payroll/terms.ts'
 import { ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -38,9 +38,6 @@ export async function salaryHistories(
   )
   return Map.groupBy(all, (entry) => entry.titular_id)
 }
-
-/** Before any day that an order may have. */
-export const LONG_AGO = '0001-01-01' as IsoDate
 
 /** Returns each titular's salaries, oldest first, today's last; those without a history are absent. */
 export async function datedSalaries(

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
-import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
+import { KEPT_LAW, KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
@@ -9,12 +9,12 @@ import { paysheets } from '#db/schema.ts'
 /** Returns the titulars' posted payroll orders that may pay the month of a day or a later one, oldest first. */
 export function paidOrders(db: Db, titular_ids: readonly number[], first: IsoDate) {
   const { id, titular_id, order, payday, period, issued_at, salary, amount, created_at } = paysheets
-  const agreed = KEPT_WAGE
+  const [agreed, law] = [KEPT_WAGE, KEPT_LAW]
   return inSlices(titular_ids, (some) =>
     db
       .select({
         ...{ id, titular_id, order, payday, period, issued_at },
-        ...{ salary, agreed, amount, created_at },
+        ...{ salary, agreed, law, amount, created_at },
       })
       .from(paysheets)
       .where(

@@ -5,6 +5,7 @@
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
+import { LONG_AGO } from '#app/models/payroll/salary.ts'
 import type { Db } from '#db/client.server.ts'
 import { eachSlice, inSlices } from '#db/query.server.ts'
 import { type Link, type PaidArrear, paidArrears } from './arrear-payments.server.ts'
@@ -12,7 +13,6 @@ import {
   type Arrears,
   arrearsIn,
   arrearsRates,
-  LONG_AGO,
   readArrears,
   salaryHistories,
   salaryHistory,

@@ -1,15 +1,16 @@
 /** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
 
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.ts'
+import { type Centimos, centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import { baseOf } from '#app/models/payroll/compute.ts'
 import { EXACT } from '#app/models/payroll/law.ts'
-import { firstDayOf, type Period } from '#app/models/payroll/period.ts'
+import { daysOf, firstDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { type DatedSalary, isSameWage, type Wage } from '#app/models/payroll/salary.ts'
-import { type Rates, wageOn } from '#app/models/payroll/terms.ts'
+import { type Rates, rateOf, wageOn } from '#app/models/payroll/terms.ts'
 import { type Dated, inForceOn } from '#app/models/payroll/timeline.ts'
+import { daysBySalary, employedDays } from '#app/models/payroll/weeks.ts'
 import type { Payday } from '#db/kinds.ts'
-import type { AgreedWage } from '#db/schema.ts'
+import type { AgreedWage, LawTerms } from '#db/schema.ts'
 
 /** One fortnight of a month. */
 export type HalfMonth = Exclude<Payday, 'completo'>
@@ -62,6 +63,9 @@ export const isReplaced = (changes: readonly Change[], { id, since }: Change): b
 export type PaidOrder = Period & {
   salary: Centimos
   agreed: AgreedWage | null
+  /** What it paid of it, in céntimos. */
+  amount: Centimos
+  law: LawTerms | null
   created_at: string
 }
 
@@ -78,6 +82,7 @@ export function arrearsByFortnight(
   order: PaidOrder,
   rates: Rates,
 ): FortnightArrears[] {
+  if (order.law?.values.broken === 'days') return arrearsByDays(changes, order, rates)
   const { salary, agreed } = order
   const paid = agreed ? { salary, agreed } : { salary }
   return fortnightsOf(order).map(({ payday, begins }) => {
@@ -87,6 +92,41 @@ export function arrearsByFortnight(
     const difference = baseOf(due, payday, EXACT) - baseOf(paid, payday, EXACT)
     return { payday, begins, difference: centimos(difference) }
   })
+}
+
+/**
+ * An order that paid by days lacks what its days come to by the history, where some of them are of a change
+ * written after it. All of it counts in the fortnight that it begins with.
+ */
+function arrearsByDays(
+  changes: readonly Change[],
+  { law, amount, agreed, ...order }: PaidOrder,
+  rates: Rates,
+): FortnightArrears[] {
+  const month = monthPaid(order)
+  const { first: begins, last } = daysOf(order.payday, month)
+  const wages = salariesSince(changes, begins)
+  const counting = changes.filter(({ since }) => since <= last)
+  const isLate = ({ user_name, created_at }: Change) =>
+    user_name !== null && created_at > order.created_at
+  const payday = order.payday === 'segunda' ? 'segunda' : 'primera'
+  const none = [{ payday, begins, difference: NO_MONEY }] as const
+  const days = law && employedDays(law, { first: begins, last })
+  const inForce = wages.map(({ since }) => inForceOn(counting, since))
+  if (!days || !inForce.some((change) => change && isLate(change))) return [...none]
+  const known = agreed ? { ...rates, [agreed.currency]: [agreed.rate] } : rates
+  const worked = daysBySalary(days, wages).map(({ of, days }) => ({
+    ...{ days, salary: of.salary, currency: of.currency },
+    ...rateFor(of, known, order.issued_at),
+  }))
+  const isUnrated = worked.some(({ currency, rate }) => currency !== 'VES' && !rate)
+  if (isUnrated) return [...none]
+  return [{ payday, begins, difference: centimos(EXACT.byDays(worked) - amount) }]
+}
+
+const rateFor = ({ currency }: Wage, rates: Rates, day: IsoDate) => {
+  const rate = currency === 'VES' ? undefined : rateOf(rates, currency, day)
+  return rate && { rate }
 }
 
 /** A salary in Bs as an order should have paid it. */

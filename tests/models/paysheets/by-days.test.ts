@@ -1,0 +1,161 @@
+// @both-engines
+/** Fortnights that are paid by days, where a company chooses it (docs/rules/law.md#13). Figures are computed by hand. */
+import { describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
+import { paysheetReceipt } from '#app/models/paysheets/receipt.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
+import { enterRate } from '#app/models/rates/change.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day, fillUp } from '#tests/support/models/factories.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { byLaw, enter } from '#tests/support/models/parameters.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+import { paysheetData } from '#tests/support/reports/samples.ts'
+
+let ana: Parties
+const t = testDatabase(({ write }) =>
+  write(async (tx) => {
+    ana = await aPayroll(tx, { name: 'Ana', salary: bs(900) })
+    await fillUp(tx, ana.enterprise_id)
+    const since = { salary: bs(900), since: day('2026-10-01'), reason: null }
+    await changeSalary(tx, ana.titular_id, since, later(0), undefined)
+    await enter(tx, 'broken', 'days')
+  }),
+)
+
+const FIRST = { payday: 'primera', issued_at: day('2026-11-13') } as const
+const SECOND = { payday: 'segunda', issued_at: day('2026-11-20') } as const
+const valuesOf = (values: Partial<PaysheetInput>) =>
+  paysheetValues({ ...ana, allow_balance_by_date: true, ...values })
+const pay = (values: Partial<PaysheetInput>) =>
+  t.write((tx) => createPaysheet(tx, valuesOf(values), later(3)))
+const base = async (id: number) => (await getPaysheet(t.db, id)).amount
+const worked = (hired_at: string | null, left_at: string | null = null) =>
+  t.write((tx) =>
+    updateTitular(
+      tx,
+      ana.titular_id,
+      { hired_at: hired_at ? day(hired_at) : null, left_at: left_at ? day(left_at) : null },
+      later(1),
+    ),
+  )
+const agree = (amount: number, since: string, salary_currency: WageCurrency = 'VES', minutes = 2) =>
+  t.write((tx) => {
+    const said = { salary: bs(amount), salary_currency, since: day(since), reason: null }
+    return changeSalary(tx, ana.titular_id, said, later(minutes), undefined)
+  })
+const owed = async () => {
+  const history = await salaryHistory(t.db, ana.titular_id)
+  return Number((await readOwed(t.db, ana.titular_id, history)).rest)
+}
+
+describe('who came on the 12th at 900,00', () => {
+  test('is paid four days of the first fortnight, and all of the second', async () => {
+    await worked('2026-11-12')
+    // 900,00 / 30 × 4.
+    expect(await base(await pay(FIRST))).toBe(120_00)
+    expect(await base(await pay(SECOND))).toBe(450_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('is told so on the receipt', async () => {
+    await worked('2026-11-12')
+    const { law, salary } = await paysheetTerms(t.db, await pay(FIRST))
+    const { lines } = paysheetReceipt(paysheetData({ salary, worked: law?.worked }))
+    expect(lines[0]?.detail).toBe('900,00 Bs / 30 × 4 días')
+  })
+
+  test('has FAOV taken of what is paid', async () => {
+    await worked('2026-11-12')
+    await t.write((tx) => byLaw(tx))
+    const both = [valuesOf({ ...FIRST, lph: true }), valuesOf({ ...SECOND, lph: true })]
+    const made = await t.write((tx) => createPaysheets(tx, both, later(3)))
+    const [first, second] = await Promise.all(made.map(({ id }) => getPaysheet(t.db, id)))
+    // 120,00 × 1,125 × 1 %, and 570,00 × 1,125 × 1 % = 6,41 in the month.
+    expect([first?.lph, second?.lph]).toEqual([1_35, 6_41 - 1_35])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('is paid for no day before, whatever that asks', async () => {
+    await worked('2026-12-01')
+    expect(await errorOf(pay({ ...FIRST, allow_not_employed: true }))).toMatchObject({
+      fields: { amount: ['El total debe ser mayor que 0'] },
+    })
+  })
+
+  test('is paid whole where nobody chose days', async () => {
+    await t.write((tx) => enter(tx, 'broken', 'whole', '2026-11-02'))
+    await worked('2026-11-12')
+    expect(await base(await pay(FIRST))).toBe(450_00)
+  })
+})
+
+test('who leaves is paid to that day, and by all of a month that ends with it', async () => {
+  await worked(null, '2026-11-27')
+  expect(await base(await pay({ ...SECOND, payday: 'completo' }))).toBe(810_00)
+  await worked(null, '2026-11-30')
+  expect(await base(await pay({ ...SECOND, allow_duplicate: true }))).toBe(450_00)
+})
+
+describe('a raise to 1.200,00 on the 20th', () => {
+  test('pays each salary for its days', async () => {
+    await agree(1200, '2026-11-20')
+    // 4 × 30,00 + 11 × 40,00.
+    const id = await pay(SECOND)
+    expect(await base(id)).toBe(560_00)
+    expect((await paysheetTerms(t.db, id)).salary).toBe(1200_00)
+    // 19 × 30,00 + 11 × 40,00.
+    const month = { ...SECOND, payday: 'completo', allow_duplicate: true } as const
+    expect(await base(await pay(month))).toBe(1010_00)
+    expect(await base(await pay({ ...SECOND, salary_of: 'today', allow_duplicate: true }))).toBe(
+      600_00,
+    )
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+    expect(await owed()).toBe(0)
+  })
+
+  test('that is written after the order leaves what its days lack owing', async () => {
+    await pay(SECOND)
+    await agree(1200, '2026-11-20', 'VES', 10)
+    // 11 × 10,00.
+    expect(await owed()).toBe(110_00)
+    await agree(900, '2026-11-16', 'VES', 11)
+    expect(await owed()).toBe(0)
+  })
+
+  test('stays in an order that is edited, unless its days are others', async () => {
+    await agree(1200, '2026-11-20')
+    const id = await pay(SECOND)
+    await t.write((tx) => updatePaysheet(tx, id, { concept: 'Otra' }, later(4)))
+    expect(await base(id)).toBe(560_00)
+    const whole = { recalculate: true, allow_balance_by_date: true } as const
+    await t.write((tx) => updatePaysheet(tx, id, { ...whole, ...FIRST }, later(5)))
+    expect(await base(id)).toBe(450_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('of another currency is paid by its rate', async () => {
+    await t.write((tx) =>
+      enterRate(
+        tx,
+        { currency: 'USD', day: day('2026-11-20'), value: '160', source: 'BCV' },
+        later(0),
+      ),
+    )
+    await agree(60, '2026-11-20', 'USD')
+    // 4 × 30,00 + 60,00 / 30 × 11 × 160.
+    expect(await base(await pay(SECOND))).toBe(120_00 + 3520_00)
+    const early = await errorOf(pay({ ...SECOND, issued_at: day('2026-11-19') }))
+    expect(early).toMatchObject({ fields: { issued_at: [expect.stringContaining('No hay tasa')] } })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
