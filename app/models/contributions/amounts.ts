@@ -26,7 +26,7 @@ export type Worker = Employment & {
   /** What they pay of it, and what else is wages. */
   base: Centimos
   salarial: Centimos
-  /** Each of them, where the salary is of another currency: each has its own rate. */
+  /** Each of several, where the salary is of another currency: each has its own rate. */
   rated: readonly Earned[]
   /** All that they pay, before deductions. */
   paid: Centimos
@@ -84,8 +84,7 @@ export function contributionOf(
 
 /** S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. */
 function employerOwed(kind: TakenKind, law: LawTerms, { rated, ...month }: MonthEarned): Centimos {
-  const parts = kind !== 'lph' && rated.length > 0 ? rated : [month]
-  return sumCentimos(parts.map((part) => employerAmount(kind, law, part)))
+  return employerAmount(kind, law, kind !== 'lph' && rated.length > 0 ? rated : [month])
 }
 
 type MonthEarned = ReturnType<typeof lawOf>['earned']

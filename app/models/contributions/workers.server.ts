@@ -129,7 +129,7 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
     ...person,
     orders: own.length,
     salary: own.at(-1)?.salary ?? NO_MONEY,
-    rated: isRated ? rated : [],
+    rated: isRated && rated.length > 1 ? rated : [],
     ...{ base, paid, salarial: sumCentimos(ofMonth.map(wagesOf)) },
     taken: ofEach(TAKEN_KINDS, (kind) => sumCentimos(ofMonth.map(({ amounts }) => amounts[kind]))),
     quarter: isQuarterEnd(month) ? sumCentimos(wages) : NO_MONEY,

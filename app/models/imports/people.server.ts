@@ -2,11 +2,17 @@
 
 import type { Problem } from '#app/kernel/errors/codes.ts'
 import type { Fields } from '#app/kernel/fields/inputs.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
-import { judgeTitular, type TitularInput, wageProblem } from '#app/models/titulars/change.server.ts'
+import {
+  judgeTitular,
+  type TitularInput,
+  wageColumns,
+  wageProblem,
+} from '#app/models/titulars/change.server.ts'
 import { titularInput } from '#app/models/titulars/fields.ts'
-import type { Scope } from '#db/kinds.ts'
+import type { Scope, WageCurrency } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
 import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
 import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
@@ -39,7 +45,14 @@ export function judgeNewPerson(
   const stated = PERSON_FIELDS.filter((field) => field !== 'name' && row[field] !== undefined)
   const changes = stated
     .filter((field) => field in values)
-    .map((field) => ({ label: importLabels[field], after: shown(field, values[field]) }))
+    .map((field) => ({
+      label: importLabels[field],
+      after: shown(
+        field,
+        values[field],
+        wageColumns(values as Partial<TitularInput>).salary_currency,
+      ),
+    }))
   const state = readState(row, 'active', personState)
   return {
     problems: [...problems, ...named(more), ...state.problems],
@@ -67,15 +80,20 @@ export function judgeKnownPerson(
     (field) => field in values && values[field] !== stored[field],
   )
   const update = Object.fromEntries(changed.map((field) => [field, values[field]]))
-  const salary = wageProblem(update, stored)
+  const said = values as Partial<TitularInput>
+  const salary = wageProblem(said, stored)
+  const currencies = {
+    before: stored.salary_currency,
+    after: wageColumns(said, stored).salary_currency,
+  }
   const more = {
     ...judgeTitular({ ...stored, ...update }, facts.rules.titulars, stored),
     ...(salary && { salary }),
   }
   const changes = changed.map((field) => ({
     label: importLabels[field],
-    before: shown(field, stored[field]),
-    after: shown(field, values[field]),
+    before: shown(field, stored[field], currencies.before),
+    after: shown(field, values[field], currencies.after),
   }))
   const state = readState(row, 'active', personState, stored.active)
   return {
@@ -92,8 +110,14 @@ const named = (problems: Record<string, Problem>): FieldProblem[] =>
     isAsked: code === 'check_digit',
   }))
 
-function shown(field: (typeof PERSON_FIELDS)[number], value: unknown): string {
+/** A salary in another currency than bolívares says which. */
+function shown(
+  field: (typeof PERSON_FIELDS)[number],
+  value: unknown,
+  currency: WageCurrency,
+): string {
   if (value === null || value === undefined || value === '' || value === 0) return '—'
+  if (field === 'salary' && currency !== 'VES') return formatMoney(value as Centimos, currency)
   if (field === 'salary') return formatAmount(value as Centimos)
   if (field === 'hired_at' || field === 'left_at') return formatDateShort(value as IsoDate)
   return String(value)

@@ -5,13 +5,7 @@ import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.ts'
-import {
-  type Centimos,
-  centimos,
-  formatAmount,
-  NO_MONEY,
-  sumCentimos,
-} from '#app/kernel/values/money.ts'
+import { type Centimos, formatAmount, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import { type Payday, QUANTITY_NAMES, type QuantityName } from '#db/kinds.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
@@ -101,13 +95,18 @@ export function lawAmount(code: LawDeduction, law: LawTerms, earned: Earned): De
     !law.currency && !first.currency && first.salary === salary
   const same = counted.filter(isSame)
   const others = counted.filter((first) => !isSame(first) && first.late.includes(code))
-  const rest = same.length > 0 ? monthsRest(code, law, earned, same) : ownAmount(code, law, earned)
-  return others.reduce((sum, first) => {
-    const late = ownAmount(code, law, { ...first, payday: 'primera' })
-    const formula = `${sum.formula}, y de la primera ${late.formula} = ${formatAmount(late.amount)}`
-    return { amount: centimos(sum.amount + late.amount), formula }
+  const rest = same.length > 0 ? monthsRest(code, law, earned, same) : ownShare(code, law, earned)
+  const { value, formula } = others.reduce((sum, first) => {
+    const late = ownShare(code, law, { ...first, payday: 'primera' })
+    const is = formatAmount(rounded(late.value))
+    const formula = `${sum.formula}, y de la primera ${late.formula} = ${is}`
+    return { value: sum.value.add(late.value), formula }
   }, rest)
+  return { amount: rounded(value), formula }
 }
+
+/** An amount that is rounded once it is whole, and how it comes about. */
+type Share = { value: Exact; formula: string }
 
 /** The month's amount less what its first fortnights took, not below 0. */
 function monthsRest(
@@ -115,28 +114,37 @@ function monthsRest(
   law: LawTerms,
   { salary, ...earned }: Earned,
   firsts: readonly EarlierFortnight[],
-): Derived {
+): Share {
   const taken = sumCentimos(firsts.map((first) => first.taken[code] ?? NO_MONEY))
-  const month = ownAmount(code, law, {
+  const month = ownShare(code, law, {
     ...{ payday: 'completo', salary },
     base: sumCentimos([earned.base, ...firsts.map(({ base }) => base)]),
     salarial: sumCentimos([earned.salarial, ...firsts.map(({ salarial }) => salarial)]),
   })
   if (taken === 0) return month
-  const formula = `${month.formula} = ${formatAmount(month.amount)} del mes − ${formatAmount(taken)} de la primera`
-  return { amount: centimos(Math.max(month.amount - taken, 0)), formula }
+  const amount = rounded(month.value)
+  const formula = `${month.formula} = ${formatAmount(amount)} del mes − ${formatAmount(taken)} de la primera`
+  return { value: exact(Math.max(amount - taken, 0)), formula }
 }
 
-function ownAmount(code: LawDeduction, law: LawTerms, earned: Earned): Derived {
+function ownShare(code: LawDeduction, law: LawTerms, earned: Earned): Share {
   if (code === 'lph') return faov(law, earned)
   if (code === 'lacks' && law.values.lacks_by === 'month') return unemploymentByMonth(law, earned)
   return byWeeks(code, law, earned)
 }
 
-/** What the employer owes of what was earned: the same base as the worker's, at the employer's rate. In céntimos. */
-export function employerAmount(code: LawDeduction, law: LawTerms, earned: Earned): Centimos {
+/**
+ * What the employer owes of what was earned, in céntimos: the same base as the worker's, at the employer's
+ * rate. Several parts are added up before they are rounded.
+ */
+export function employerAmount(
+  code: LawDeduction,
+  law: LawTerms,
+  parts: readonly Earned[],
+): Centimos {
   const values = { ...law.values, [`${code}_worker`]: law.values[`${code}_employer`] ?? '0' }
-  return ownAmount(code, { ...law, values }, earned).amount
+  const shares = parts.map((earned) => ownShare(code, { ...law, values }, earned).value)
+  return rounded(shares.reduce((sum, value) => sum.add(value), exact(0)))
 }
 
 /** Whether a part is computed by a parameter. */
@@ -193,7 +201,7 @@ function byWeeks(
   code: 'sso' | 'lacks',
   law: LawTerms,
   { payday, salary, salarial }: Earned,
-): Derived {
+): Share {
   const days = daysIn(law, payday)
   const weeks = days ? weeksIn(days, law.values.weeks, law.hired_at) : 0
   const each = law.values.rounding === 'week' && weeks > 0 ? weeks : 1
@@ -207,23 +215,24 @@ function byWeeks(
   }
   const rate = `${code}_worker` as const
   const base = bounded(law, code, wage, share)
-  const due = rounded(base.value.mul(percent(law, rate)))
+  const value = base.value.mul(percent(law, rate))
   const formula = `${base.text} × ${shown(law, rate)} %`
-  if (each === 1) return { amount: due, formula }
+  if (each === 1) return { value, formula }
+  const due = rounded(value)
   const weekly = `${formula} = ${formatAmount(due)} por semana × ${weeks}`
-  return { amount: centimos(due * each), formula: weekly }
+  return { value: exact(due).mul(each), formula: weekly }
 }
 
 const weeksText = ({ values }: LawTerms, weeks: number): string =>
   values.weeks === 'mondays' ? 'lunes' : weeks === 1 ? 'semana' : 'semanas'
 
 /** Paro forzoso on what the order pays, its bounds a share of the month's. */
-function unemploymentByMonth(law: LawTerms, earned: Earned): Derived {
+function unemploymentByMonth(law: LawTerms, earned: Earned): Share {
   const isWhole = earned.payday === 'completo'
   const share = { value: exact(1).div(isWhole ? 1 : 2), text: isWhole ? '' : ' / 2' }
   const base = bounded(law, 'lacks', paid(earned), share)
-  const amount = rounded(base.value.mul(percent(law, 'lacks_worker')))
-  return { amount, formula: `${base.text} × ${shown(law, 'lacks_worker')} %` }
+  const value = base.value.mul(percent(law, 'lacks_worker'))
+  return { value, formula: `${base.text} × ${shown(law, 'lacks_worker')} %` }
 }
 
 /** The order's part of the salary and what else is wages. */
@@ -236,10 +245,10 @@ function paid({ base, salarial }: Earned) {
 }
 
 /** L.P.H (FAOV): of the integral wage, with the shares of a day's utilidades and vacation bonus. */
-function faov(law: LawTerms, earned: Earned): Derived {
+function faov(law: LawTerms, earned: Earned): Share {
   const base = faovBase(law, earned)
-  const amount = rounded(base.value.mul(percent(law, 'lph_worker')))
-  return { amount, formula: `${base.text} × ${shown(law, 'lph_worker')} %` }
+  const value = base.value.mul(percent(law, 'lph_worker'))
+  return { value, formula: `${base.text} × ${shown(law, 'lph_worker')} %` }
 }
 
 /** What FAOV is paid on of a month, in céntimos: the integral wage, not below the floor. */

@@ -49,6 +49,18 @@ export type Rates = Partial<Record<Currency, readonly KeptRate[]>>
 export const rateOf = (rates: Rates, currency: Currency, day: IsoDate): KeptRate | undefined =>
   rates[currency]?.findLast((rate) => rate.day <= day)
 
+/** The rates, but for those of currencies that an order keeps. */
+export function withKept(
+  rates: Rates,
+  { agreed, law }: Pick<PayrollTerms, 'agreed' | 'law'>,
+): Rates {
+  return {
+    ...rates,
+    ...(law?.rate && { USD: [law.rate] }),
+    ...(agreed && { [agreed.currency]: [agreed.rate] }),
+  }
+}
+
 /**
  * A salary in Bs on a day: as it is, or at the rate in force of its currency. Undefined without a rate.
  */

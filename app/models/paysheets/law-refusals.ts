@@ -7,15 +7,15 @@ import { parameterLabel } from '#app/models/payroll/parameters.ts'
 import { CURRENCY_WORDS, isOld } from '#app/models/rates/fields.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
-import type { AgreedWage, LawTerms } from '#db/schema.ts'
+import type { AgreedWage, KeptRate, LawTerms } from '#db/schema.ts'
 
 type Said = Record<Toggle, boolean> & {
   issued_at: IsoDate
   allow_rate_old?: boolean | undefined
 }
 
-/** Throws FieldErrors where a value or the dollar's rate is missing, and to ask of an old rate. */
-export function refuseByLaw(input: Said, law: LawTerms | undefined): void {
+/** Throws FieldErrors where a value or the dollar's rate is missing, and to ask of an old rate that is not `kept`. */
+export function refuseByLaw(input: Said, law: LawTerms | undefined, kept?: KeptRate): void {
   if (!law) return
   const unrated = law.worked?.find(({ currency, rate }) => currency !== 'VES' && !rate)
   if (unrated) throw new FieldErrors({ issued_at: noRate(unrated.currency) })
@@ -29,15 +29,16 @@ export function refuseByLaw(input: Said, law: LawTerms | undefined): void {
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   if (!byLaw.includes('bonus')) return
   if (!law.rate) throw new FieldErrors({ issued_at: noRate('USD') })
-  refuseOldRate(input, { currency: 'USD', rate: law.rate })
+  refuseOldRate(input, { currency: 'USD', rate: law.rate }, kept)
 }
 
-/** Throws FieldErrors to ask of a rate before the last bank day's. */
+/** Throws FieldErrors to ask of a rate before the last bank day's, unless an edited order has `kept` it. */
 export function refuseOldRate(
   { issued_at, allow_rate_old }: Pick<Said, 'issued_at' | 'allow_rate_old'>,
   { currency, rate }: Pick<AgreedWage, 'currency' | 'rate'>,
+  kept?: KeptRate,
 ): void {
-  if (allow_rate_old || !isOld(rate.day, issued_at)) return
+  if (allow_rate_old || kept?.id === rate.id || !isOld(rate.day, issued_at)) return
   const text = `La última tasa del ${CURRENCY_WORDS[currency]} es la de ${rateText(rate)}`
   throw new FieldErrors({ issued_at: problem('rate_old', text) })
 }

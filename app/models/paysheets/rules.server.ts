@@ -25,7 +25,7 @@ import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import { type DatedSalary, onlyWage, type Wage } from '#app/models/payroll/salary.ts'
-import { seenLaw, wageOn } from '#app/models/payroll/terms.ts'
+import { seenLaw, wageOn, withKept } from '#app/models/payroll/terms.ts'
 import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
@@ -148,10 +148,12 @@ export function judgePaysheet(
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const { salary, day, ...terms } = termsOf(input, titular, facts, before)
-  refuseByLaw(input, terms.law)
-  if (salary <= 0) throw new FieldErrors({ titular_id: noSalary(day) })
+  const { agreed: hadWage, law: hadLaw } = before?.snapshot ?? {}
+  refuseByLaw(input, terms.law, hadLaw?.rate)
+  if (salary <= 0 && !terms.agreed) throw new FieldErrors({ titular_id: noSalary(day) })
   if (salary > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
-  if (terms.agreed) refuseOldRate(input, terms.agreed)
+  if (salary <= 0) throw new FieldErrors({ amount: TOO_SMALL })
+  if (terms.agreed) refuseOldRate(input, terms.agreed, hadWage?.rate)
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   if (!input.allow_not_employed) refuseNotEmployed(input, titular, before)
   const payroll = computed({ ...input, lines }, { salary, ...terms })
@@ -184,8 +186,8 @@ function termsOf(
   before: StoredPaysheet | undefined,
 ): Terms {
   const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const lawOf = (wages: readonly DatedSalary[]) =>
-    lawFor(titular, input, facts.law, wages, before?.id)
+  const lawOf = (wages: readonly DatedSalary[], rates = facts.law.rates) =>
+    lawFor(titular, input, { ...facts.law, rates }, wages, before?.id)
   if (anew) {
     const { settings } = facts
     const { day, ...wage } = salaryFor(input.titular_id, input, facts)
@@ -199,7 +201,8 @@ function termsOf(
     agreed && !isDated ? paidWage(agreed, input, facts) : { salary: before.salary, agreed }
   const isSame = paysTheSame(input, before) && (isDated || !(kept?.rate || agreed))
   const own = onlyWage(agreed ?? { salary: before.salary, currency: 'VES' })
-  return { ...paid, settings, law: isSame ? kept : lawOf([own]) }
+  const rates = isDated ? withKept(facts.law.rates, before.snapshot) : facts.law.rates
+  return { ...paid, settings, law: isSame ? kept : lawOf([own], rates) }
 }
 
 /** A salary in Bs by the rate of the order's date. Throws FieldErrors without one. */

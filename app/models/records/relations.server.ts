@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
-import { plainBs, toBs } from '#app/kernel/values/money.ts'
+import { MAX_AMOUNT, plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, company_profile, payroll_runs, titulars, users } from '#db/schema.ts'
@@ -71,7 +71,7 @@ export function presentTitular(titular: TitularRow) {
   const { salary: amount, salary_currency } = titular
   const inToday = rate === null ? undefined : inBs(amount, rate)
   const bs = salary_currency === 'VES' ? amount : inToday
-  const salary = bs === undefined ? null : toBs(bs)
+  const salary = bs === undefined || bs > MAX_AMOUNT ? null : toBs(bs)
   return { ...shown, salary, full_salary: salary, salary_amount: plainBs(amount) }
 }
 

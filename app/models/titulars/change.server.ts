@@ -47,7 +47,7 @@ export {
   type TitularFacts,
   titularProblems,
 } from './rules.server.ts'
-export { wageProblem } from './wage.ts'
+export { wageColumns, wageProblem } from './wage.ts'
 
 /** The output of titularInput; `salary` in céntimos, absent for none. */
 export type TitularInput = SaidOf<typeof titularInput>

@@ -1,6 +1,9 @@
 import type { Body } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import { recordsOf } from '#app/models/api/json-schemas.server.ts'
 import { presentAccount, presentTitular } from '#app/models/records/relations.server.ts'
 import {
@@ -42,11 +45,23 @@ async function withoutBs(tx: Tx, body: Body, id?: number): Promise<Body> {
   const { salary, salary_amount, ...others } = body
   const before = id === undefined ? undefined : await getTitular(tx, id)
   const currency = body.salary_currency ?? before?.salary_currency ?? 'VES'
+  // A record that comes back with one of both changed says that one.
+  const isRepeated = salary !== undefined && before && Number(salary) === toBs(before.salary)
+  const isOther = salary_amount !== undefined && Number(salary_amount) !== Number(salary)
   const isNone = (amount: unknown) => before?.salary === 0 && (amount === 0 || amount === '0.00')
-  const isBs = salary !== undefined && currency === 'VES' && !isNone(salary)
+  const isBs =
+    salary !== undefined && currency === 'VES' && !isNone(salary) && !(isRepeated && isOther)
+  const isTwice = isBs && isOther && !(before && salary_amount === plainBs(before.salary))
+  if (isTwice) throw new FieldErrors({ salary_amount: SAID_TWICE })
+  if (!before && currency !== 'VES' && salary && salary_amount === undefined) {
+    throw new FieldErrors({ salary_amount: NO_AMOUNT })
+  }
   const isAmount = salary_amount !== undefined && !(isBs || isNone(salary_amount))
   return { ...(isBs && { salary }), ...(isAmount && { salary_amount }), ...others }
 }
+
+const SAID_TWICE = problem('not_applicable', 'Diga el salario una vez: en «salary» o aquí')
+const NO_AMOUNT = problem('required', 'Escriba el salario en su moneda')
 
 const ownCalls = nounCalls({
   path: 'titulars',

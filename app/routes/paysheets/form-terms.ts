@@ -51,7 +51,14 @@ export function termsOf(
       (isDated || !(edited.law?.rate || edited.agreed)))
   const said = wage.agreed && late?.wageText(wage.agreed)
   const kept = edited.agreed ?? { salary: edited.salary, currency: 'VES' as const }
-  const law = found && !isSame ? lawOf(found, period, late, [onlyWage(kept)]) : edited.law
+  const own = found?.law && {
+    ...found,
+    law: {
+      ...found.law,
+      rates: isDated && late ? late.withKept(found.law.rates, edited) : found.law.rates,
+    },
+  }
+  const law = own && !isSame ? lawOf(own, period, late, [onlyWage(kept)]) : edited.law
   return { ...wage, settings, law, said, byDays: daysIn(law, late) }
 }
 

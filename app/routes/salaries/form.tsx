@@ -3,7 +3,7 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { useTypedBeforeScripts } from '#app/components/forms/typed-before-scripts.ts'
 import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
-import { type Centimos, formatAmount, formatBs, parseBs } from '#app/kernel/values/money.ts'
+import { type Centimos, formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { MIN_SALARY } from '#app/models/titulars/fields.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 
@@ -56,7 +56,12 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
   return (
     <fieldset className="row-form" id={`salary-${row.id}`}>
       <input type="hidden" form={SALARIES} name="titular_id" value={row.id} />
-      <input type="hidden" form={SALARIES} name="version" value={`${row.version} ${row.salary}`} />
+      <input
+        type="hidden"
+        form={SALARIES}
+        name="version"
+        value={`${row.version} ${row.salary} ${row.salary_currency}`}
+      />
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <div className="input amount-input">
@@ -123,8 +128,14 @@ function noteOf(
 ) {
   const now = salary > 0 ? formatMoney(salary, salary_currency) : 'sin salario'
   if (isStale)
-    return `Otro usuario lo modificó: ahora es ${now}; usted escribió ${amountName('', text)}`
+    return `Otro usuario lo modificó: ahora es ${now}; usted escribió ${saidIn(text, salary_currency)}`
   return error || isSalary(text) ? 'Sin guardar' : NO_SALARY
+}
+
+/** A readable amount, however it was typed. */
+function saidIn(text: string, currency: WageCurrency): string {
+  const amount = parseBs(text)
+  return amount === undefined ? text : formatMoney(amount, currency)
 }
 
 const isAnother = (text: string, salary: Centimos) =>
@@ -136,8 +147,5 @@ function isSalary(typed: string): boolean {
   return amount !== undefined && amount >= MIN_SALARY
 }
 
-/** A readable amount, however it was typed. */
-export function amountName(_field: string, value: string): string {
-  const amount = parseBs(value)
-  return amount === undefined ? value : formatBs(amount)
-}
+/** A typed amount, or a text that is none, in the summary of what is wrong. */
+export const amountName = (_field: string, value: string): string => saidIn(value, 'VES')

@@ -14,6 +14,7 @@ import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { Conflict, NotFound } from '#app/kernel/errors/errors.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { CURRENCY_SIGNS } from '#app/kernel/values/currencies.ts'
 import { type Centimos, parseBs } from '#app/kernel/values/money.ts'
 import { isCleanText } from '#app/kernel/values/text.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
@@ -31,6 +32,7 @@ import {
   type WantedSalary,
 } from '#app/models/titulars/salaries/many.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { CURRENCIES, WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
 import { SALARIES } from './form.tsx'
 
 /** What the rows of a refused form show: texts by titular, and what others saved meanwhile. */
@@ -70,7 +72,12 @@ export async function submitSalaryRows(args: RouteArgs) {
     await keepSalaryDrafts(
       tx,
       actor,
-      changed.filter(({ typed }) => isKeepable(typed)).map(({ was, ...draft }) => draft),
+      changed
+        .filter(({ typed }) => isKeepable(typed))
+        .map(({ was, currency, typed, ...draft }) => ({
+          ...draft,
+          typed: draftText(typed, currency),
+        })),
     )
   })
   const here = backToList(args.url.pathname, args.url, true)
@@ -81,17 +88,36 @@ export async function submitSalaryRows(args: RouteArgs) {
   return saveRows(args, form, { rows, changed, wanted }, here)
 }
 
-/** A row as it was sent. `was` is the salary that its field began with, in céntimos. */
-type SentRow = SalaryDraft & { was: number | undefined }
+/** A row as it was sent. `was` is the salary that its field began with, in hundredths, and `currency` its currency. */
+type SentRow = SalaryDraft & { was: number | undefined; currency: WageCurrency }
+
+const signed = (typed: string, currency: WageCurrency): string =>
+  typed.trim() === '' ? typed : `${typed} ${CURRENCY_SIGNS[currency]}`
+
+/** What was typed as another currency's is no amount of this one: it says which. */
+const inOwnCurrency = ({ typed, currency }: SentRow, now: WageCurrency | undefined): string =>
+  now === undefined || now === currency ? typed : signed(typed, currency)
+
+/** A text as it is kept: one of another currency than bolívares says which. */
+const draftText = (typed: string, currency: WageCurrency): string =>
+  currency === 'VES' ? typed : signed(typed, currency)
+
+/** A text that was kept, for a field of a salary in this currency. */
+export function draftTyped(kept: string, now: WageCurrency): string {
+  const of = CURRENCIES.find((each) => kept.endsWith(` ${CURRENCY_SIGNS[each]}`))
+  const typed = of ? kept.slice(0, -CURRENCY_SIGNS[of].length - 1) : kept
+  return (of ?? 'VES') === now ? typed : signed(typed, of ?? 'VES')
+}
 
 /** One row for each titular, the last that was sent. `version` is beside the salary that was shown. */
 function rowsOf(form: FormData): SentRow[] {
   const [ids, versions, texts] = LISTS.map((name) => form.getAll(name).map(String))
   const rows = (ids ?? []).map((id, i) => {
-    const [version, was] = (versions?.[i] ?? '').split(' ', 2)
+    const [version, was, currency] = (versions?.[i] ?? '').split(' ', 3)
     return {
       ...{ titular_id: idOf(id), version: idOf(version), typed: texts?.[i] ?? '' },
       was: was === undefined ? undefined : Number(was),
+      currency: WAGE_CURRENCIES.find((each) => each === currency) ?? ('VES' as const),
     }
   })
   return [...new Map(rows.map((row) => [row.titular_id, row])).values()].filter(
@@ -136,8 +162,12 @@ async function saveRows(
   here: string,
 ) {
   const { app, db, write, today } = contextOf(args)
+  const people = await titularsById(db, idsOf([...changed, ...wanted]))
   const typed = Object.fromEntries(
-    [...changed, ...wanted].map((row) => [row.titular_id, row.typed]),
+    [...changed, ...wanted].map((row) => [
+      row.titular_id,
+      inOwnCurrency(row, people.get(row.titular_id)?.salary_currency),
+    ]),
   )
   const refuse = (
     status: number,

@@ -13,6 +13,7 @@ import { SettingsAmounts } from './amounts.tsx'
 import { amountName, SALARIES, salaryLabel } from './form.tsx'
 import { amountTexts, submitSalaryForm } from './forms.server.ts'
 import { allIsKept, SalaryList } from './list.tsx'
+import { draftTyped } from './rows.server.ts'
 import { SignatoryList } from './signatories.tsx'
 
 export const handle = { crumb: 'Salarios' }
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
         const isStale = draft !== undefined && draft.version !== version
         return {
           ...{ id, name, ric, salary, salary_currency, version },
-          typed: draft?.typed,
+          typed: draft && draftTyped(draft.typed, salary_currency),
           isStale,
         }
       }),

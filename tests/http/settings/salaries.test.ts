@@ -192,6 +192,23 @@ describe('what is typed and not saved', () => {
     expect(page.text).toContain('ahora es 550,00 Bs; usted escribió 600,00 Bs')
   })
 
+  test('is of the currency that it was typed in, and not saved as another', async () => {
+    const client = staff()
+    const dollars = { salary_currency: 'USD', salary_amount: 200 }
+    await call('PATCH', `titulars/${jose}`, dollars)
+    const opened = await client.get(PATH)
+    await press(client, opened, { [jose]: '260' }, 'save', 'keep')
+    expect(valuesOf((await client.get(PATH)).page, jose).salary).toBe('260')
+    await call('PATCH', `titulars/${jose}`, { salary_currency: 'VES', salary: 200 })
+    const again = await client.get(PATH)
+    expect(again.page.text).toContain('ahora es 200,00 Bs; usted escribió 260 US$')
+    expect((await press(client, again, {}, 'save', 'all')).status).toBe(422)
+    expect((await stored())[0]).toBe(200)
+    const stale = await press(client, opened, { [jose]: '270' }, 'save', String(jose))
+    expect(stale.status).toBe(409)
+    expect(valuesOf(stale.page, jose).salary).toBe('270 US$')
+  })
+
   test('leads nowhere else, and is no place for long texts', async () => {
     const client = staff()
     const opened = await client.get(PATH)

@@ -10,6 +10,7 @@ import {
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -117,4 +118,16 @@ test('change no order', async () => {
   const before = await t.db.select().from(paysheets)
   await november()
   expect(await t.db.select().from(paysheets)).toEqual(before)
+})
+
+test('of a salary in dollars with one order are those of its month, as in bolívares', async () => {
+  await rate('2026-11-13', '10')
+  await pay(ana)
+  await t.write((tx) =>
+    updateTitular(tx, luis.titular_id, { salary: bs(50), salary_currency: 'USD' }, later(0)),
+  )
+  await pay(luis)
+  const { people } = await november()
+  const [one, other] = people.map(({ owed }) => [owed.sso, owed.lacks, owed.lph])
+  expect(one).toEqual(other)
 })

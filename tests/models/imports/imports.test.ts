@@ -55,6 +55,19 @@ describe('an import of employees', () => {
     expect([await people(), await held()]).toEqual([[], []])
   })
 
+  test('takes the same number in another currency, and says which is meant', async () => {
+    await t.write((tx) =>
+      aTitular(tx, { ric: 'V12345678', name: 'Ana Ruiz', scope: 'Empleado', salary: bs(200) }),
+    )
+    const id = await imported(t, 'cedula;sueldo;moneda\r\n12345678;200;dólares')
+    expect(await people()).toMatchObject([{ salary: bs(200), salary_currency: 'USD' }])
+    expect(id).toBeGreaterThan(0)
+    const rows = await rowsOf(t.db, await anImport(t, 'cedula;sueldo\r\n12345678;250'))
+    expect(rows[0]?.changes).toEqual([
+      { label: 'Salario mensual', before: '200,00 US$', after: '250,00 US$' },
+    ])
+  })
+
   test('makes people, accounts and salaries, with a line of each in the trail and its own', async () => {
     const id = await imported(t, LIST)
     expect(await people()).toMatchObject([

@@ -152,6 +152,27 @@ describe('a salary of 120,00 US$', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('keeps its rate for all that an edit changes, and asks of it no more', async () => {
+    await t.write((tx) => enter(tx, 'rule_bonus', 'law'))
+    const old = { ...FIRST, issued_at: day('2026-11-17'), bonus: true, allow_rate_old: true }
+    const id = await pay(old)
+    await rate('2026-11-17', '150')
+    const allowed = { allow_balance_by_date: true } as const
+    await edit(id, { concept: 'Nómina', ...allowed })
+    await edit(id, { payday: 'completo', ...allowed })
+    // 120 and 40 US$ × 148,32.
+    const { amount, bonus } = await getPaysheet(t.db, id)
+    expect([amount, bonus]).toEqual([17798_40, 5932_80])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('that comes to nothing is no salary that lacks', async () => {
+    await rate('2026-11-20', '0.00000001')
+    expect(await errorOf(pay(SECOND))).toMatchObject({
+      fields: { amount: ['El total debe ser mayor que 0'] },
+    })
+  })
+
   test('is told on the receipt with its rate', async () => {
     const id = await pay(FIRST)
     const { agreed, salary } = await paysheetTerms(t.db, id)
@@ -217,6 +238,24 @@ describe('what a salary that came late left owing', () => {
     expect(await owed()).toBe(2224_80)
     const all = await owedTo(t.db, [ana.titular_id])
     expect(all.get(ana.titular_id)?.rest).toBe(222480n)
+  })
+
+  test('stays paid when the order moves to a day of another rate', async () => {
+    const late = await pay(FIRST)
+    await agree(240, 'USD', '2026-11-01')
+    const arrears = { ...SECOND, arrears: true }
+    await t.write((tx) => createPaysheet(tx, valuesOf(arrears), later(6)))
+    expect(await owed()).toBe(0)
+    await t.write((tx) =>
+      updatePaysheet(
+        tx,
+        late,
+        { issued_at: day('2026-11-20'), allow_balance_by_date: true },
+        later(7),
+      ),
+    )
+    // 60,00 × 160 lack by now, of which 60,00 × 148,32 are paid.
+    expect(await owed()).toBe(9600_00 - 8899_20)
   })
 
   test('is the difference to what was paid in bolívares, at the rate of that day', async () => {

@@ -64,7 +64,24 @@ describe('a program', () => {
       'VES',
       '600.50',
     ])
+    // What comes back beside a changed one says nothing.
     expect(wage(await patch(id, { salary: 700, salary_amount: '600.50' }))[0]).toBe(700)
+    expect(wage(await patch(id, { salary: 700, salary_amount: '620' }))[0]).toBe(620)
+  })
+
+  test('is told where it says one salary twice, or none', async () => {
+    const twice = await post({ salary: 10, salary_amount: '33.33' })
+    const none = await post({ salary: 500, salary_currency: 'USD' })
+    for (const { status, body } of [twice, none]) {
+      expect(status).toBe(422)
+      expect(Object.keys((body as { errors: object }).errors)).toEqual(['salary_amount'])
+    }
+  })
+
+  test('reads no bolívares that no order could pay', async () => {
+    await rate('148.32')
+    const made = await post({ ...DOLLARS, salary_amount: '9999999999999.99' })
+    expect(wage(made)).toEqual([null, null, 'USD', '9999999999999.99'])
   })
 
   test.each([

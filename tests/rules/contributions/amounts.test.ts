@@ -128,3 +128,15 @@ it('a sum that lacks somebody’s amount is not said', () => {
   const people = [contributionOf(worker(50_000), terms({}, { rate: undefined }), true)]
   expect(contributionSums(people).owed.pensions).toBeUndefined()
 })
+
+it('the fortnights of a salary in another currency are added before they are rounded', () => {
+  const half = { salary: centimos(13_000), base: centimos(6_500), salarial: centimos(0) }
+  const rated = [
+    { payday: 'primera', ...half },
+    { payday: 'segunda', ...half, salary: centimos(26_000) },
+  ] as const
+  // November's two Mondays of 130,00, and three of 260,00: 60,00 and 180,00; × 9 % and 2 %.
+  const november = terms({}, { month: '2026-11' })
+  const { owed } = contributionOf(worker(26_000, { rated }), november, false)
+  expect([owed.sso, owed.lacks]).toEqual([2160, 480])
+})

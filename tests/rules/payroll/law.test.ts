@@ -380,3 +380,12 @@ it('an order goes by the dollar’s rate of its date, not by a later one', () =>
     ...['148.32', '150', undefined],
   ])
 })
+
+it('what a first fortnight of another currency left is added before all is rounded', () => {
+  const values = { lph_base: 'basic', lph_floor: '0', fortnights: 'second' } as const
+  const late = { taken: {}, late: ['lph'], currency: 'USD' } as const
+  const first = { salary: centimos(100), base: centimos(50), salarial: centimos(0), ...late }
+  const law = lawTerms({ values, currency: 'USD', earlier: [{ ...first, late: ['lph'] }] })
+  // Twice half a céntimo.
+  expect(lawAmount('lph', law, earned('segunda', 100)).amount).toBe(1)
+})

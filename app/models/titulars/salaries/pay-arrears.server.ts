@@ -16,11 +16,12 @@ import {
 } from '#app/kernel/values/money.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
+import { wageAmount } from '#app/models/payroll/salary.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import type { LineCode } from '#db/payroll-parts.ts'
-import { arrear_payments, type CodedLine, type PaysheetLine } from '#db/schema.ts'
+import { type AgreedWage, arrear_payments, type CodedLine, type PaysheetLine } from '#db/schema.ts'
 import { linksFor, linksStaying, linksWith, paysArrears } from './arrear-payments.server.ts'
 import { ARREARS_CONCEPT } from './fields.ts'
 import { type Owed, owedTo } from './read.server.ts'
@@ -100,6 +101,7 @@ type Linked = {
   amount: number
   lines?: readonly CodedLine[]
   salary?: number
+  snapshot?: { agreed?: AgreedWage } | object
   payday?: string
   period?: Month | null
   issued_at: IsoDate
@@ -201,8 +203,15 @@ function linesMarked(
   return lines.map((line) => (line === same ? { ...line, code: paying.code } : line))
 }
 
-/** What decides whether an order came too early for a salary: another day of its month does not. */
-const lateBy = (order: Linked) => [order.salary, order.payday, monthPaid(order)].join()
+/**
+ * What decides whether an order came too early for a salary: another day of its month does not, nor
+ * another rate.
+ */
+function lateBy({ salary, snapshot = {}, payday, ...dated }: Linked): string {
+  const agreed = 'agreed' in snapshot ? snapshot.agreed : undefined
+  const wage = agreed ? wageAmount(agreed) : salary
+  return [wage, payday, monthPaid(dated)].join()
+}
 
 /** An order that is judged: `voided_at` is absent of one that waits. */
 type Rechecked = { id: number; titular_id: number; voided_at?: string | null }

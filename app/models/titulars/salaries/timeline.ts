@@ -6,7 +6,7 @@ import { baseOf } from '#app/models/payroll/compute.ts'
 import { EXACT } from '#app/models/payroll/law.ts'
 import { daysOf, firstDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { type DatedSalary, isSameWage, type Wage } from '#app/models/payroll/salary.ts'
-import { type Rates, rateOf, wageOn } from '#app/models/payroll/terms.ts'
+import { type Rates, rateOf, wageOn, withKept } from '#app/models/payroll/terms.ts'
 import { type Dated, inForceOn } from '#app/models/payroll/timeline.ts'
 import { daysBySalary, employedDays } from '#app/models/payroll/weeks.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -114,7 +114,7 @@ function arrearsByDays(
   const days = law && employedDays(law, { first: begins, last })
   const inForce = wages.map(({ since }) => inForceOn(counting, since))
   if (!days || !inForce.some((change) => change && isLate(change))) return [...none]
-  const known = agreed ? { ...rates, [agreed.currency]: [agreed.rate] } : rates
+  const known = withKept(rates, { agreed: agreed ?? undefined, law })
   const worked = daysBySalary(days, wages).map(({ of, days }) => ({
     ...{ days, salary: of.salary, currency: of.currency },
     ...rateFor(of, known, order.issued_at),
@@ -130,9 +130,9 @@ const rateFor = ({ currency }: Wage, rates: Rates, day: IsoDate) => {
 }
 
 /** A salary in Bs as an order should have paid it. */
-function dueOf(wage: Wage, { agreed, issued_at }: PaidOrder, rates: Rates) {
-  const known = agreed?.currency === wage.currency && { [agreed.currency]: [agreed.rate] }
-  return wageOn(wage, known || rates, issued_at)
+function dueOf(wage: Wage, { agreed, law, issued_at }: PaidOrder, rates: Rates) {
+  const kept = { agreed: agreed ?? undefined, law: law ?? undefined }
+  return wageOn(wage, withKept(rates, kept), issued_at)
 }
 
 /** The sum of an order's arrears, in céntimos. */
