@@ -159,6 +159,8 @@ export default [
     ...payrollRunRoutes(),
     route('payroll/contributions', 'routes/contributions/screen.tsx'),
     route('payroll/contributions/faov', 'routes/contributions/faov.tsx'),
+    route('payroll/journal', 'routes/accounting/screen.tsx'),
+    route('payroll/journal/codes', 'routes/accounting/codes.tsx'),
     route('bank-files/:id', 'routes/bank-files/detail.tsx', [
       route('lines/:order', 'routes/bank-files/line.tsx'),
       route('paid', 'routes/bank-files/paid.tsx'),

@@ -3,6 +3,7 @@
  * Columns have the API's names (docs/rules/api.md#16), so a row is already a record. Money is
  * integer céntimos.
  */
+export * from './schema/accounting.ts'
 export * from './schema/arrears.ts'
 export * from './schema/bank-files.ts'
 export * from './schema/banks.ts'

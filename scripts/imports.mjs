@@ -42,7 +42,7 @@ const ORDER = [
   ['documents', 'messages', 'movements', 'picking', 'titulars', 'unsent-forms'],
   ['adjustments', 'bank-files', 'company', 'incomes', 'orders', 'transfers', 'users'],
   ['payments', 'paysheets', 'second-factor'],
-  ['approval', 'contributions', 'payroll-runs'],
+  ['accounting', 'approval', 'contributions', 'payroll-runs'],
   ['wizard'],
   ['audit', 'imports', 'invariants', 'search', 'views'],
   ['reports'],

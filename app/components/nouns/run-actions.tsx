@@ -1,5 +1,7 @@
 /** What may be done with a run (docs/rules/run-screens.md#9): the next step as a button, the rest as links. */
+
 import { Icon } from '#app/components/frame/icons.tsx'
+import { JOURNAL } from '#app/models/accounting/fields.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A run, and whether the user may decide about it while it waits. */
@@ -85,6 +87,7 @@ export function RunLinks({ run }: { run: Run }) {
       <a href={`/api/reports${own}?format=csv&csv=es`} target="_blank" rel="noreferrer">
         CSV
       </a>
+      <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
       <a href={`/api/reports${own}?format=receipts&per_sheet=2`} target="_blank" rel="noreferrer">
         Recibos, dos por hoja
       </a>

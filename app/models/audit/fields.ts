@@ -35,6 +35,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   bank_file: 'Archivo del banco',
   faov_file: 'Archivo del FAOV',
   rate: 'Tasa',
+  accounting: 'Códigos contables',
   user: 'Usuario',
   settings: 'Configuración de pagos',
   approval: 'Aprobación',

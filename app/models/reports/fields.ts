@@ -3,5 +3,6 @@ export const EXPORTED_LISTS = [
   ...(['/titulars', '/accounts', '/company-accounts', '/banks', '/payroll-runs'] as const),
   ...(['/settings/salary', '/settings/users', '/settings/announcements'] as const),
   ...(['/settings/salary/arrears', '/settings/audit', '/approvals'] as const),
+  '/payroll/journal',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]

@@ -7,6 +7,8 @@ import { inOrder } from '#app/kernel/asking/in-order.server.ts'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { sortableInstant } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
+import type { JournalLine } from '#app/models/accounting/fields.ts'
+import { readJournal } from '#app/models/accounting/read.server.ts'
 import { announcementLabels, recurrenceOf, TARGETS } from '#app/models/announcements/fields.ts'
 import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
 import { waitingName } from '#app/models/approval/fields.ts'
@@ -167,4 +169,20 @@ const CHANGE: Column<Change>[] = [
   ['Campo', 'text', ({ field = null }) => field],
   ['Antes', 'text', ({ before = null }) => before],
   ['Después', 'text', ({ after = null }) => after],
+]
+
+/** An asiento, of the days that the listing says: those of all time without any. */
+export async function journalTable(db: Db, listing: Listing): Promise<Table> {
+  const { lines } = await readJournal(db, listing)
+  return tableOf('asiento-de-nomina', 'Asiento', JOURNAL, once(lines))
+}
+
+const JOURNAL: Column<JournalLine>[] = [
+  ['Fecha', 'date', ({ day }) => day],
+  ['Código', 'text', ({ code }) => code],
+  ['Descripción', 'text', ({ description }) => description],
+  ['Debe', 'money', ({ debit }) => debit || null],
+  ['Haber', 'money', ({ credit }) => credit || null],
+  ['Referencia', 'text', ({ reference }) => reference],
+  ['Departamento', 'text', ({ department }) => department],
 ]

@@ -2,6 +2,7 @@
 
 import { type Table, type TableFormat, tableFile } from '#app/io/spreadsheets/table-file.server.ts'
 import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
+import { journalListing } from '#app/models/accounting/fields.ts'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { announcementListing } from '#app/models/announcements/fields.ts'
 import { waitingListing } from '#app/models/approval/fields.ts'
@@ -20,6 +21,7 @@ import {
   arrearsTable,
   auditTable,
   banksTable,
+  journalTable,
   runsTable,
   usersTable,
   waitingTable,
@@ -50,6 +52,7 @@ export const LIST_EXPORTS: Record<ExportedList, ListExport> = {
   '/settings/users': { rules: userListing, table: usersTable },
   '/settings/announcements': { rules: announcementListing, table: announcementsTable },
   '/settings/audit': { rules: auditListing, table: auditTable },
+  '/payroll/journal': { rules: journalListing, unsearched: true, table: journalTable },
   '/approvals': { rules: waitingListing, unsearched: true, table: waitingTable },
 }
 

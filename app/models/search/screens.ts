@@ -79,6 +79,12 @@ export const SCREENS: readonly Screen[] = [
       'patrono parafiscales seguro social sso faov inces pensiones paro forzoso contribuciones',
   },
   {
+    to: '/payroll/journal',
+    title: 'Asiento de nómina',
+    words:
+      'contabilidad contador diario debe haber comprobante códigos contables cuentas contables',
+  },
+  {
     to: '/payroll/contributions/faov',
     title: 'Archivo del FAOV',
     words: 'txt banavih lph vivienda aportes declaración descargar',

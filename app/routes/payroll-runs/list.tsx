@@ -7,6 +7,7 @@ import { withTools } from '#app/http/lists/tools.server.ts'
 import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
+import { JOURNAL, JOURNAL_TITLE } from '#app/models/accounting/fields.ts'
 import { CONTRIBUTIONS, CONTRIBUTIONS_TITLE } from '#app/models/contributions/fields.ts'
 import { paydayLabel } from '#app/models/payroll/period.ts'
 import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
@@ -58,6 +59,9 @@ export default function PayrollRuns({ loaderData }: Route.ComponentProps) {
   )
   const actions = (
     <>
+      <ActionLink to={JOURNAL} variant="ghost">
+        {JOURNAL_TITLE}
+      </ActionLink>
       <ActionLink to={CONTRIBUTIONS} variant="ghost">
         {CONTRIBUTIONS_TITLE}
       </ActionLink>

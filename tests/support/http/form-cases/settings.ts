@@ -99,6 +99,7 @@ export const settingsForms = (): Form[] => [
   { ...fixed('/settings/rates/upload', ['file', 'allow_rate_far']), takesFile: 'alone' },
   fixed('/settings/mail', []),
   fixed('/payroll/contributions/faov', []),
+  fixed('/payroll/journal/codes', ['key', 'code'], { key: 'concept:base', code: '6.1.01' }),
   fixed('/settings/preferences', namesOf(preferenceInput), { version: '1' }),
   {
     ...fixed('/settings/telegram/confirm', ['id', 'hash', 'auth_date']),

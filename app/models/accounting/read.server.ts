@@ -1,0 +1,162 @@
+/** The journal of payroll: what its posted orders debit and credit (docs/rules/journal.md#1). */
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { windowOf } from '#app/kernel/asking/queries.server.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
+import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
+import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
+import { titularsById } from '#app/models/records/relations.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { accounting_codes, type CodedLine, payroll_runs } from '#db/schema.ts'
+import { accountCode, CONCEPTS, type ConceptKey, conceptCode, type JournalLine } from './fields.ts'
+
+/** What may have a code, and its code; '' without one. */
+export type Coded = { key: string; label: string; code: string; isAccount: boolean }
+
+/** All codes by key. */
+export async function accountingCodes(db: Db): Promise<Map<string, string>> {
+  const rows = await db.select().from(accounting_codes)
+  return new Map(rows.map(({ key, code }) => [key, code]))
+}
+
+/** All that may have a code: the concepts, then the company accounts. */
+export async function codedThings(db: Db): Promise<Coded[]> {
+  const codes = await accountingCodes(db)
+  const accounts = await companyAccountsToAsk(db)
+  return [
+    ...CONCEPTS.map(({ key, label }) => ({ key: conceptCode(key), label, isAccount: false })),
+    ...accounts.map(({ id, bank, number }) => ({
+      ...{ key: accountCode(id), label: `${bank}, ${formatAccountNumber(number)}` },
+      isAccount: true,
+    })),
+  ].map((each) => ({ ...each, code: codes.get(each.key) ?? '' }))
+}
+
+/** A journal that balances; céntimos. `missing` names what it has no code for. */
+export type Journal = { lines: JournalLine[]; debit: bigint; credit: bigint; missing: string[] }
+
+/** What is added up in one line: of a day, a run, a department, and a concept or an account. */
+type Sum = {
+  day: IsoDate
+  run: number
+  department: string
+  key: string
+  description: string
+  amount: bigint
+  isDebit: boolean
+  place: number
+}
+
+const OF_NO_RUN = 'Órdenes sin nómina'
+const PLACES = new Map(CONCEPTS.map(({ key }, place) => [key, place]))
+const LABELS = new Map(CONCEPTS.map(({ key, label }) => [key, label]))
+const DEBITS = new Set(CONCEPTS.flatMap(({ key, isDebit }) => (isDebit ? [key] : [])))
+
+const keyOf = ({ code, kind }: CodedLine): ConceptKey => (code === 'other' ? `other_${kind}` : code)
+
+/**
+ * Returns the journal of a listing's posted orders in force. It holds no more than there are lines, and
+ * answers others between batches. Throws the signal's reason once it is aborted.
+ */
+export async function readJournal(
+  db: Db,
+  listing: Listing,
+  signal?: AbortSignal,
+): Promise<Journal> {
+  const posted = { ...listing, filters: { ...listing.filters, pending: false } }
+  const sums = new Map<string, Sum>()
+  const add = (part: Omit<Sum, 'amount' | 'isDebit'> & { isDebit: boolean }, amount: number) => {
+    if (amount === 0) return
+    const { day, run, department, key, description } = part
+    const name = [day, run, department, key, description, part.isDebit].join('\n')
+    const known = sums.get(name)
+    if (known) known.amount += BigInt(amount)
+    else sums.set(name, { ...part, amount: BigInt(amount) })
+  }
+  for await (const batch of paysheetsByDate(db, posted)) {
+    signal?.throwIfAborted()
+    const people = await titularsById(
+      db,
+      batch.map(({ titular_id }) => titular_id),
+    )
+    for (const order of batch) {
+      const { issued_at: day, payroll_run_id, titular_id, snapshot, enterprise_id } = order
+      const department = people.get(titular_id)?.department ?? ''
+      const of = { day, run: payroll_run_id ?? 0, department }
+      const concept = (key: ConceptKey, label = LABELS.get(key) ?? key) => ({
+        ...{ ...of, key: conceptCode(key), description: label },
+        ...{ isDebit: DEBITS.has(key), place: PLACES.get(key) ?? 0 },
+      })
+      add(concept('base'), order.amount)
+      for (const line of order.lines) {
+        const key = keyOf(line)
+        add(concept(key, line.code === 'other' ? line.concept : undefined), line.amount)
+      }
+      const { bank, number } = snapshot.enterprise
+      const account = {
+        ...{ ...of, department: '', key: accountCode(enterprise_id), isDebit: false },
+        ...{ description: `${bank}, ${formatAccountNumber(number)}`, place: CONCEPTS.length },
+      }
+      add(account, order.total)
+    }
+  }
+  return journalOf(db, [...sums.values()])
+}
+
+async function journalOf(db: Db, sums: Sum[]): Promise<Journal> {
+  const codes = await accountingCodes(db)
+  const runs = [...new Set(sums.map(({ run }) => run))]
+  const named = await inSlices(runs, (some) => runsById(db).execute({ ids: listed(some) }))
+  const numbers = new Map(named.map(({ id, order }) => [id, order]))
+  const missing = new Set<string>()
+  const sorted = sums.sort(
+    (a, b) =>
+      compare(a.day, b.day) ||
+      a.run - b.run ||
+      Number(b.isDebit) - Number(a.isDebit) ||
+      a.place - b.place ||
+      compare(a.description, b.description) ||
+      compare(a.department, b.department),
+  )
+  const lines = sorted.map((sum): JournalLine => {
+    const { day, run, department, key, description, amount, isDebit } = sum
+    const code = codes.get(key) ?? null
+    const number = numbers.get(run)
+    if (code === null)
+      missing.add(LABELS.get(key.replace('concept:', '') as ConceptKey) ?? description)
+    return {
+      ...{ day, code, description, department: department || null },
+      ...{ debit: isDebit ? amount : 0n, credit: isDebit ? 0n : amount },
+      reference: number === undefined ? OF_NO_RUN : `Nómina ${formatDocumentNumber(number)}`,
+    }
+  })
+  const sumOf = (side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[side], 0n)
+  return { lines, debit: sumOf('debit'), credit: sumOf('credit'), missing: [...missing] }
+}
+
+const runsById = query((db) =>
+  db
+    .select({ id: payroll_runs.id, order: payroll_runs.order })
+    .from(payroll_runs)
+    .where(isIn(payroll_runs.id)),
+)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A page of the journal's lines. */
+export function journalPage(
+  { lines }: Pick<Journal, 'lines'>,
+  listing: Listing,
+): PageOf<JournalLine> {
+  const { limit, offset } = windowOf(listing)
+  const ordered = listing.sort.direction === 'asc' ? lines : lines.toReversed()
+  return pageOf(ordered.slice(offset, offset + limit), lines.length, listing)
+}
+
+/** The days of a listing: those that it says, all of a run's, or else the present month up to today. */
+export function withDays(listing: Listing, today: IsoDate): Listing {
+  if (listing.startDate || listing.endDate || listing.filters.payroll_run) return listing
+  return { ...listing, startDate: daysOfMonth(monthOf(today)).first, endDate: today }
+}

@@ -1,0 +1,100 @@
+/** 'Códigos contables': what concepts and company accounts are called in the accountant's books. */
+import { data, Form } from 'react-router'
+import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { isCleanText } from '#app/kernel/values/text.ts'
+import { saveCodes } from '#app/models/accounting/change.server.ts'
+import {
+  CODES,
+  CODES_TITLE,
+  JOURNAL,
+  JOURNAL_TITLE,
+  MOST_CODE,
+} from '#app/models/accounting/fields.ts'
+import { codedThings } from '#app/models/accounting/read.server.ts'
+import type { Route } from './+types/codes'
+
+export const handle = {
+  crumb: [
+    { label: 'Nóminas', to: '/payroll-runs' },
+    { label: JOURNAL_TITLE, to: JOURNAL },
+    { label: CODES_TITLE },
+  ],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return { things: await codedThings(contextOf(args).db) }
+}
+
+const TOO_LONG = `Un código lleva como máximo ${MOST_CODE} caracteres, en una línea`
+const isCode = (text: string) => text.length <= MOST_CODE && isCleanText(text)
+
+/** Saves what was typed beside each key; what the page does not name stays. */
+export async function action(args: Route.ActionArgs) {
+  const { app, write } = contextOf(args)
+  const form = await readOwnForm(args, { lists: ['key', 'code'] })
+  const codes = form.getAll('code').map((code) => String(code).trim())
+  const keys = form.getAll('key').map(String)
+  if (keys.length === 0) throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+  const typed = new Map(keys.map((key, i) => [key, codes[i] ?? '']))
+  const wrong = [...typed].flatMap(([key, code]) => (isCode(code) ? [] : [key]))
+  if (wrong.length > 0) return data({ wrong, typed: Object.fromEntries(typed) }, { status: 422 })
+  const count = await write((tx, actor) => saveCodes(tx, typed, actor))
+  const text =
+    count === 0
+      ? 'No hay códigos distintos por guardar'
+      : `Se ${count === 1 ? 'ha' : 'han'} guardado ${counted(count, 'código', 'códigos')}`
+  return redirectWithToast(app, CODES, { tone: 'success', text })
+}
+
+export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
+  const { things } = loaderData
+  const wrong = actionData?.wrong ?? []
+  const groups = [
+    { title: 'Conceptos', of: things.filter(({ isAccount }) => !isAccount) },
+    { title: 'Cuentas de la empresa', of: things.filter(({ isAccount }) => isAccount) },
+  ]
+  return (
+    <Page title={CODES_TITLE} hasErrors={wrong.length > 0}>
+      <Form method="post">
+        <FormPanel>
+          {groups.map(
+            ({ title, of }) =>
+              of.length > 0 && (
+                <FormSection key={title} title={title}>
+                  {of.map(({ key, label, code }) => {
+                    const isWrong = wrong.includes(key)
+                    const id = `code-${key}`
+                    return (
+                      <div key={key} className="field">
+                        <input type="hidden" name="key" value={key} />
+                        <label htmlFor={id}>{label}</label>
+                        <input
+                          id={id}
+                          className="input"
+                          name="code"
+                          autoComplete="off"
+                          aria-invalid={isWrong || undefined}
+                          aria-describedby={isWrong ? `${id}-error` : undefined}
+                          defaultValue={actionData?.typed[key] ?? code}
+                        />
+                        {isWrong && (
+                          <p className="field-error" id={`${id}-error`}>
+                            {TOO_LONG}
+                          </p>
+                        )}
+                      </div>
+                    )
+                  })}
+                </FormSection>
+              ),
+          )}
+          <FormActions submitLabel="Guardar códigos" />
+        </FormPanel>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+/** 'Asiento de nómina' and its codes on screen and as files (docs/rules/journal.md#1, docs/rules/journal.md#2). */
+import { expect, test } from 'vitest'
+import { accountCode } from '#app/models/accounting/fields.ts'
+import { createPaysheet } from '#app/models/paysheets/change.server.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { day } from '#tests/support/models/factories.ts'
+import { paysheetValues } from '#tests/support/models/orders.ts'
+
+const t = testApp()
+const PATH = '/payroll/journal'
+const AUGUST = 'startDate=2026-08-01&endDate=2026-08-31'
+
+test('names what has no code, and has the codes once they are written', async () => {
+  await t.write((tx) =>
+    createPaysheet(
+      tx,
+      paysheetValues({
+        ...{ titular_id: world.jose, account_id: world.joseAccounts[0] as number },
+        ...{ enterprise_id: world.enterprise, issued_at: day('2026-08-14') },
+        allow_balance_by_date: true,
+      }),
+      ADMINISTRATOR,
+    ),
+  )
+  const client = t.as('developer')
+  const { page } = await client.get(`${PATH}?${AUGUST}`)
+  expect(page.text).toContain('Debe 250,00 Bs, haber 250,00 Bs.')
+  expect(page.text).toContain('Sin código contable: Salario base y')
+  expect(page.rows.map((cells) => cells.slice(-2))).toEqual([
+    ['250,00', ''],
+    ['', '250,00'],
+  ])
+  const codes = await client.get(`${PATH}/codes`)
+  const account = accountCode(world.enterprise)
+  const said = { key: ['concept:base', account], code: ['6.1.01', '1.1.02'] }
+  const long = await client.post(codes.page.path, { ...said, code: ['x'.repeat(31), '1.1.02'] })
+  expect(long.status).toBe(422)
+  expect(long.page.text).toContain('Un código lleva como máximo 30 caracteres')
+  expect(long.text).toContain('x'.repeat(31))
+  const saved = await client.post(codes.page.path, said)
+  expect((await client.follow(saved)).page.toasts[0]).toContain('Se han guardado 2 códigos')
+  const coded = await client.get(`${PATH}?${AUGUST}`)
+  expect(coded.page.text).not.toContain('Sin código')
+  const { text } = await client.get(`${PATH}/export?${AUGUST}&format=csv&csv=es`)
+  expect(text.trim().split('\r\n')).toEqual([
+    expect.stringContaining('Fecha;Código;Descripción;Debe;Haber;Referencia;Departamento'),
+    expect.stringMatching(/^\d.*;6\.1\.01;Salario base;250,00;;Órdenes sin nómina;/),
+    expect.stringMatching(/;1\.1\.02;.*;;250,00;Órdenes sin nómina;$/),
+  ])
+})
