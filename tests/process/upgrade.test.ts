@@ -384,6 +384,7 @@ test('an upgrade keeps what is typed in the drafts of the wizard', () => {
     tab: 't',
     applied: 3,
     copied: 0,
+    currency: 'VES',
   }
   expect(rows).toEqual([
     { ...kept, titular_id: 7, salary: 10050 },

@@ -54,6 +54,7 @@ const REST = `
   insert into bank_file_lines (bank_file_id, position, kind, document_id, amount, status, reason) select 1, 1, 'paysheet', id, total, 'rejected', 'Cuenta inválida' from paysheets where id = 1;
   insert into audit (at, user_id, user_name, action, kind, record_id, after) values ('2026-11-20', 1, 'A', 'create', 'bank_file', 1, '{}');
   insert into faov_files (month, name, count, total, sha256, content, user_id, user_name, created_at) values ('2026-10', 'Nñ.txt', 1, 5, 'x', x'00ff27', 1, 'Ñ', '2026-11-20');
+  insert into accounting_codes (key, code) values ('concept:base', '6.1.01 ñ');
   insert into closing (id, until, created_at, updated_at) values (1, '2020-01-31', '2026-11-20', '2026-11-20');
   insert or replace into company_profile (id, name, ric, address, phone, logo, created_at, updated_at) values (1, 'ÑANDÚ, C.A.', 'J300000071', 'Av. Ñ', '0212-5551234', x'89504e47', '2026-11-20', '2026-11-20');
   insert into first_steps (id, hidden, created_at, updated_at) values (1, 1, '2026-11-20', '2026-11-20');
