@@ -14,7 +14,7 @@ const CHOICES =
   /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute)|kernel[\\/]fields[\\/]row-names)\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/]typed)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
   /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names)/

@@ -22,7 +22,7 @@ type Step = {
 }
 
 /** What the steps depend on. */
-type Run = Pick<ShownRun, 'id' | 'status' | 'decides' | 'undo'>
+type Run = Pick<ShownRun, 'id' | 'status' | 'waiting' | 'decides' | 'undo'>
 
 /** The steps that a run may take now, the next one first. A voided run at most comes back. */
 function stepsOf({ id, status, decides, undo }: Run): Step[] {
@@ -87,10 +87,12 @@ export function RunLinks({ run }: { run: Run }) {
       <a href={`/api/reports${own}?format=csv&csv=es`} target="_blank" rel="noreferrer">
         CSV
       </a>
-      <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
       <a href={`/api/reports${own}?format=receipts&per_sheet=2`} target="_blank" rel="noreferrer">
         Recibos, dos por hoja
       </a>
+      {run.status !== 'voided' && run.waiting === 0 && (
+        <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
+      )}
       {run.status !== 'voided' && <a href={`${own}/receipts`}>Enviar recibos</a>}
       {run.status !== 'voided' && (
         <a href={`${own}/duplicate`} data-keep-scroll="">

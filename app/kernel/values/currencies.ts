@@ -4,12 +4,6 @@ import { type Centimos, formatAmount } from './money.ts'
 
 export const CURRENCY_SIGNS: Record<WageCurrency, string> = { VES: 'Bs', USD: 'US$', EUR: '€' }
 
-export const WAGE_CURRENCY_NAMES: Record<WageCurrency, string> = {
-  VES: 'Bolívares (Bs)',
-  USD: 'Dólares (US$)',
-  EUR: 'Euros (€)',
-}
-
 /** `120,00 US$`; `amount` is hundredths of the currency's unit. */
 export const formatMoney = (amount: Centimos | bigint, currency: WageCurrency): string =>
   `${formatAmount(amount)} ${CURRENCY_SIGNS[currency]}`

@@ -1,8 +1,6 @@
 /** The journal of payroll and its codes (docs/rules/journal.md). Runs anywhere. */
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
-import { BY_SIGN, type LineCode } from '#db/payroll-parts.ts'
 
 export const JOURNAL = '/payroll/journal'
 export const JOURNAL_TITLE = 'Asiento de nómina'
@@ -11,37 +9,6 @@ export const CODES_TITLE = 'Códigos contables'
 
 /** The longest code, in characters. */
 export const MOST_CODE = 30
-
-/** What is debited or credited: the salary's part, a part, what was owed, or other concepts by what they do. */
-export type ConceptKey =
-  | 'base'
-  | Exclude<LineCode, 'other'>
-  | 'other_asignacion'
-  | 'other_deduccion'
-
-type Concept = { key: ConceptKey; label: string; isDebit: boolean }
-
-/** In the order of a journal: what is debited, then what is credited. */
-export const CONCEPTS: readonly Concept[] = [
-  { key: 'base', label: BASE_LABEL, isDebit: true },
-  ...partsThat('adds'),
-  { key: 'arrears', label: 'Diferencia de salario', isDebit: true },
-  { key: 'other_asignacion', label: 'Otros conceptos que se asignan', isDebit: true },
-  ...partsThat('deducts'),
-  { key: 'other_deduccion', label: 'Otros conceptos que se deducen', isDebit: false },
-]
-
-function partsThat(sign: 'adds' | 'deducts'): Concept[] {
-  return BY_SIGN.flatMap((part) =>
-    part.sign === sign
-      ? [{ key: part.key, label: partLabel(part.key), isDebit: sign === 'adds' }]
-      : [],
-  )
-}
-
-/** The key of a concept's or a company account's code. */
-export const conceptCode = (key: ConceptKey): string => `concept:${key}`
-export const accountCode = (id: number): string => `account:${id}`
 
 export const journalListing = {
   sorts: ['day'],

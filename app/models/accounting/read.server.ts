@@ -10,7 +10,8 @@ import { titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounting_codes, type CodedLine, payroll_runs } from '#db/schema.ts'
-import { accountCode, CONCEPTS, type ConceptKey, conceptCode, type JournalLine } from './fields.ts'
+import { accountCode, CONCEPTS, type ConceptKey, conceptCode } from './concepts.ts'
+import type { JournalLine } from './fields.ts'
 
 /** What may have a code, and its code; '' without one. */
 export type Coded = { key: string; label: string; code: string; isAccount: boolean }

@@ -75,12 +75,6 @@ export type Payroll<L extends Amount = Amount> = {
   total: Centimos
 }
 
-const late = (exact: ExactParts | undefined) => exact as ExactParts
-
-/** Whether an order cannot be computed without exact fractions. */
-export const needsExact = ({ agreed, law }: Partial<PayrollTerms>): boolean =>
-  agreed !== undefined || law !== undefined
-
 /**
  * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions,
  * lines and total (docs/rules/payroll.md#4). The total may be 0 or below, which the caller refuses.
@@ -126,7 +120,7 @@ function switchedAmount(
 ): Derived {
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
-  if (law && rule === 'law') return late(exact).byLaw(part, law, earned)
+  if (law && rule === 'law') return (exact as ExactParts).byLaw(part, law, earned)
   const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }
   if (payday === 'completo') return { amount: fixed }
@@ -160,8 +154,8 @@ export function baseOf(
   payday: Payday,
   exact?: ExactParts,
 ): Centimos {
-  if (law?.worked) return late(exact).byDays(law.worked)
-  if (agreed) return late(exact).inBs(basePay(agreed.salary, payday), agreed.rate)
+  if (law?.worked) return (exact as ExactParts).byDays(law.worked)
+  if (agreed) return (exact as ExactParts).inBs(basePay(agreed.salary, payday), agreed.rate)
   return basePay(salary, payday)
 }
 

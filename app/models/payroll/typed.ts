@@ -8,7 +8,6 @@ import {
   areTooMuch,
   computePayroll,
   type ExactParts,
-  needsExact,
   type Payroll,
   type PayrollTerms,
 } from './compute.ts'
@@ -56,7 +55,7 @@ export function computeTyped(
   exact?: ExactParts,
 ): Payroll<TypedLine> | undefined {
   const lines = typedLines(typed)
-  if (!exact && terms && needsExact(terms)) return undefined
+  if (!exact && (terms?.agreed ?? terms?.law)) return undefined
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
   const input = {
     ...terms,

@@ -85,6 +85,11 @@ export const SCREENS: readonly Screen[] = [
       'contabilidad contador diario debe haber comprobante códigos contables cuentas contables',
   },
   {
+    to: '/payroll/journal/codes',
+    title: 'Códigos contables',
+    words: 'contabilidad contador asiento cuentas plan de cuentas',
+  },
+  {
     to: '/payroll/contributions/faov',
     title: 'Archivo del FAOV',
     words: 'txt banavih lph vivienda aportes declaración descargar',

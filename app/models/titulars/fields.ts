@@ -28,8 +28,6 @@ export const titularLabels = {
   ...personLabels,
   scope: 'Ámbito',
   salary: 'Salario',
-  salary_currency: 'Moneda del salario',
-  salary_amount: 'Salario en su moneda',
 }
 
 /** A salary, in forms and API alike. */

@@ -60,6 +60,10 @@ async function withoutBs(tx: Tx, body: Body, id?: number): Promise<Body> {
   return { ...(isBs && { salary }), ...(isAmount && { salary_amount }), ...others }
 }
 
+const WAGE_LABELS = {
+  salary_currency: 'Moneda del salario',
+  salary_amount: 'Salario en su moneda',
+}
 const SAID_TWICE = problem('not_applicable', 'Diga el salario una vez: en «salary» o aquí')
 const NO_AMOUNT = problem('required', 'Escriba el salario en su moneda')
 
@@ -70,7 +74,7 @@ const ownCalls = nounCalls({
   named: { one: 'un titular', many: 'los titulares' },
   rules: titularListing,
   schema: titularInput,
-  labels: { ...titularLabels, ...particularLabels },
+  labels: { ...titularLabels, ...particularLabels, ...WAGE_LABELS },
   list: listTitulars,
   get: getTitular,
   create: createTitular,

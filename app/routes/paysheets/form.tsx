@@ -10,7 +10,6 @@ import { orderValueNames } from '#app/components/orders/value-names.ts'
 import { formatMonth, parseMonth } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import { needsExact } from '#app/models/payroll/compute.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
@@ -63,8 +62,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
   const { drawn, own, enterprise, reply } = form
   const now = { ...options, ...drawn }
   const terms = termsOf(form.typed, edited, law, drawn?.terms, options.terms)
-  const goesByLaw =
-    (edited !== undefined && needsExact(edited)) || Boolean((drawn?.terms ?? options.terms)?.law)
+  const goesByLaw = Boolean(edited?.agreed ?? edited?.law ?? (drawn?.terms ?? options.terms)?.law)
   useLawLoaded(goesByLaw, lateLaw)
   const typed = withOwed(form.typed, terms?.owed)
   const result = computeTyped(typed, terms, law?.EXACT)

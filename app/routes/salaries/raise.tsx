@@ -7,7 +7,6 @@ import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
-import { WAGE_CURRENCY_NAMES } from '#app/kernel/values/currencies.ts'
 import { addYears } from '#app/kernel/values/dates.ts'
 import { currenciesPaid, departmentNames } from '#app/models/titulars/read.server.ts'
 import {
@@ -17,6 +16,7 @@ import {
   RAISE_MODE_LABELS,
   RAISED_LABELS,
   ROUNDING_LABELS,
+  WAGE_CURRENCY_NAMES,
 } from '#app/models/titulars/salaries/fields.ts'
 import type { Route } from './+types/raise'
 import { peopleToRaise, submitRaise } from './raise.server.ts'

@@ -9,6 +9,7 @@ import { changedTitularProblems, updateTitular } from '#app/models/titulars/chan
 import { EMPLOYEE, personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
 import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { salaryChangeLabels } from '#app/models/titulars/salaries/fields.ts'
 import { accessOfEmployee } from '#app/models/users/read.server.ts'
 import { SCOPES } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
@@ -57,6 +58,8 @@ export function action(args: Route.ActionArgs) {
 
 const NO_WAGE = { salary: undefined, salary_currency: undefined }
 
+const { salary_currency } = salaryChangeLabels
+
 const PERSON = Object.keys(personLabels) as (keyof typeof personLabels)[]
 
 const PARTICULARS = Object.keys(particularLabels) as Particular[]
@@ -82,7 +85,7 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
       <RecordForm
         id="titular"
         reply={actionData}
-        labels={{ ...titularLabels, ...particularLabels }}
+        labels={{ ...titularLabels, ...particularLabels, salary_currency }}
         defaults={valuesOf(titular)}
         version={titular.version}
         nameOf={(field, value) => (field === 'ric' ? formatRic(parseRic(value) ?? value) : value)}

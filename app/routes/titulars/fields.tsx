@@ -2,10 +2,10 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
-import { WAGE_CURRENCY_NAMES } from '#app/kernel/values/currencies.ts'
 import { proposedNames } from '#app/kernel/values/full-name.ts'
 import { type personLabels, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels, type Particular } from '#app/models/titulars/particulars.ts'
+import { salaryChangeLabels, WAGE_CURRENCY_NAMES } from '#app/models/titulars/salaries/fields.ts'
 import { type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
@@ -98,7 +98,7 @@ export const WageFields = ({ fields, hint, optional = false }: WageProps) => (
     />
     <SelectField
       field={fields.salary_currency}
-      label={titularLabels.salary_currency}
+      label={salaryChangeLabels.salary_currency}
       options={WAGE_CURRENCIES.map((value) => ({ value, label: WAGE_CURRENCY_NAMES[value] }))}
     />
   </>

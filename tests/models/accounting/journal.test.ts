@@ -3,7 +3,8 @@
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { saveCodes } from '#app/models/accounting/change.server.ts'
-import { accountCode, conceptCode, journalListing } from '#app/models/accounting/fields.ts'
+import { accountCode, conceptCode } from '#app/models/accounting/concepts.ts'
+import { journalListing } from '#app/models/accounting/fields.ts'
 import {
   codedThings,
   journalPage,

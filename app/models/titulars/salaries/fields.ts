@@ -12,7 +12,7 @@ import {
   MAX_AMOUNT,
   parseBs,
 } from '#app/kernel/values/money.ts'
-import { WAGE_CURRENCIES } from '#db/kinds.ts'
+import { WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
 import { salaryField, titularLabels } from '../fields.ts'
 
 /** The concept of what pays arrears: a line of a payroll order, or a personal order. */
@@ -52,9 +52,15 @@ export const owedListing = {
   defaultSort: 'name,asc',
 } as const satisfies ListingRules
 
+export const WAGE_CURRENCY_NAMES: Record<WageCurrency, string> = {
+  VES: 'Bolívares (Bs)',
+  USD: 'Dólares (US$)',
+  EUR: 'Euros (€)',
+}
+
 export const salaryChangeLabels = {
   salary: titularLabels.salary,
-  salary_currency: titularLabels.salary_currency,
+  salary_currency: 'Moneda del salario',
   since: 'Desde',
   reason: 'Motivo',
 }
