@@ -56,6 +56,7 @@ const STAYS: Record<string, string> = {
   rates: RECORD,
   announcements: RECORD,
   parameters: RECORD,
+  accounting_codes: 'one of each concept and company account',
   signatories: RECORD,
   saved_views: 'a few of each user, which go with the user',
   ...Object.fromEntries(

@@ -135,8 +135,8 @@ it('the fortnights of a salary in another currency are added before they are rou
     { payday: 'primera', ...half },
     { payday: 'segunda', ...half, salary: centimos(26_000) },
   ] as const
-  // November's two Mondays of 130,00, and three of 260,00: 60,00 and 180,00; × 9 % and 2 %.
+  // November's two Mondays of 130,00, and three of 260,00: 60,00 and 180,00; × 11 % and 2 %.
   const november = terms({}, { month: '2026-11' })
   const { owed } = contributionOf(worker(26_000, { rated }), november, false)
-  expect([owed.sso, owed.lacks]).toEqual([2160, 480])
+  expect([owed.sso, owed.lacks]).toEqual([2640, 480])
 })
