@@ -6,12 +6,12 @@ import { accountLabels } from '#app/models/accounts/fields.ts'
 import { ACCOUNT_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 import { personFields, personLabels, salaryField, titularLabels } from './fields.ts'
 import { particularFields, particularLabels } from './particulars.ts'
-import { salaryChangeLabels } from './salaries/fields.ts'
+import { WAGE_CURRENCY_LABEL } from './wage-words.ts'
 
 export const employeeLabels = {
   ...personLabels,
   salary: titularLabels.salary,
-  salary_currency: salaryChangeLabels.salary_currency,
+  salary_currency: WAGE_CURRENCY_LABEL,
   ...particularLabels,
   number: accountLabels.number,
   bank_id: accountLabels.bank_id,

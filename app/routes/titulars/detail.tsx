@@ -9,7 +9,7 @@ import { changedTitularProblems, updateTitular } from '#app/models/titulars/chan
 import { EMPLOYEE, personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
 import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
-import { salaryChangeLabels } from '#app/models/titulars/salaries/fields.ts'
+import { WAGE_CURRENCY_LABEL } from '#app/models/titulars/wage-words.ts'
 import { accessOfEmployee } from '#app/models/users/read.server.ts'
 import { SCOPES } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
@@ -58,8 +58,6 @@ export function action(args: Route.ActionArgs) {
 
 const NO_WAGE = { salary: undefined, salary_currency: undefined }
 
-const { salary_currency } = salaryChangeLabels
-
 const PERSON = Object.keys(personLabels) as (keyof typeof personLabels)[]
 
 const PARTICULARS = Object.keys(particularLabels) as Particular[]
@@ -85,7 +83,10 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
       <RecordForm
         id="titular"
         reply={actionData}
-        labels={{ ...titularLabels, ...particularLabels, salary_currency }}
+        labels={{
+          ...{ ...titularLabels, ...particularLabels },
+          salary_currency: WAGE_CURRENCY_LABEL,
+        }}
         defaults={valuesOf(titular)}
         version={titular.version}
         nameOf={(field, value) => (field === 'ric' ? formatRic(parseRic(value) ?? value) : value)}

@@ -5,7 +5,7 @@ import { SelectField } from '#app/components/forms/select-field.tsx'
 import { proposedNames } from '#app/kernel/values/full-name.ts'
 import { type personLabels, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels, type Particular } from '#app/models/titulars/particulars.ts'
-import { salaryChangeLabels, WAGE_CURRENCY_NAMES } from '#app/models/titulars/salaries/fields.ts'
+import { WAGE_CURRENCY_LABEL, WAGE_CURRENCY_NAMES } from '#app/models/titulars/wage-words.ts'
 import { type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
@@ -98,7 +98,7 @@ export const WageFields = ({ fields, hint, optional = false }: WageProps) => (
     />
     <SelectField
       field={fields.salary_currency}
-      label={salaryChangeLabels.salary_currency}
+      label={WAGE_CURRENCY_LABEL}
       options={WAGE_CURRENCIES.map((value) => ({ value, label: WAGE_CURRENCY_NAMES[value] }))}
     />
   </>

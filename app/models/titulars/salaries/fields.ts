@@ -12,8 +12,9 @@ import {
   MAX_AMOUNT,
   parseBs,
 } from '#app/kernel/values/money.ts'
-import { WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
+import { WAGE_CURRENCIES } from '#db/kinds.ts'
 import { salaryField, titularLabels } from '../fields.ts'
+import { WAGE_CURRENCY_LABEL } from '../wage-words.ts'
 
 /** The concept of what pays arrears: a line of a payroll order, or a personal order. */
 export const ARREARS_CONCEPT = 'Diferencia de salario'
@@ -52,15 +53,11 @@ export const owedListing = {
   defaultSort: 'name,asc',
 } as const satisfies ListingRules
 
-export const WAGE_CURRENCY_NAMES: Record<WageCurrency, string> = {
-  VES: 'Bolívares (Bs)',
-  USD: 'Dólares (US$)',
-  EUR: 'Euros (€)',
-}
+export { WAGE_CURRENCY_NAMES } from '../wage-words.ts'
 
 export const salaryChangeLabels = {
   salary: titularLabels.salary,
-  salary_currency: 'Moneda del salario',
+  salary_currency: WAGE_CURRENCY_LABEL,
   since: 'Desde',
   reason: 'Motivo',
 }
