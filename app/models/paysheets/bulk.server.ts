@@ -24,18 +24,18 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
+import {
+  type PayrollFacts,
+  type PaysheetInput,
+  readPayrollFacts,
+  rememberPaid,
+} from './facts.server.ts'
 import { rememberFirst } from './law.server.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { openPayrollRun, touchRun } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
-import {
-  judgePaysheet,
-  type PayrollFacts,
-  type PaysheetInput,
-  readPayrollFacts,
-  rememberPaid,
-} from './rules.server.ts'
+import { judgePaysheet } from './rules.server.ts'
 
 /** The values stored for an order. */
 type Values = ReturnType<typeof judgePaysheet>

@@ -40,16 +40,12 @@ import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
+import { type PaysheetInput, readPayrollFacts } from './facts.server.ts'
 import { isOn, withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { restoreRuns, touchRun } from './open-runs.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
-import {
-  judgePaysheet,
-  type PaysheetInput,
-  readPayrollFacts,
-  type StoredPaysheet,
-} from './rules.server.ts'
+import { judgePaysheet, type StoredPaysheet } from './rules.server.ts'
 
 export { approveOrders, rejectOrders } from './approve.server.ts'
 export { openPayrollRun, touchRun } from './open-runs.server.ts'

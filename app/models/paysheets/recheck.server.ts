@@ -1,13 +1,13 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { problemsOfParties } from '#app/models/documents/parties.server.ts'
-import { isSameWage } from '#app/models/payroll/salary.ts'
+import { isSameWage, wageAmount, wageOf } from '#app/models/payroll/salary.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { PaysheetSnapshot } from '#db/schema.ts'
+import { type PayrollFacts, readPayrollFacts } from './facts.server.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
-import { type PayrollFacts, readPayrollFacts, type StoredPaysheet } from './rules.server.ts'
+import type { StoredPaysheet } from './rules.server.ts'
 import { salaryFor } from './salary.server.ts'
 
 /** The columns that are judged. */
@@ -43,10 +43,10 @@ function changedSalary(order: Order, facts: PayrollFacts) {
   const made = snapshot.agreed ?? { salary, currency: 'VES' as const }
   const titular = facts.parties.titulars.get(titular_id)
   if (!titular) return undefined
-  const now = { salary: titular.salary, currency: titular.salary_currency }
+  const now = wageOf(titular)
   if (isSameWage(now, made)) return undefined
   if (isSameWage(salaryFor(titular_id, order, facts), made)) return undefined
-  const from = `de ${formatMoney(made.salary, made.currency)} a ${formatMoney(now.salary, now.currency)}`
+  const from = `de ${wageAmount(made)} a ${wageAmount(now)}`
   const text = `El salario cambió ${from} después de hacer la orden, que paga con el anterior`
   return problem('salary_changed', text)
 }

@@ -1,133 +1,44 @@
 /**
  * Decides whether payroll orders may be stored, and with which values (docs/rules/money.md#14,
- * docs/rules/payroll.md#4). The facts are read once for any number of orders; each order is then
- * checked against them alone.
+ * docs/rules/payroll.md#4), by the facts alone.
  */
 
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
-import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import {
   judgeParties,
-  type KnownParties,
-  type OrderParties,
-  type Parties,
-  readParties,
   refuseCompanyAccount,
   type Titular,
 } from '#app/models/documents/parties.server.ts'
-import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import { type DatedSalary, onlyWage, type Wage } from '#app/models/payroll/salary.ts'
 import { seenLaw, wageOn, withKept } from '#app/models/payroll/terms.ts'
-import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
-import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
+import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
-import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
-import type { Tx } from '#db/client.server.ts'
-import type { Currency, WageCurrency } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import type { PaysheetSnapshot, paysheets, SettingsAmounts } from '#db/schema.ts'
+import type { PaysheetSnapshot, paysheets } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
-import type { paysheetInput } from './fields.ts'
-import { areByDays, lawFor, type PayrollLaw, readPayrollLaw } from './law.server.ts'
+import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
+import { lawFor } from './law.server.ts'
 import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { MOST_LINES } from './lines.ts'
-import { addPaid, duplicateOf, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
-import {
-  earlierSalaries,
-  noSalary,
-  type SalaryFacts,
-  salaryFor,
-  wagesFor,
-} from './salary.server.ts'
-import { changedLaw, changedQuestion, type SeenTerms, seenTerms } from './seen-terms.ts'
+import { duplicateOf } from './paid-fortnights.server.ts'
+import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
+import { changedLaw, changedQuestion, seenTerms } from './seen-terms.ts'
 
-/** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
-export type PaysheetInput = Omit<
-  InputOf<typeof paysheetInput>,
-  'payroll_run_id' | 'period' | 'salary_of' | 'arrears'
-> & {
-  /** Absent: the month of its date. */
-  period?: Month | null | undefined
-  seen?: SeenTerms | undefined
-  /** Absent: that of its period, where it ended before today's salary began. */
-  salary_of?: 'today' | null | undefined
-  /** A line of a new order pays all that is owed to its titular of arrears. */
-  arrears?: boolean | undefined
-  /** Null or absent: a new order stands alone, or gets the run of those made with it. */
-  payroll_run_id?: number | null | undefined
-}
 export type StoredPaysheet = typeof paysheets.$inferSelect
-
-export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
-  parties: Parties
-  settings: SettingsAmounts
-  law: PayrollLaw
-  /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
-  paid: PaidFortnights
-  /** The payroll runs that orders name. */
-  runs: ReadonlyMap<number, RunPeriod>
-  /** What is owed to the titulars whose orders pay arrears. */
-  owed: Map<number, Owed>
-}
-
-/** Whom an order pays, from where, and for which fortnight. */
-export type PaidOrder = OrderParties &
-  Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears'>
-
-/** What is known of an order that is not complete yet. */
-type KnownOrder = KnownParties & Partial<PaidOrder>
-
-/**
- * Reads the facts for checking the orders, in six queries; one more where a salary came later, the law
- * deducts, or something goes by a rate. `kept` is what an edited order's salary is agreed in.
- */
-export async function readPayrollFacts(
-  tx: Tx,
-  orders: readonly KnownOrder[],
-  kept?: Currency,
-): Promise<PayrollFacts> {
-  const parties = await readParties(tx, orders)
-  const entries = await payrollParameters(tx)
-  const salaries = await earlierSalaries(tx, parties.titulars, orders, areByDays(entries))
-  const currencies = new Set<WageCurrency>(kept ? [kept] : [])
-  for (const { salary_currency } of parties.titulars.values()) currencies.add(salary_currency)
-  for (const { currency } of [...salaries.values()].flat()) currencies.add(currency)
-  return {
-    parties,
-    salaries,
-    settings: amountsOf(await getSettings(tx)),
-    law: await readPayrollLaw(tx, entries, orders, currencies),
-    paid: await readPaid(tx, orders),
-    owed: await owedTo(
-      tx,
-      orders.flatMap(({ titular_id, arrears }) => (arrears ? [titular_id] : [])),
-    ),
-    runs: await runPeriods(
-      tx,
-      orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []),
-    ),
-  }
-}
 
 const TOO_SMALL = problem('too_small', 'El total debe ser mayor que 0')
 const TOO_LARGE = problem('too_large', 'El total es demasiado grande')
 const LINES_TOO_LARGE = problem('too_large', 'Los conceptos suman demasiado')
 const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
-
-/** Adds the order to the facts, so that later orders of the same array are checked against it. */
-export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput): void {
-  if (order.arrears) owed.delete(order.titular_id)
-  addPaid(paid, order)
-}
 
 /**
  * Returns the values to store, amounts computed. An edit keeps the salary and the settings' amounts

@@ -13,7 +13,7 @@ import {
 } from '#app/models/accounting/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
-import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { movements } from '#db/schema.ts'

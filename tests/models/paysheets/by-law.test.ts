@@ -14,9 +14,9 @@ import {
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import { paysheetValues as formValues, paysheetDrawn } from '#app/models/paysheets/form.server.ts'
 import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
-import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'

@@ -7,8 +7,8 @@ import {
   createPaysheet,
   updatePaysheet,
 } from '#app/models/paysheets/change.server.ts'
+import { type PaysheetInput, readPayrollFacts } from '#app/models/paysheets/facts.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
-import { type PaysheetInput, readPayrollFacts } from '#app/models/paysheets/rules.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { changeDraft, readDraft, setBasics, setSelected } from '#app/models/wizard/draft.server.ts'
 import { acceptSalaries, forgetSalaries } from '#app/models/wizard/employees.server.ts'

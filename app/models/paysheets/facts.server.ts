@@ -1,0 +1,94 @@
+/** What payroll orders are judged by, read once for any number of them. */
+
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import type { Month } from '#app/kernel/values/dates.ts'
+import {
+  type KnownParties,
+  type OrderParties,
+  type Parties,
+  readParties,
+} from '#app/models/documents/parties.server.ts'
+import { payrollParameters } from '#app/models/parameters/read.server.ts'
+import { type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
+import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
+import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Currency, WageCurrency } from '#db/kinds.ts'
+import type { SettingsAmounts } from '#db/schema.ts'
+import type { paysheetInput } from './fields.ts'
+import { areByDays, type PayrollLaw, readPayrollLaw } from './law.server.ts'
+import { addPaid, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
+import { earlierSalaries, type SalaryFacts } from './salary.server.ts'
+import type { SeenTerms } from './seen-terms.ts'
+
+/** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
+export type PaysheetInput = Omit<
+  InputOf<typeof paysheetInput>,
+  'payroll_run_id' | 'period' | 'salary_of' | 'arrears'
+> & {
+  /** Absent: the month of its date. */
+  period?: Month | null | undefined
+  seen?: SeenTerms | undefined
+  /** Absent: that of its period, where it ended before today's salary began. */
+  salary_of?: 'today' | null | undefined
+  /** A line of a new order pays all that is owed to its titular of arrears. */
+  arrears?: boolean | undefined
+  /** Null or absent: a new order stands alone, or gets the run of those made with it. */
+  payroll_run_id?: number | null | undefined
+}
+export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
+  parties: Parties
+  settings: SettingsAmounts
+  law: PayrollLaw
+  /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
+  paid: PaidFortnights
+  /** The payroll runs that orders name. */
+  runs: ReadonlyMap<number, RunPeriod>
+  /** What is owed to the titulars whose orders pay arrears. */
+  owed: Map<number, Owed>
+}
+
+/** Whom an order pays, from where, and for which fortnight. */
+type PaidOrder = OrderParties &
+  Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears'>
+
+/** What is known of an order that is not complete yet. */
+type KnownOrder = KnownParties & Partial<PaidOrder>
+
+/**
+ * Reads the facts for checking the orders, in six queries; one more where a salary came later, the law
+ * deducts, or something goes by a rate. `kept` is what an edited order's salary is agreed in.
+ */
+export async function readPayrollFacts(
+  tx: Tx,
+  orders: readonly KnownOrder[],
+  kept?: Currency,
+): Promise<PayrollFacts> {
+  const parties = await readParties(tx, orders)
+  const entries = await payrollParameters(tx)
+  const salaries = await earlierSalaries(tx, parties.titulars, orders, areByDays(entries))
+  const currencies = new Set<WageCurrency>(kept ? [kept] : [])
+  for (const { salary_currency } of parties.titulars.values()) currencies.add(salary_currency)
+  for (const { currency } of [...salaries.values()].flat()) currencies.add(currency)
+  return {
+    parties,
+    salaries,
+    settings: amountsOf(await getSettings(tx)),
+    law: await readPayrollLaw(tx, entries, orders, currencies),
+    paid: await readPaid(tx, orders),
+    owed: await owedTo(
+      tx,
+      orders.flatMap(({ titular_id, arrears }) => (arrears ? [titular_id] : [])),
+    ),
+    runs: await runPeriods(
+      tx,
+      orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []),
+    ),
+  }
+}
+
+/** Adds the order to the facts, so that later orders of the same array are checked against it. */
+export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput): void {
+  if (order.arrears) owed.delete(order.titular_id)
+  addPaid(paid, order)
+}
