@@ -9,9 +9,12 @@ const FORMS =
 /** What lists have and forms do without. */
 const LISTS =
   /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
-/** What the wizard's second and third step have of the forms of orders. */
+/**
+ * What the wizard's second and third step have of the forms of orders. The late arithmetic needs some of
+ * it, and may need nothing of ORDERS, which waits for it.
+ */
 const CHOICES =
-  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute)|kernel[\\/]fields[\\/]row-names)\.ts)$/
+  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute|salary)|kernel[\\/]fields[\\/]row-names)\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
   /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/

@@ -15,8 +15,8 @@ import type {
 import { amountsByPart, type PayrollTerms, salarialOf } from './compute.ts'
 import { isTypedLine } from './concepts.ts'
 import { type Parameter, parametersOn } from './parameters.ts'
-import { daysOf } from './period.ts'
-import type { DatedSalary, Wage } from './salary.ts'
+import { daysOf, monthPaid, type Period } from './period.ts'
+import { type DatedSalary, onlyWage, type Wage } from './salary.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
 /** Browsers load both together. */
@@ -72,6 +72,32 @@ export function wageOn(
   if (currency === 'VES') return { salary }
   const rate = rateOf(rates, currency, day)
   return rate && { salary: inBs(salary, rate.value), agreed: { currency, salary, rate } }
+}
+
+/** What an order was computed with, and the days that it pays. */
+export type KeptOrder = PayrollTerms & Omit<Paying, 'wages'>
+
+/**
+ * The terms of an edited order: those that it was made with, in law by the days that it pays now, and by the
+ * rate of another date. Undefined without that rate.
+ */
+export function termsKept(
+  { salary, agreed, settings, law: kept, ...before }: KeptOrder,
+  period: Period,
+  facts: LawFacts,
+): PayrollTerms | undefined {
+  const { payday, issued_at } = period
+  const month = monthPaid(period)
+  const isDated = issued_at === before.issued_at
+  const paid = agreed && !isDated ? wageOn(agreed, facts.rates, issued_at) : { salary, agreed }
+  if (!paid) return undefined
+  const isRated = kept?.rate !== undefined || agreed !== undefined
+  const isSame = payday === before.payday && month === before.month && (isDated || !isRated)
+  if (isSame) return { ...paid, settings, law: kept }
+  const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
+  const wages = [onlyWage(agreed ?? { salary, currency: 'VES' })]
+  const law = lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages })
+  return { ...paid, settings, law }
 }
 
 /** Whether anything goes by the dollar's rate, on some day. */

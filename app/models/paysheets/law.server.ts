@@ -115,20 +115,28 @@ const firstsOf = query((db) => {
     )
 })
 
-/** The terms of a titular's order by salaries, oldest first, beside those of the order `own` itself. */
-export function lawFor(
+/** What a titular's order is computed by, beside those of the order `own` itself. */
+export function lawFactsFor(
   { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
-  period: Period,
   { entries, rates, firsts }: PayrollLaw,
+  own?: number,
+): LawFacts {
+  const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
+  return { entries, rates, person: { hired_at, left_at, firsts: others } }
+}
+
+/** The terms of a titular's new order by salaries, oldest first. */
+export function lawFor(
+  titular: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
+  period: Period,
+  law: PayrollLaw,
   wages: readonly DatedSalary[],
   own?: number,
 ): LawTerms | undefined {
-  if (entries.length === 0) return undefined
-  const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
-  const person = { hired_at, left_at, firsts: others }
+  if (law.entries.length === 0) return undefined
   const { payday, issued_at } = period
   const paying = { payday, issued_at, wages, month: monthPaid(period) }
-  return lawTermsOn({ entries, person, rates }, paying)
+  return lawTermsOn(lawFactsFor(titular, law, own), paying)
 }
 
 /** Adds an order that is not stored yet, if it pays a first fortnight. */

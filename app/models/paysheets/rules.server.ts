@@ -17,15 +17,15 @@ import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payro
 import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import { type DatedSalary, onlyWage, type Wage } from '#app/models/payroll/salary.ts'
-import { seenLaw, wageOn, withKept } from '#app/models/payroll/terms.ts'
+import type { Wage } from '#app/models/payroll/salary.ts'
+import { seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
-import { lawFor } from './law.server.ts'
+import { lawFactsFor, lawFor } from './law.server.ts'
 import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { MOST_LINES } from './lines.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
@@ -97,23 +97,19 @@ function termsOf(
   before: StoredPaysheet | undefined,
 ): Terms {
   const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const lawOf = (wages: readonly DatedSalary[], rates = facts.law.rates) =>
-    lawFor(titular, input, { ...facts.law, rates }, wages, before?.id)
   if (anew) {
     const { settings } = facts
     const { day, ...wage } = salaryFor(input.titular_id, input, facts)
     const paid = paidWage(wage, input, facts)
     const wages = wagesFor(input.titular_id, input, wage, facts)
-    return { ...paid, day, settings, law: lawOf(wages) }
+    return { ...paid, day, settings, law: lawFor(titular, input, facts.law, wages, before?.id) }
   }
-  const { settings, law: kept, agreed } = before.snapshot
-  const isDated = input.issued_at === before.issued_at
-  const paid =
-    agreed && !isDated ? paidWage(agreed, input, facts) : { salary: before.salary, agreed }
-  const isSame = paysTheSame(input, before) && (isDated || !(kept?.rate || agreed))
-  const own = onlyWage(agreed ?? { salary: before.salary, currency: 'VES' })
-  const rates = isDated ? withKept(facts.law.rates, before.snapshot) : facts.law.rates
-  return { ...paid, settings, law: isSame ? kept : lawOf([own], rates) }
+  const { salary, payday, issued_at, snapshot } = before
+  const { settings, agreed, law } = snapshot
+  const kept = { salary, agreed, settings, law, payday, issued_at, month: monthPaid(before) }
+  const terms = termsKept(kept, input, lawFactsFor(titular, facts.law, before.id))
+  if (!terms) throw new FieldErrors({ issued_at: noRate(agreed?.currency ?? 'VES') })
+  return terms
 }
 
 /** A salary in Bs by the rate of the order's date. Throws FieldErrors without one. */

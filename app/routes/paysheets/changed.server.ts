@@ -12,7 +12,7 @@ import {
   readSeen,
   seenTerms,
 } from '#app/models/paysheets/seen-terms.ts'
-import { type KeptOrder, termsOf } from './form-terms.ts'
+import { type EditedOrder, termsOf } from './form-terms.ts'
 
 type Answer<R> = Response | { data: R; init: ResponseInit | null }
 
@@ -36,7 +36,7 @@ export async function withChangeSaid<R extends OrderReply>(
   return data({ ...reply, result: { ...result, error } } as R, init ?? {})
 }
 
-function changeIn(reply: OrderReply, kept: KeptOrder | undefined): string | undefined {
+function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | undefined {
   const sent = typedOf(reply, {})
   const seen = readSeen(sent.seen ?? null)
   const terms = termsOf(sent, kept, exact, reply.drawn?.terms)

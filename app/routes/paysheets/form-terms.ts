@@ -1,6 +1,6 @@
 /** What the total of a payroll order's form is computed with. Runs anywhere. */
 import type { Typed } from '#app/components/orders/form.ts'
-import { type IsoDate, type Month, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
@@ -11,19 +11,14 @@ import {
   type Wage,
   wageAmount,
 } from '#app/models/payroll/salary.ts'
+import type { KeptOrder } from '#app/models/payroll/terms.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
-import type { Payday } from '#db/kinds.ts'
 import type { LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
 
 /** An edited order's terms and days. */
-export type KeptOrder = PayrollTerms & {
-  titular_id: number
-  payday: Payday
-  month: Month
-  issued_at: IsoDate
-}
+export type EditedOrder = KeptOrder & { titular_id: number }
 
 /**
  * The terms of the typed titular, among those that were read. An edited order keeps its salary and
@@ -31,7 +26,7 @@ export type KeptOrder = PayrollTerms & {
  */
 export function termsOf(
   typed: Typed,
-  edited: KeptOrder | undefined,
+  edited: EditedOrder | undefined,
   late: LateLaw | undefined,
   ...read: (DrawnTerms | undefined)[]
 ): FormTerms | undefined {
@@ -39,27 +34,11 @@ export function termsOf(
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
   const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
   if (!isKept) return found && termsFor(found, typed, late)
-  const { settings } = edited
   const period = periodOf(typed)
-  const isDated = !period || period.issued_at === edited.issued_at
-  const paid = isDated ? undefined : edited.agreed && wageIn(found, edited.agreed, period, late)
-  const wage = paid ?? { salary: edited.salary, agreed: edited.agreed }
-  const isSame =
-    !period ||
-    (period.payday === edited.payday &&
-      monthPaid(period) === edited.month &&
-      (isDated || !(edited.law?.rate || edited.agreed)))
-  const said = wage.agreed && late?.wageText(wage.agreed)
-  const kept = edited.agreed ?? { salary: edited.salary, currency: 'VES' as const }
-  const own = found?.law && {
-    ...found,
-    law: {
-      ...found.law,
-      rates: isDated && late ? late.withKept(found.law.rates, edited) : found.law.rates,
-    },
-  }
-  const law = own && !isSame ? lawOf(own, period, late, [onlyWage(kept)]) : edited.law
-  return { ...wage, settings, law, said, byDays: daysIn(law, late) }
+  const kept = period && found?.law && late?.termsKept(edited, period, found.law)
+  const { salary, agreed, settings, law } = kept ?? edited
+  const said = agreed && late?.wageText(agreed)
+  return { salary, agreed, settings, law, said, byDays: daysIn(law, late) }
 }
 
 /** The terms of a form, with the day that the salary is of, and today's, as it is said, where both differ. */

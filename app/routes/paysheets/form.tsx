@@ -16,7 +16,7 @@ import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { LINE_KIND_NAMES, lineFieldLabels } from '#app/models/paysheets/lines.ts'
 import { seenText } from '#app/models/paysheets/seen-terms.ts'
 import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
-import { type KeptOrder, termsOf } from './form-terms.ts'
+import { type EditedOrder, termsOf } from './form-terms.ts'
 import { useLateLaw, useLawLoaded } from './late-law.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 import { LinesSection } from './lines.tsx'
@@ -26,7 +26,7 @@ import { RunField } from './run-field.tsx'
 import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
 
 /** The edited order's terms, days, company account, amount and version. */
-export type EditedPaysheet = KeptOrder & Own & { version: number }
+export type EditedPaysheet = EditedOrder & Own & { version: number }
 
 export type PaysheetFormProps = {
   options: PaysheetOptions
