@@ -56,8 +56,8 @@ export function daysBySalary<S extends Begun>(
     if (next && next <= days.first) return []
     const isLast = !next || next > days.last
     const until = isLast ? total : daysOf30({ first: days.first, last: addDays(next, -1) })
-    const own = Math.min(until, total) - paid
-    paid += Math.max(own, 0)
+    const own = until - paid
+    paid = until
     return own > 0 ? [{ of, days: own }] : []
   })
 }

@@ -53,6 +53,14 @@ const agree = (amount: number, since: string, salary_currency: WageCurrency = 'V
     const said = { salary: bs(amount), salary_currency, since: day(since), reason: null }
     return changeSalary(tx, ana.titular_id, said, later(minutes), undefined)
   })
+const rate = (value: string, on: string) =>
+  t.write((tx) =>
+    enterRate(
+      tx,
+      { currency: 'USD', day: day(on), value, source: 'BCV', allow_rate_far: true },
+      later(0),
+    ),
+  )
 const owed = async () => {
   const history = await salaryHistory(t.db, ana.titular_id)
   return Number((await readOwed(t.db, ana.titular_id, history)).rest)
@@ -144,13 +152,7 @@ describe('a raise to 1.200,00 on the 20th', () => {
   })
 
   test('of another currency is paid by its rate', async () => {
-    await t.write((tx) =>
-      enterRate(
-        tx,
-        { currency: 'USD', day: day('2026-11-20'), value: '160', source: 'BCV' },
-        later(0),
-      ),
-    )
+    await rate('160', '2026-11-20')
     await agree(60, '2026-11-20', 'USD')
     // 4 × 30,00 + 60,00 / 30 × 11 × 160.
     expect(await base(await pay(SECOND))).toBe(120_00 + 3520_00)
@@ -158,4 +160,35 @@ describe('a raise to 1.200,00 on the 20th', () => {
     expect(early).toMatchObject({ fields: { issued_at: [expect.stringContaining('No hay tasa')] } })
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
+})
+
+test('a whole fortnight is half of the salary, to the céntimo', async () => {
+  await agree(900.01, '2026-10-02')
+  // The first's half is rounded down; 900,01 / 30 × 15 would be 450,01 in both.
+  expect(await base(await pay(FIRST))).toBe(450_00)
+  expect(await base(await pay(SECOND))).toBe(450_01)
+  expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
+test('an edited order takes days in dollars by the rate of its new date, and keeps its currency', async () => {
+  await rate('160', '2026-11-12')
+  await rate('200', '2026-11-13')
+  await agree(60, '2026-10-01', 'USD')
+  await worked('2026-11-12')
+  const id = await pay({ ...FIRST, issued_at: day('2026-11-12') })
+  // 60,00 / 30 × 4 × 160, and × 200.
+  expect(await base(id)).toBe(1280_00)
+  const edit = (values: Partial<PaysheetInput>, minutes: number) =>
+    t.write((tx) =>
+      updatePaysheet(tx, id, { allow_balance_by_date: true, ...values }, later(minutes)),
+    )
+  await edit({ issued_at: day('2026-11-13') }, 4)
+  expect(await base(id)).toBe(1600_00)
+  // The second fortnight is whole: half of 60,00 × 200.
+  await edit({ payday: 'segunda' }, 5)
+  expect(await base(id)).toBe(6000_00)
+  const { law } = await paysheetTerms(t.db, id)
+  expect(law?.currency).toBe('USD')
+  expect(law?.worked).toBeUndefined()
+  expect(await findBrokenInvariants(t.db)).toEqual([])
 })

@@ -272,6 +272,16 @@ describe('the food bonus by law', () => {
     expect(await amounts(first)).toMatchObject({ bonus: 200_00 })
   })
 
+  test('keeps its rate in another fortnight of the same date', async () => {
+    await inDollars()
+    await rate('148.32', '2026-11-13')
+    const first = await pay(FIRST)
+    await rate('300', '2026-11-13')
+    await edit(first, { payday: 'segunda' })
+    // 2 US$ × 148,32.
+    expect(await amounts(first)).toMatchObject({ bonus: 296_64 })
+  })
+
   test('needs a rate, and asks of one that is old on that day', async () => {
     await inDollars()
     expect(await errorOf(pay(FIRST))).toMatchObject({
