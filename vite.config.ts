@@ -14,10 +14,10 @@ const LISTS =
  * it, and may need nothing of ORDERS, which waits for it.
  */
 const CHOICES =
-  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute|salary)|kernel[\\/]fields[\\/]row-names)\.ts)$/
+  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute|salary)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes))\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|errors[\\/]codes|values[\\/]words))\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
   /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names)/
@@ -32,8 +32,8 @@ const ACCOUNTS =
 const FRAME =
   /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|icons|own-address|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
 const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|io|kernel)[\\/]|db[\\/])/
-/** Of the second factor's own screens, though there are seven of them. */
-const FACTOR = /[\\/]app[\\/]models[\\/]second-factor[\\/]/
+/** Of the second factor's own screens, and of concepts', though there are seven of each. */
+const FACTOR = /[\\/]app[\\/]models[\\/](second-factor|concepts)[\\/]/
 const OTHERS = [FACTOR, FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 

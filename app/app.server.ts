@@ -15,6 +15,7 @@ import { createFirstAdministrator } from '#app/models/users/create.server.ts'
 import { type Database, openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
+import { loadConcepts } from '#db/seeds/concepts.ts'
 import { loadProposals } from '#db/seeds/parameters.ts'
 import { deliverOutbox, type Outgoing } from './io/messaging/delivery.server.ts'
 import { openMailChannel } from './io/messaging/mail-queue.server.ts'
@@ -120,6 +121,7 @@ function startPolling(bot: TelegramBot, outgoing: Omit<Outgoing, 'holder'>) {
 async function prepare(tx: Tx, { mail }: Config, now: Date): Promise<string> {
   await openMailChannel(tx, mail !== undefined)
   await loadProposals(tx, now)
+  await loadConcepts(tx, now)
   const [known] = await tx.select().from(secrets)
   if (known) return known.value
   const value = randomBytes(32).toString('base64url')

@@ -211,6 +211,11 @@ export default [
       route('parameters/:name', 'routes/parameters/detail.tsx', [
         route(':id/confirm', 'routes/parameters/confirm.tsx'),
       ]),
+      route('concepts', 'routes/concepts/list.tsx', [
+        route('create', 'routes/concepts/create.tsx'),
+        route(':id/edit', 'routes/concepts/edit.tsx'),
+        route(':id/activation', 'routes/concepts/activation.tsx'),
+      ]),
       route('approval', 'routes/approvals/settings.tsx'),
       route('audit', 'routes/audit/list.tsx'),
       route('users', 'routes/users/list.tsx', [

@@ -1,4 +1,4 @@
-// Proves docs/rules/payroll.md#12.
+// Proves docs/rules/payroll.md#12, docs/rules/law.md#15.
 /** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
 import type { Api } from './support/api.ts'
 import { ANY_YEAR, aCompany, anEmployee } from './support/company.ts'
@@ -47,6 +47,40 @@ test('concepts come and go in an order, and what is left is saved', async ({
   await expect(notice(page, employee.name)).toBeVisible()
   const { data } = await api.get(`paysheets?titular=${employee.id}`)
   expect(data[0].lines.map((line: { amount: number }) => line.amount)).toEqual([120.5, 30])
+})
+
+test('days of absence are computed of the salary, and deducted', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const company = await aCompany(api, 20_000)
+  const employee = await anEmployee(api, 900)
+  await page.goto('/paysheets/create')
+  await fillIn(page, NO_TOGGLES)
+  await chooseTitular(page, employee.name, scripted)
+  await fillIn(page, {
+    ...{ Cuenta: 'Banesco', Quincena: 'Primera', 'Forma de pago': 'Cheque' },
+    ...{ 'Cuenta de la empresa': company.account.number, Concepto: 'Nómina' },
+  })
+  await page.getByLabel(/^Número de/).fill('1')
+  const row = page.getByRole('group', { name: 'Concepto 1' })
+  await page.getByRole('button', { name: 'Agregar concepto' }).click()
+  await field(row, 'Concepto').fill('Inasistencias')
+  if (scripted) {
+    await field(row, 'Días').fill('2')
+    await expect(field(row, 'Tipo')).toHaveValue('deduccion')
+    await expect(field(row, 'Monto')).toHaveValue('60,00')
+    await expect(row).toContainText('900,00 / 30 × 2 días')
+    const receipt = page.getByRole('complementary', { name: 'Resumen' })
+    await expect(receipt).toContainText('390,00 Bs')
+  } else {
+    await fillIn(row, { Cantidad: '2', Tipo: 'Deducción' })
+  }
+  await press(page, 'Crear orden')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}`)
+  expect(data[0]).toMatchObject({ total: 390, lines: [{ quantity: '2', unit_amount: 30 }] })
 })
 
 test('a copy of an order shows its concepts before it is created', async ({

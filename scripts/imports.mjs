@@ -10,7 +10,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 
 const PURE = /^app\/(?:models|io|kernel)\/[^.]+\.tsx?$/
 /** Lists of values and the types of amounts and days, which every layer shares. */
-const PURE_OF_DB = /^db\/(?:kinds|payroll-parts|values)\.ts$/
+const PURE_OF_DB = /^db\/(?:kinds|law-kinds|payroll-parts|values)\.ts$/
 /** What each layer may import in addition to itself; a pattern limits it to certain files. */
 const MAY_KNOW = {
   db: [],
@@ -39,6 +39,7 @@ const ORDER = [
   ['access', 'payroll', 'records'],
   ['accounts', 'announcements', 'banks', 'closing', 'rates', 'settings'],
   ['parameters'],
+  ['concepts'],
   ['documents', 'messages', 'movements', 'picking', 'titulars', 'unsent-forms'],
   ['adjustments', 'bank-files', 'company', 'incomes', 'orders', 'transfers', 'users'],
   ['payments', 'paysheets', 'second-factor'],

@@ -21,6 +21,7 @@ import {
   ROLES,
   SCOPES,
   type Scope,
+  type Shift,
   TITULAR_TYPES,
   type TitularType,
   TOKEN_PURPOSES,
@@ -127,6 +128,8 @@ export const titulars = table(
     department: text(),
     hired_at: date(),
     left_at: date(),
+    /** When they work, which says how many hours their day has. */
+    shift: text<Shift>().notNull().default('diurna'),
     given_names: text(),
     surnames: text(),
     email: text(),

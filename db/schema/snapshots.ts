@@ -1,6 +1,7 @@
 /** The parts of a document's receipt that the document keeps. */
-import type { Currency, LawValues, LineKind, WageCurrency } from '../kinds.ts'
-import type { LineCode, SettingsPart, Toggle } from '../payroll-parts.ts'
+import type { Currency, LineKind, WageCurrency } from '../kinds.ts'
+import type { LawValues, Nature } from '../law-kinds.ts'
+import type { LineCode, PartKey, SettingsPart, Toggle } from '../payroll-parts.ts'
 import type { Centimos, IsoDate } from '../values.ts'
 
 /** Names and numbers as printed, so that later changes never alter an old receipt. */
@@ -62,9 +63,13 @@ export type PaysheetSnapshot = OrderSnapshot & {
   settings: SettingsAmounts
   /** Absent where the salary is agreed in bolívares. */
   agreed?: AgreedWage
+  /** What parts are a base of, where the company chose another than usual; absent where it did not. */
+  natures?: PartNatures
   /** Absent where all amounts are fixed, and full in each order. */
   law?: LawTerms
 }
+/** What parts are a base of, of those that the company chose to be another than usual. */
+export type PartNatures = Partial<Record<PartKey, Nature>>
 export type IncomeSnapshot = { account: AccountSnapshot }
 export type AdjustmentSnapshot = IncomeSnapshot
 export type TransferSnapshot = { from: AccountSnapshot; to: AccountSnapshot }
@@ -82,4 +87,14 @@ export type CodedLine = PaysheetLine & {
   code: LineCode
   /** How its amount comes about: '1 % del salario'. */
   formula?: string
+} & ConceptOfLine
+/** What a line keeps of the concept that it names (docs/rules/law.md#14). */
+export type ConceptOfLine = {
+  concept_id?: number
+  /** Absent where it is the usual one of a line's kind. */
+  nature?: Nature
+  /** Hours or days, as a decimal, and what one comes to, in céntimos. */
+  quantity?: string
+  per?: 'hora' | 'día'
+  unit?: Centimos
 }

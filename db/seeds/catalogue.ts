@@ -1,6 +1,7 @@
 /** Venezuelan banks by their prefix; loaded once into a fresh database, editable afterwards. */
 import type { Tx } from '../client.server.ts'
 import { banks, settings, signatories } from '../schema.ts'
+import { searchKey as key } from './keys.ts'
 
 const BANKS: readonly (readonly [index: string, name: string])[] = [
   ['0102', 'Banco de Venezuela'],
@@ -30,9 +31,6 @@ const BANKS: readonly (readonly [index: string, name: string])[] = [
   ['0178', 'N58 Banco Digital'],
   ['0191', 'Banco Nacional de Crédito (BNC)'],
 ]
-
-/** The key for sorting and searching; same rule as the app's `searchKey`. */
-const key = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Loads the bank catalogue, the settings' single row and the first signatories. */
 export async function loadCatalogue(tx: Tx, now: Date): Promise<void> {

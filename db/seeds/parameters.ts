@@ -1,7 +1,7 @@
 /** The figures of the law that the app proposes; whoever knows better enters others. */
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../client.server.ts'
-import { QUANTITY_NAMES, type QuantityName } from '../kinds.ts'
+import { QUANTITY_NAMES, type QuantityName } from '../law-kinds.ts'
 import { parameters } from '../schema.ts'
 import type { IsoDate } from '../values.ts'
 
@@ -55,6 +55,11 @@ const PROPOSALS: Record<QuantityName, Proposals> = {
       source: 'Anuncio de abril de 2026, sin gaceta a la vista',
     },
   ],
+  overtime: { value: '1.5', source: 'LOTTT, art. 118' },
+  overtime_night: { value: '1.95', source: 'LOTTT, arts. 117 y 118 (otros: 1,80)' },
+  overtime_unpermitted: { value: '2', source: 'LOTTT, art. 182' },
+  night: { value: '0.3', source: 'LOTTT, art. 117' },
+  holiday: { value: '1.5', source: 'LOTTT, art. 120' },
 }
 
 /** Proposes each quantity that has no value; nobody has entered or confirmed it. */

@@ -1,6 +1,7 @@
 /** Terms by law as tests make them: the figures that the app proposes, unless they say others. */
 import { type Centimos, centimos, NO_MONEY } from '#app/kernel/values/money.ts'
-import type { LawValues, Payday } from '#db/kinds.ts'
+import type { Payday } from '#db/kinds.ts'
+import type { LawValues } from '#db/law-kinds.ts'
 import type { LawTerms } from '#db/schema.ts'
 
 const VALUES: LawValues = {

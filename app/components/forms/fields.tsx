@@ -13,6 +13,8 @@ export type TextFieldProps = FieldProps &
     autoComplete?: string
     inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
     placeholder?: string
+    /** The id of a list of what may be typed. */
+    list?: string
     readOnly?: boolean
     asked?: Asked
     autoFocus?: boolean | undefined
@@ -30,6 +32,7 @@ export function TextField(props: TextFieldProps) {
         autoComplete={autoComplete}
         inputMode={props.inputMode}
         placeholder={props.placeholder}
+        list={props.list}
         readOnly={props.readOnly}
         disabled={props.disabled}
         // biome-ignore lint/a11y/noAutofocus: where a form begins, or a field that was just asked for

@@ -1,4 +1,4 @@
-/** The dialogs that delete, deactivate and activate a titular or an account. */
+/** The dialogs that delete, deactivate and activate a titular, an account or a concept. */
 
 import type { ReactNode } from 'react'
 import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
@@ -8,6 +8,7 @@ import type { ConfirmReply } from '#app/http/forms/confirm.server.ts'
 const WORDS = {
   titular: { the: 'el titular', it: 'lo', inactive: 'inactivo' },
   cuenta: { the: 'la cuenta', it: 'la', inactive: 'inactiva' },
+  concepto: { the: 'el concepto', it: 'lo', inactive: 'inactivo' },
 }
 
 type Retired = {

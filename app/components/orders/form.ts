@@ -5,6 +5,7 @@ import { type Centimos, NO_MONEY, negated, sumCentimos } from '#app/kernel/value
 import { heldOn } from '#app/models/accounts/fields.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
+import type { Catalogue } from '#app/models/payroll/catalogue.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
 
@@ -21,6 +22,8 @@ export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & {
 export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   /** The current terms of a payroll order of the typed titular. */
   terms?: DrawnTerms | undefined
+  /** What its lines may name, once it has some. */
+  catalogue?: Catalogue | undefined
   /** The titulars to choose from. */
   titulars: Offer
   /** With which toggles the order began. */

@@ -68,10 +68,10 @@ export function useOrderForm<Drawn extends Filling = OrderDrawn>(
 const isToggle = (control: unknown): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox'
 
-/** What an answer of the server depends on: the titular, and of toggles that began the fortnight. */
-function askedOf({ titular_id, toggles, payday, issued_at }: Typed): string | undefined {
-  if (!toggles) return titular_id
-  return [titular_id, payday, issued_at?.slice(0, 'aaaa-mm'.length)].join(' ')
+/** What an answer of the server depends on: the titular, whether there are lines, and of toggles that began the fortnight. */
+function askedOf({ titular_id, toggles, payday, issued_at, ...more }: Typed): string {
+  const began = toggles && [payday, issued_at?.slice(0, 'aaaa-mm'.length)]
+  return [titular_id, 'lines.0.kind' in more, began].join()
 }
 
 /** The newer of two drawn values. An answer that drew nothing leaves the last one. */

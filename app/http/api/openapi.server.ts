@@ -44,6 +44,7 @@ const TAGS: Record<string, string> = {
   statistics: 'Estadísticas',
   settings: 'Configuración',
   parameters: 'Parámetros de ley',
+  concepts: 'Conceptos',
   users: 'Usuarios',
   announcements: 'Anuncios',
   'openapi.json': 'Esta documentación',

@@ -14,6 +14,7 @@ import {
   parseIsoDate,
   parseMonth,
 } from '#app/kernel/values/dates.ts'
+import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { isId, parseId } from '#app/kernel/values/record-id.ts'
 import { moneyReader } from './amount-reader.ts'
@@ -158,6 +159,13 @@ function optionalDate() {
   return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
 }
 
+/** A decimal as canonical text; null when missing or blank. */
+function optionalDecimal(edge: Edge, rules: DecimalRules) {
+  return z
+    .preprocess(blankIsNull, decimal(edge, rules, 'Escriba el número').nullish())
+    .transform((value): Decimal | null => value ?? null)
+}
+
 /** A month as `YYYY-MM`; null when missing or blank. */
 function optionalMonth() {
   const written = short(z.string({ error: WRONG_TYPE })).meta({ pattern: '^\\d{4}-\\d{2}$' })
@@ -219,6 +227,7 @@ function build(edge: Edge, today: IsoDate) {
     optionalAmount: () => optionalAmount(edge),
     amountOrNothing: () => amountOrNothing(edge),
     decimal: (rules: DecimalRules, required: string) => decimal(edge, rules, required),
+    optionalDecimal: (rules: DecimalRules) => optionalDecimal(edge, rules),
     flag,
     saidFlag,
     allows,

@@ -1,8 +1,8 @@
 /** A list of equal rows: part of fields/inputs.ts (docs/rules/payroll.md#12). */
 import { z } from 'zod'
-import { problem } from '#app/kernel/errors/codes.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { WRONG_TYPE } from './flags.ts'
-import { refuse } from './input-codes.ts'
+import { refuse, refusing } from './input-codes.ts'
 import type { Edge } from './inputs.ts'
 import { missing } from './text-fields.ts'
 
@@ -13,6 +13,14 @@ export type RowRules<S extends z.ZodRawShape> = {
   tooMany: string
   /** What a form's empty row has from the start. */
   given: keyof S & string
+  /** What a row must have besides, told at the first of the columns that it is about, if these are sound. */
+  checks?: readonly RowCheck<S>[]
+}
+type RowCheck<S extends z.ZodRawShape> = {
+  about: readonly [keyof S & string, ...(keyof S & string)[]]
+  /** Of a row of which other columns may be wrong, and are undefined then. */
+  fits: (row: Partial<z.output<z.ZodObject<S>>>) => boolean
+  wrong: Problem
 }
 
 /**
@@ -20,8 +28,18 @@ export type RowRules<S extends z.ZodRawShape> = {
  * `lines.0.amount`, which is also where both get their errors; a row left empty is left out.
  */
 export function rows<S extends z.ZodRawShape>(edge: Edge, rules: RowRules<S>) {
-  const { columns, most, tooMany, given } = rules
-  const row = z.object(columns, { error: WRONG_TYPE })
+  const { columns, most, tooMany, given, checks = [] } = rules
+  const plain = z.object(columns, { error: WRONG_TYPE })
+  const row = checks.reduce(
+    (checked, { about, fits, wrong }) =>
+      checked.refine(fits, {
+        ...refusing(wrong),
+        path: [about[0]],
+        when: ({ issues }) =>
+          issues.every(({ path: [column] = [] }) => column && !about.includes(String(column))),
+      }),
+    plain,
+  )
   const list = z.array(row, { error: WRONG_TYPE }).max(most).nullish()
   const bounded = (read: (value: unknown) => unknown) => (value: unknown, context: Context) => {
     const sent = read(value)
@@ -31,14 +49,21 @@ export function rows<S extends z.ZodRawShape>(edge: Edge, rules: RowRules<S>) {
   const schema =
     edge === 'api'
       ? z.preprocess(bounded(noBlank), list).transform((sent) => sent ?? [])
-      : z
-          .preprocess(bounded(inOrder(given)), z.array(row.nullable()))
-          .transform((sent) => sent.filter((each) => each !== null))
+      : z.preprocess(bounded(inOrder(given)), z.array(row.nullable())).transform((sent) => {
+          for (const [at, each] of sent.entries()) if (each) PLACES.set(each, at)
+          return sent.filter((each) => each !== null)
+        })
   SHAPES.set(schema, { columns: Object.keys(columns), most })
   return schema as typeof list extends z.ZodType<infer L> ? z.ZodType<NonNullable<L>> : never
 }
 
 type Context = z.RefinementCtx
+
+/** Where a form's rows stood, of which empty ones are left out. */
+const PLACES = new WeakMap<object, number>()
+
+/** The place of a list's row in what was sent, where its errors belong; `at` is its place in the list. */
+export const placeOf = (row: object, at: number): number => PLACES.get(row) ?? at
 
 const SHAPES = new WeakMap<z.ZodType, { columns: string[]; most: number }>()
 

@@ -14,13 +14,12 @@ export function rounded(value: Fraction): Centimos {
   return centimos(Number(value.round().toString()))
 }
 
-/**
- * Hundredths of another currency in céntimos, at so many Bs for one, rounded half up. What is above the
- * highest amount is one céntimo above it, and refused as that.
- */
-export function inBs(amount: Centimos, rate: Decimal): Centimos {
-  const bs = exact(amount).mul(exact(rate))
-  return bs.compare(MAX_AMOUNT) > 0 ? centimos(MAX_AMOUNT + 1) : rounded(bs)
-}
+/** Rounded half up; what is above the highest amount is one céntimo above it, and refused as that. */
+export const roundedAmount = (value: Fraction): Centimos =>
+  value.compare(MAX_AMOUNT) > 0 ? centimos(MAX_AMOUNT + 1) : rounded(value)
+
+/** Hundredths of another currency in céntimos, at so many Bs for one, as `roundedAmount` does. */
+export const inBs = (amount: Centimos, rate: Decimal): Centimos =>
+  roundedAmount(exact(amount).mul(exact(rate)))
 
 export type { default as Exact } from 'fraction.js'

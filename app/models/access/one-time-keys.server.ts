@@ -36,6 +36,7 @@ type Made =
   | `voiding ${DocumentKind}`
   | 'view'
   | 'parameter'
+  | 'concept'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`

@@ -24,6 +24,7 @@ import {
   TITULAR_TYPES,
   WAGE_CURRENCIES,
 } from '#db/kinds.ts'
+import { COMPUTED, NATURES } from '#db/law-kinds.ts'
 import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
   accounts,
@@ -32,6 +33,7 @@ import {
   bank_files,
   banks,
   closing,
+  concepts,
   incomes,
   parameters,
   payments,
@@ -138,7 +140,15 @@ const order = (table: Table, instead: Properties, hidden: readonly string[] = []
     },
   )
 
-const LINE = record({ concept: TEXT, kind: oneOf(LINE_KINDS), amount: BS, reason: nullable(TEXT) })
+const LINE = record({
+  concept: TEXT,
+  kind: oneOf(LINE_KINDS),
+  amount: BS,
+  reason: nullable(TEXT),
+  concept_id: nullable(INTEGER),
+  quantity: nullable({ ...TEXT, description: 'Horas o días, exactos' }),
+  unit_amount: nullable({ ...BS, description: 'Lo que da una hora o un día' }),
+})
 
 export type RecordName =
   | 'Titular'
@@ -158,6 +168,7 @@ export type RecordName =
   | 'Company'
   | 'SalaryChange'
   | 'Parameter'
+  | 'Concept'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -181,6 +192,13 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     ...columnsOf(salary_changes, { salary: nullable(BS) }, ['currency']),
     ...{ salary_currency: oneOf(WAGE_CURRENCIES), salary_amount: AGREED },
   }),
+  Concept: record(
+    columnsOf(concepts, {
+      kind: oneOf(LINE_KINDS),
+      nature: oneOf(NATURES),
+      computed: oneOf(COMPUTED),
+    }),
+  ),
   Parameter: record(columnsOf(parameters, { name: oneOf(PARAMETER_NAMES) })),
   Account: record(
     {

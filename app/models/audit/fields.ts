@@ -12,6 +12,7 @@ import { approvalLabels } from '#app/models/approval/fields.ts'
 import { bankLabels } from '#app/models/banks/fields.ts'
 import { closingLabels } from '#app/models/closing/fields.ts'
 import { companyLabels } from '#app/models/company/fields.ts'
+import { conceptLabels } from '#app/models/concepts/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { parameterLabels } from '#app/models/parameters/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
@@ -46,6 +47,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   company: 'Empresa',
   first_steps: 'Primeros pasos',
   parameter: 'Parámetro de ley',
+  concept: 'Concepto',
   import: 'Importación',
 }
 
@@ -125,7 +127,10 @@ const FIELDS: Record<string, string> = {
   capital: 'Capital',
   created_by: 'Creado por',
   enterprise_id: 'Cuenta de la empresa',
-  kind: 'Tipo de firmante',
+  kind: 'Tipo',
+  nature: conceptLabels.nature,
+  computed: conceptLabels.computed,
+  code: conceptLabels.code,
   invited_at: 'Invitado el',
   last_sent_at: 'Último envío',
   month: 'Mes',

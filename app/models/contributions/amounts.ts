@@ -6,7 +6,7 @@ import { type Centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.t
 import type { Earned } from '#app/models/payroll/compute.ts'
 import { employerAmount } from '#app/models/payroll/law.ts'
 import type { Employment } from '#app/models/payroll/weeks.ts'
-import type { LawValues } from '#db/kinds.ts'
+import type { LawValues } from '#db/law-kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
 import { OWED_KINDS, type OwedKind, TAKEN_KINDS, type TakenKind } from './fields.ts'

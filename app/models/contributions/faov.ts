@@ -4,7 +4,7 @@ import { identityOf } from '#app/io/bank-formats/identity.ts'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { nameParts } from '#app/kernel/values/full-name.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
-import type { LawValues } from '#db/kinds.ts'
+import type { LawValues } from '#db/law-kinds.ts'
 
 /** What a line says of a worker; `left_at` only where they had left by the month's end. */
 export type FaovWorker = {

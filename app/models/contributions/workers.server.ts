@@ -3,11 +3,11 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
 import { addMonths, type Month } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
-import { amountsByPart, type Earned, salarialOf } from '#app/models/payroll/compute.ts'
-import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { amountsByPart, type Earned } from '#app/models/payroll/compute.ts'
 import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
+import { salarialOf } from '#app/models/payroll/wages.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
@@ -112,8 +112,7 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
   const own = all.filter((order) => order.month === month).sort(byTime)
   const known = all.map((order) => ({ order, amounts: amountsByPart(order.lines) }))
   const ofMonth = known.filter(({ order }) => order.month === month)
-  const wagesOf = ({ order: { lines }, amounts: { adition } }: (typeof known)[number]) =>
-    salarialOf({ adition, lines: lines.filter(isTypedLine) })
+  const wagesOf = ({ order: { lines } }: (typeof known)[number]) => salarialOf(lines)
   const [base, paid] = [
     sumCentimos(own.map(({ amount }) => amount)),
     sumCentimos(own.map(({ gross }) => gross)),

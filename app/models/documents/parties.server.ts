@@ -10,7 +10,7 @@ import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Scope, WageCurrency } from '#db/kinds.ts'
+import type { Scope, Shift, WageCurrency } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } from '#db/schema.ts'
 
@@ -31,6 +31,7 @@ export type Titular = {
   /** The first day of the salary that was written last; null without one. */
   salary_since: IsoDate | null
   active: boolean
+  shift: Shift
   /** The first and the last day of employment, where they are known. */
   hired_at: IsoDate | null
   left_at: IsoDate | null
@@ -90,6 +91,7 @@ const titularsById = query((db) =>
       salary_currency: titulars.salary_currency,
       salary_since: SALARY_SINCE,
       active: titulars.active,
+      shift: titulars.shift,
       hired_at: titulars.hired_at,
       left_at: titulars.left_at,
     })

@@ -17,6 +17,7 @@ export const importLabels = {
   department: 'Departamento',
   hired_at: 'Fecha de ingreso',
   left_at: 'Fecha de egreso',
+  shift: 'Jornada',
   given_names: 'Nombres',
   surnames: 'Apellidos',
   email: 'Correo electrónico',
@@ -36,7 +37,7 @@ export type ImportRow = TextRow<ImportField>
 /** The columns of a person that are fields of their form. */
 export const PERSON_FIELDS = [
   ...(['name', 'type', 'position', 'department', 'hired_at', 'left_at'] as const),
-  ...(['given_names', 'surnames', 'email', 'salary', 'salary_currency'] as const),
+  ...(['shift', 'given_names', 'surnames', 'email', 'salary', 'salary_currency'] as const),
 ] satisfies ImportField[]
 /** What the columns of a person say, and those of an account. */
 export const PERSON_COLUMNS = [...PERSON_FIELDS, 'active'] as const satisfies ImportField[]
@@ -63,6 +64,7 @@ const ALSO: Headings<ImportField>['also'] = {
   department: ['dpto', 'depto', 'area', 'unidad', 'gerencia'],
   hired_at: ['ingreso', 'fechaingreso', 'fdeingreso', 'desde', 'fechadecontratacion'],
   left_at: ['egreso', 'fechaegreso', 'fdeegreso'],
+  shift: ['turno', 'horario'],
   email: ['correo', 'email', 'correoe', 'mail'],
   salary: [
     ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
@@ -97,7 +99,7 @@ type KindOfImport = {
 const EVERY = Object.keys(importLabels) as ImportField[]
 const OF_EMPLOYEES: readonly ImportField[] = [
   ...(['position', 'department', 'hired_at', 'left_at'] as const),
-  ...(['given_names', 'surnames', 'salary', 'salary_currency'] as const),
+  ...(['shift', 'given_names', 'surnames', 'salary', 'salary_currency'] as const),
 ]
 
 export const IMPORTS: Record<ImportKind, KindOfImport> = {

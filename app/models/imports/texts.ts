@@ -65,6 +65,11 @@ const CHOICES: { [F in ImportField]?: Choice } = {
     ...{ c: 'Corriente', cc: 'Corriente', cte: 'Corriente', corriente: 'Corriente' },
     'cuenta corriente': 'Corriente',
   },
+  shift: {
+    ...{ diurna: 'diurna', diurno: 'diurna', dia: 'diurna' },
+    ...{ mixta: 'mixta', mixto: 'mixta' },
+    ...{ nocturna: 'nocturna', nocturno: 'nocturna', noche: 'nocturna' },
+  },
   salary_currency: {
     ...{ ves: 'VES', bs: 'VES', bolivar: 'VES', bolivares: 'VES' },
     ...{ usd: 'USD', us$: 'USD', $: 'USD', dolar: 'USD', dolares: 'USD' },

@@ -62,6 +62,7 @@ const VERSIONED: readonly { kind: string; table: string }[] = [
   { kind: 'titular', table: 'titulars' },
   { kind: 'account', table: 'accounts' },
   { kind: 'bank', table: 'banks' },
+  { kind: 'concept', table: 'concepts' },
   { kind: 'bank_file', table: 'bank_files' },
   { kind: 'user', table: 'users' },
   { kind: 'settings', table: 'settings' },

@@ -30,10 +30,11 @@ async function wrongPayrolls(db: Db): Promise<string[]> {
   const read = (after: number) => payrollsAfter(db, after)
   for await (const orders of batches(ORDERS_AT_ONCE, read, ({ order }) => order)) {
     for (const order of orders) {
-      const [law, agreed] = [order.law, order.agreed].map((kept) =>
+      const [law, agreed, natures] = [order.law, order.agreed, order.natures].map((kept) =>
         kept === null ? undefined : JSON.parse(kept),
       )
-      const terms = { salary: order.salary, agreed, settings: JSON.parse(order.settings), law }
+      const { salary } = order
+      const terms = { salary, agreed, natures, settings: JSON.parse(order.settings), law }
       const fault = faultOf(order, JSON.parse(order.lines), terms)
       if (fault) broken.push(`${documentName('paysheet', order.order)}: ${fault}.`)
     }
@@ -55,6 +56,7 @@ const payrollsAfter = (db: Db, after: number) =>
       settings: sql<string>`cast(snapshot -> 'settings' as text)`,
       law: sql<string | null>`cast(snapshot -> 'law' as text)`,
       agreed: sql<string | null>`cast(snapshot -> 'agreed' as text)`,
+      natures: sql<string | null>`cast(snapshot -> 'natures' as text)`,
     })
     .from(sql`paysheets`)
     .where(sql`"order" > ${after}`)

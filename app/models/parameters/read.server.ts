@@ -12,6 +12,7 @@ import {
   parameterLabel,
 } from '#app/models/payroll/parameters.ts'
 import type { Db } from '#db/client.server.ts'
+import { WORK_QUANTITIES } from '#db/law-kinds.ts'
 import { query } from '#db/query.server.ts'
 import { parameters } from '#db/schema.ts'
 
@@ -66,6 +67,23 @@ export async function payrollParameters(db: Db): Promise<Parameter[]> {
     return entry
   })
 }
+
+/** What hours and days count by. */
+export async function workFactors(db: Db): Promise<Parameter[]> {
+  const rows = await ofWork(db).execute()
+  return rows.map(({ confirmed_at, name, ...row }) => ({
+    ...{ ...row, name: name as ParameterName, isConfirmed: confirmed_at !== null },
+  }))
+}
+
+const ofWork = query((db) => {
+  const { id, name, value, since, confirmed_at } = parameters
+  return db
+    .select({ id, name, value, since, confirmed_at })
+    .from(parameters)
+    .where(inArray(name, [...WORK_QUANTITIES]))
+    .orderBy(asc(id))
+})
 
 const RULE_NAMES = ['rule_lph', 'rule_sso', 'rule_lacks', 'rule_bonus', 'broken']
 

@@ -9,9 +9,11 @@ import {
   sumCentimos,
 } from '#app/kernel/values/money.ts'
 import type { LineKind, Payday } from '#db/kinds.ts'
+import type { Nature } from '#db/law-kinds.ts'
 import {
   BY_SIGN,
   type LawPart,
+  type LineCode,
   ofEach,
   PART_KEYS,
   type PartKey,
@@ -21,10 +23,19 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import type { AgreedWage, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
+import type { AgreedWage, KeptRate, LawTerms, PartNatures, WorkedDays } from '#db/schema.ts'
+import type { typedAmount } from './said-lines.ts'
+import type { wagesOf } from './wages.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
+/** An amount of a concept: which one, what it is a base of, and of how many hours or days. */
+export type ConceptAmount = Amount & {
+  code?: LineCode
+  nature?: Nature
+  quantity?: string
+  per?: string
+}
 /**
  * What a part adds or deducts, and how that comes about, where it is not in full in each order; `code`
  * is its key. `isOpen`: with values that nobody has confirmed.
@@ -32,8 +43,17 @@ export type Amount = { kind: LineKind; amount: Centimos }
 export type PartAmount = Derived & Pick<Amount, 'kind'> & { code: PartKey }
 export type Derived = { amount: Centimos; formula?: string; isOpen?: boolean }
 
-/** What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages. */
-export type Earned = { payday: Payday; salary: Centimos; base: Centimos; salarial: Centimos }
+/**
+ * What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages, less
+ * absences; and how many days of these there are, as decimals.
+ */
+export type Earned = {
+  payday: Payday
+  salary: Centimos
+  base: Centimos
+  salarial: Centimos
+  absent?: readonly string[]
+}
 
 /** What is computed with exact fractions: `EXACT` of law.ts, which browsers load late. */
 export type ExactParts = {
@@ -43,6 +63,10 @@ export type ExactParts = {
   inBs: (amount: Centimos, rate: KeptRate) => Centimos
   /** What days come to, in céntimos. */
   byDays: (worked: readonly WorkedDays[]) => Centimos
+  /** What is wages besides the salary, with the bonus for so many days of absence, and those days. */
+  wagesOf: typeof wagesOf
+  /** What a typed line adds or deducts, which may name a concept. */
+  typedAmount: typeof typedAmount
 }
 
 /**
@@ -53,11 +77,12 @@ export type PayrollTerms = {
   salary: Centimos
   agreed?: AgreedWage | undefined
   settings: Record<SettingsPart, Centimos>
+  natures?: PartNatures | undefined
   law?: LawTerms | undefined
 }
 
 /** The typed amounts are fields beside the terms. */
-export type PayrollInput<L extends Amount> = Record<TypedPart, Centimos> &
+export type PayrollInput<L extends ConceptAmount> = Record<TypedPart, Centimos> &
   PayrollTerms & {
     payday: Payday
     on: Record<Toggle, boolean>
@@ -81,13 +106,18 @@ export type Payroll<L extends Amount = Amount> = {
  * Throws RangeError only when the sum exceeds the safe integers. Without `exact` it computes no order that
  * needs it.
  */
-export function computePayroll<L extends Amount>(
+export function computePayroll<L extends ConceptAmount>(
   input: PayrollInput<L>,
   exact?: ExactParts,
 ): Payroll<L> {
   const { salary, payday, on, lines, law } = input
   const base = baseOf(input, payday, exact)
-  const earned = { payday, salary, base, salarial: law ? salarialOf(input) : NO_MONEY }
+  const earned: Earned = { payday, salary, base, salarial: NO_MONEY }
+  if (law) {
+    const bonusOf = (absent: string[]) =>
+      switchedAmount('bonus', input, { ...earned, absent }, exact).amount
+    Object.assign(earned, (exact as ExactParts).wagesOf(input, on.bonus ? bonusOf : undefined))
+  }
   const switched = (part: Toggle): Derived =>
     on[part] ? switchedAmount(part, input, earned, exact) : { amount: NO_MONEY }
   const amounts: Record<PartKey, Derived> = {
@@ -103,13 +133,6 @@ export function computePayroll<L extends Amount>(
   ).filter(({ amount }) => amount > 0)
   return { base, parts, lines, ...sumsOf(base, [...parts, ...lines]) }
 }
-
-/** What is added besides the salary and is wages too, in céntimos: an additional income and additions by lines. */
-export const salarialOf = ({ adition, lines }: Pick<PayrollInput<Amount>, 'adition' | 'lines'>) =>
-  sumCentimos([
-    adition,
-    ...lines.flatMap(({ kind, amount }) => (kind === 'asignacion' ? [amount] : [])),
-  ])
 
 /** A part that is switched on, by its rule: the fixed amount in full or by halves, or what the law says. */
 function switchedAmount(

@@ -1,7 +1,8 @@
 /** The words of a payroll order's parts, and its lines; the parts are in db/payroll-parts.ts. Runs anywhere. */
 import type { LineCode, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
-import type { CodedLine, PaysheetLine } from '#db/schema.ts'
+import type { CodedLine, PartNatures, PaysheetLine } from '#db/schema.ts'
 import type { Payroll } from './compute.ts'
+import { withNature } from './wages.ts'
 
 type Words = {
   /** In forms and in the receipt beside them. */
@@ -58,12 +59,14 @@ export const LAW_NAMED = { lph: 'el 1 % del salario' } as const
 export function codedLines(
   { parts, lines }: Payroll<PaysheetLine & { code?: LineCode }>,
   reasons: Partial<Record<PartKey, string | null>>,
+  natures: PartNatures = {},
 ): CodedLine[] {
   const ofParts = parts.map(({ code, kind, amount, formula: own, isOpen }): CodedLine => {
     const words = printedWords(code)
     const formula = isOpen ? `${own} (por confirmar)` : (own ?? words.formula)
     const reason = reasons[code] ?? null
-    return { code, concept: words.label, kind, amount, reason, ...(formula && { formula }) }
+    const line = { code, concept: words.label, kind, amount, reason, ...(formula && { formula }) }
+    return withNature(line, natures)
   })
   return [...ofParts, ...lines.map((line): CodedLine => ({ code: 'other', ...line }))]
 }

@@ -5,26 +5,43 @@ import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.ts'
-import { type Centimos, formatAmount, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
-import { type Payday, QUANTITY_NAMES, type QuantityName } from '#db/kinds.ts'
+import {
+  type Centimos,
+  formatAmount,
+  NO_MONEY,
+  negated,
+  sumCentimos,
+} from '#app/kernel/values/money.ts'
+import type { Payday } from '#db/kinds.ts'
+import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
 import { daysOf } from './period.ts'
+import { typedAmount } from './said-lines.ts'
+import { wagesOf } from './wages.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
 
 /** The deductions that the law knows. */
 export type LawDeduction = 'lph' | 'sso' | 'lacks'
 
 /**
- * The food bonus by law: half of the month's dollars in each fortnight, at the rate of the order's date.
- * Undefined without a rate.
+ * The food bonus by law: half of the month's dollars in each fortnight, less days of absence (decimals), at
+ * the rate of the order's date. Undefined without a rate.
  */
-export function foodBonus(law: LawTerms, payday: Payday): Derived | undefined {
+export function foodBonus(
+  law: LawTerms,
+  payday: Payday,
+  absent: readonly string[] = [],
+): Derived | undefined {
   const { rate } = law
   if (!rate) return undefined
   const isWhole = payday === 'completo'
-  const dollars = quantity(law, 'food_bonus').div(isWhole ? 1 : 2)
-  const days = isWhole ? '' : ' / 30 × 15'
+  const all = isWhole ? 30 : 15
+  const away = absent.reduce((sum, days) => sum.add(exact(days)), exact(0))
+  const left = away.compare(all) < 0 ? exact(all).sub(away) : exact(0)
+  const dollars = quantity(law, 'food_bonus').div(30).mul(left)
+  const shown = away.compare(0) > 0 ? `(${all} − ${formatDecimal(away.toString())})` : '15'
+  const days = isWhole && shown === '15' ? '' : ` / 30 × ${shown}`
   return {
     amount: rounded(dollars.mul(100).mul(exact(rate.value))),
     formula: `${formatDecimal(law.values.food_bonus ?? '0', 2)} US$${days} × ${rateText(rate)}`,
@@ -41,7 +58,8 @@ export type Derived = { amount: Centimos; formula: string }
 /** What a part comes to by the law, and whether a value of it has not been confirmed. */
 const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
   const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
-  const derived = part === 'bonus' ? foodBonus(law, earned.payday) : lawAmount(part, law, earned)
+  const derived =
+    part === 'bonus' ? foodBonus(law, earned.payday, earned.absent) : lawAmount(part, law, earned)
   return derived ? { ...derived, isOpen } : { amount: NO_MONEY }
 }
 
@@ -64,6 +82,8 @@ export const EXACT: ExactParts = {
   byLaw,
   inBs: (amount, { value }) => inBs(amount, value),
   byDays,
+  wagesOf,
+  typedAmount,
 }
 
 /** '900,00 Bs / 30 × 4 días + 1.200,00 Bs / 30 × 11 días' */
@@ -208,10 +228,11 @@ function byWeeks(
   const times = each > 1 ? '' : ` × ${weeks} ${weeksText(law, weeks)}`
   const share = { value: exact(12).div(52).mul(weeks).div(each), text: ` × 12 / 52${times}` }
   const plain = `${formatAmount(salary)}${share.text}`
-  const more = `${formatAmount(salarial)}${each > 1 ? ` / ${weeks}` : ''}`
+  const [signed, size] = apart(salarial)
+  const more = `${size}${each > 1 ? ` / ${weeks}` : ''}`
   const wage = {
     value: exact(salary).mul(share.value).add(exact(salarial).div(each)),
-    text: salarial > 0 ? `(${plain} + ${more})` : plain,
+    text: salarial === 0 ? plain : `(${plain} ${signed} ${more})`,
   }
   const rate = `${code}_worker` as const
   const base = bounded(law, code, wage, share)
@@ -238,11 +259,16 @@ function unemploymentByMonth(law: LawTerms, earned: Earned): Share {
 /** The order's part of the salary and what else is wages. */
 function paid({ base, salarial }: Earned) {
   const text = formatAmount(base)
+  const [signed, size] = apart(salarial)
   return {
     value: exact(base).add(salarial),
-    text: salarial > 0 ? `(${text} + ${formatAmount(salarial)})` : text,
+    text: salarial === 0 ? text : `(${text} ${signed} ${size})`,
   }
 }
+
+/** An amount as its sign and its size. */
+const apart = (amount: Centimos): [sign: string, size: string] =>
+  amount < 0 ? ['−', formatAmount(negated(amount))] : ['+', formatAmount(amount)]
 
 /** L.P.H (FAOV): of the integral wage, with the shares of a day's utilidades and vacation bonus. */
 function faov(law: LawTerms, earned: Earned): Share {

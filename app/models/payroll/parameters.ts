@@ -14,12 +14,13 @@ import {
   QUANTITY_NAMES,
   type QuantityName,
   type Rule,
-} from '#db/kinds.ts'
+  WORK_QUANTITIES,
+} from '#db/law-kinds.ts'
 import { type Dated, inForceOn } from './timeline.ts'
 
 export type ParameterName = QuantityName | ChoiceName
 
-export type Unit = 'Bs' | 'US$' | '%' | 'salarios mínimos' | 'días'
+export type Unit = 'Bs' | 'US$' | '%' | 'salarios mínimos' | 'días' | 'veces'
 
 type Quantity = { label: string; unit: Unit }
 type Choice<O extends string> = { label: string; options: Record<O, string> }
@@ -44,6 +45,11 @@ export const QUANTITIES = {
   inces_employer: { label: 'INCES: aporte del patrono, del trimestre', unit: '%' },
   pensions_rate: { label: 'Protección de pensiones: contribución', unit: '%' },
   pensions_floor: { label: 'Protección de pensiones: piso por trabajador y mes', unit: 'US$' },
+  overtime: { label: 'Hora extra', unit: 'veces' },
+  overtime_night: { label: 'Hora extra nocturna', unit: 'veces' },
+  overtime_unpermitted: { label: 'Hora extra sin permiso', unit: 'veces' },
+  night: { label: 'Recargo de la hora nocturna', unit: 'veces' },
+  holiday: { label: 'Feriado o descanso trabajado', unit: 'veces' },
 } as const satisfies Record<QuantityName, Quantity>
 
 const FIXED: Record<(typeof FIXED_RULES)[number], string> = {
@@ -107,8 +113,12 @@ export const CHOICES = {
 
 export const CHOICE_NAMES = Object.keys(CHOICE_OPTIONS) as ChoiceName[]
 export const PARAMETER_NAMES: readonly ParameterName[] = [...CHOICE_NAMES, ...QUANTITY_NAMES]
-const OF_NO_ORDER: readonly string[] = [...CONTRIBUTION_QUANTITIES, ...FILE_CHOICES]
-/** What orders are computed by: all but what the employer alone owes by, and how files are written. */
+const OF_NO_ORDER: readonly string[] = [
+  ...CONTRIBUTION_QUANTITIES,
+  ...FILE_CHOICES,
+  ...WORK_QUANTITIES,
+]
+/** What the law deducts by: all but what the employer alone owes by, how files are written, and what hours count. */
 const ORDER_NAMES = PARAMETER_NAMES.filter((name) => !OF_NO_ORDER.includes(name))
 
 export const isQuantity = (name: string): name is QuantityName => Object.hasOwn(QUANTITIES, name)
@@ -120,7 +130,11 @@ export const parameterLabel = (name: ParameterName): string =>
   isQuantity(name) ? QUANTITIES[name].label : CHOICES[name].label
 
 const AMOUNTS: readonly Unit[] = ['Bs', 'US$']
-const ONE: Partial<Record<Unit, string>> = { 'salarios mínimos': 'salario mínimo', días: 'día' }
+const ONE: Partial<Record<Unit, string>> = {
+  'salarios mínimos': 'salario mínimo',
+  días: 'día',
+  veces: 'vez',
+}
 
 /** A value as people read it: '4 %', '130,00 Bs', '5 salarios mínimos', 'Según la ley'. */
 export function valueText(name: ParameterName, value: string): string {
@@ -137,6 +151,7 @@ export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   '%': { decimals: 4, most: '100' },
   'salarios mínimos': { decimals: 2, most: '100' },
   días: { decimals: 0, most: '360' },
+  veces: { decimals: 4, most: '10' },
 }
 
 /** Whether a quantity is above what its unit allows. */

@@ -12,14 +12,15 @@ import type {
   LawTerms,
   WorkedDays,
 } from '#db/schema.ts'
-import { amountsByPart, type PayrollTerms, salarialOf } from './compute.ts'
-import { isTypedLine } from './concepts.ts'
+import { amountsByPart, type PayrollTerms } from './compute.ts'
 import { type Parameter, parametersOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
 import { type DatedSalary, onlyWage, type Wage } from './salary.ts'
+import { salarialOf } from './wages.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
 /** Browsers load both together. */
+export { conceptNamed, isTimed } from './catalogue.ts'
 export { EXACT, wageText, workedText } from './law.ts'
 
 /** A live order of a first fortnight. */
@@ -82,7 +83,7 @@ export type KeptOrder = PayrollTerms & Omit<Paying, 'wages'>
  * rate of another date. Undefined without that rate.
  */
 export function termsKept(
-  { salary, agreed, settings, law: kept, ...before }: KeptOrder,
+  { salary, agreed, settings, natures, law: kept, ...before }: KeptOrder,
   period: Period,
   facts: LawFacts,
 ): PayrollTerms | undefined {
@@ -93,11 +94,11 @@ export function termsKept(
   if (!paid) return undefined
   const isRated = kept?.rate !== undefined || agreed !== undefined
   const isSame = payday === before.payday && month === before.month && (isDated || !isRated)
-  if (isSame) return { ...paid, settings, law: kept }
+  if (isSame) return { ...paid, settings, natures, law: kept }
   const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
   const wages = [onlyWage(agreed ?? { salary, currency: 'VES' })]
   const law = lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages })
-  return { ...paid, settings, law }
+  return { ...paid, settings, natures, law }
 }
 
 /** Whether anything goes by the dollar's rate, on some day. */
@@ -162,7 +163,7 @@ function earlierOf({ salary, agreed, amount, lines, law }: FirstFortnight): Earl
   const isLate = law?.values.fortnights === 'second'
   return {
     ...{ salary, base: amount },
-    salarial: salarialOf({ adition: amounts.adition, lines: lines.filter(isTypedLine) }),
+    salarial: salarialOf(lines),
     taken: Object.fromEntries(byLaw.map((part) => [part, amounts[part]])),
     late: isLate ? byLaw.filter((part) => law?.on?.includes(part)) : [],
     ...(agreed && { currency: agreed.currency }),

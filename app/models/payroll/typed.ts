@@ -1,16 +1,20 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
 import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/kernel/values/money.ts'
-import { type LineKind, PAYDAYS, type Payday } from '#db/kinds.ts'
+import { type LineKind, PAYDAYS, type Payday, type Shift } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import type { CodedLine } from '#db/schema.ts'
+import type { Catalogue } from './catalogue.ts'
 import {
-  type Amount,
   areTooMuch,
+  type ConceptAmount,
   computePayroll,
   type ExactParts,
   type Payroll,
   type PayrollTerms,
 } from './compute.ts'
+import type { Period } from './period.ts'
+import type { SaidLine } from './said-lines.ts'
 
 type Typed = Readonly<Record<string, string | undefined>>
 
@@ -27,34 +31,54 @@ export const withOwed = (typed: Typed, owed: Centimos | undefined): Typed =>
   owed ? { ...typed, [OWED]: plainBs(owed) } : typed
 
 /** A line with an amount. */
-export type TypedLine = Amount & { concept: string }
+export type TypedLine = ConceptAmount & { concept: string }
+
+/** What the lines of a form may name, and what hours and days of them go by; `kept` are those of an edited order. */
+export type TypedWork = {
+  catalogue: Catalogue
+  /** Undefined while nobody, or no fortnight, is chosen. */
+  shift: Shift | undefined
+  period: Period | undefined
+  kept?: readonly CodedLine[] | undefined
+}
+/** The terms of a form; `work` once it has lines. */
+export type TypedTerms = PayrollTerms & { work?: TypedWork | undefined }
 
 /** The lines with an amount. */
-function typedLines(typed: Typed): TypedLine[] {
-  const lines = rowLines(typed)
+function typedLines(typed: Typed, amountIn: (line: SaidLine) => TypedLine): TypedLine[] {
+  const lines = rowsIn(typed)
+    .map(amountIn)
+    .filter(({ amount }) => amount > 0)
   if (typed.arrears !== 'on' || !typed[OWED]) return lines
   const amount = amountOf(typed[OWED])
   return [...lines, { concept: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
 }
 
-function rowLines(typed: Typed): TypedLine[] {
-  return Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
+const rowsIn = (typed: Typed): SaidLine[] =>
+  Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
     concept: typed[`lines.${i}.concept`] || 'Concepto',
-    kind: typed[`lines.${i}.kind`] as LineKind,
+    kind: (typed[`lines.${i}.kind`] as LineKind) || null,
     amount: amountOf(typed[`lines.${i}.amount`]),
-  })).filter(({ amount }) => amount > 0)
-}
+    quantity: typed[`lines.${i}.quantity`],
+  }))
+
+/** A line as it is typed, while nothing is known of concepts. */
+const plainAmount = ({ concept, kind, amount }: SaidLine): TypedLine => ({
+  ...{ concept, kind: kind ?? 'asignacion', amount: amount ?? NO_MONEY },
+})
 
 /**
  * The order's arithmetic; undefined until there is a salary and a fortnight, and for lines that
- * exceed any amount; and by law or rate while the browser has not got its arithmetic.
+ * exceed any amount; and by law or rate while the browser has not got its arithmetic, as lines need it.
  */
 export function computeTyped(
   typed: Typed,
-  terms: PayrollTerms | undefined,
+  terms: TypedTerms | undefined,
   exact?: ExactParts,
 ): Payroll<TypedLine> | undefined {
-  const lines = typedLines(typed)
+  const lines = typedLines(typed, (line) =>
+    exact && terms?.work ? exact.typedAmount(line, terms.work, terms.salary) : plainAmount(line),
+  )
   if (!exact && (terms?.agreed ?? terms?.law)) return undefined
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
   const input = {

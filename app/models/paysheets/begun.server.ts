@@ -9,7 +9,7 @@ import { lastDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Rule } from '#db/kinds.ts'
+import type { Rule } from '#db/law-kinds.ts'
 import { ofEach, SETTINGS_PARTS, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { type Begun, beganOtherwise, begunValues } from './begun.ts'
 import { type LastOrder, ordersOfMonth, ownLastOrders, takenBefore } from './last-orders.server.ts'

@@ -2,6 +2,7 @@
 
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import {
   type KnownParties,
   type OrderParties,
@@ -9,6 +10,8 @@ import {
   readParties,
 } from '#app/models/documents/parties.server.ts'
 import { payrollParameters } from '#app/models/parameters/read.server.ts'
+import type { Catalogue } from '#app/models/payroll/catalogue.ts'
+import type { SaidLine } from '#app/models/payroll/said-lines.ts'
 import { type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
@@ -24,8 +27,9 @@ import type { SeenTerms } from './seen-terms.ts'
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
 export type PaysheetInput = Omit<
   InputOf<typeof paysheetInput>,
-  'payroll_run_id' | 'period' | 'salary_of' | 'arrears'
+  'payroll_run_id' | 'period' | 'salary_of' | 'arrears' | 'lines'
 > & {
+  lines: readonly SaidLine[]
   /** Absent: the month of its date. */
   period?: Month | null | undefined
   seen?: SeenTerms | undefined
@@ -40,6 +44,8 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   parties: Parties
   settings: SettingsAmounts
   law: PayrollLaw
+  /** What lines may name; empty where no order has any and nothing goes by the law. */
+  catalogue: Catalogue
   /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
   paid: PaidFortnights
   /** The payroll runs that orders name. */
@@ -50,14 +56,14 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
 
 /** Whom an order pays, from where, and for which fortnight. */
 type PaidOrder = OrderParties &
-  Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears'>
+  Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears' | 'lines'>
 
 /** What is known of an order that is not complete yet. */
 type KnownOrder = KnownParties & Partial<PaidOrder>
 
 /**
  * Reads the facts for checking the orders, in six queries; one more where a salary came later, the law
- * deducts, or something goes by a rate. `kept` is what an edited order's salary is agreed in.
+ * deducts, something goes by a rate, or lines name concepts. `kept` is what an edited order's salary is agreed in.
  */
 export async function readPayrollFacts(
   tx: Tx,
@@ -73,6 +79,7 @@ export async function readPayrollFacts(
   return {
     parties,
     salaries,
+    catalogue: isCounted(entries, orders) ? await readCatalogue(tx, orders.some(isTimed)) : NOTHING,
     settings: amountsOf(await getSettings(tx)),
     law: await readPayrollLaw(tx, entries, orders, currencies),
     paid: await readPaid(tx, orders),
@@ -92,3 +99,12 @@ export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput)
   if (order.arrears) owed.delete(order.titular_id)
   addPaid(paid, order)
 }
+
+/** Whether lines of orders, or the natures of their parts, need the catalogue. */
+const isCounted = (entries: readonly unknown[], orders: readonly KnownOrder[]): boolean =>
+  entries.length > 0 || orders.some(({ lines = [] }) => lines.length > 0)
+
+const NOTHING: Catalogue = { concepts: [], factors: [] }
+
+/** Whether a line says hours or days. */
+const isTimed = ({ lines = [] }: KnownOrder): boolean => lines.some(({ quantity }) => quantity)

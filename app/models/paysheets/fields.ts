@@ -5,7 +5,8 @@ import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { orderListingWith } from '#app/models/orders/fields.ts'
 import { PART_WORDS, partLabel } from '#app/models/payroll/concepts.ts'
-import { LINE_KINDS, PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { NO_LINE_AMOUNT, NO_LINE_KIND, ZERO_LINE } from '#app/models/payroll/line-problems.ts'
+import { LINE_KINDS, type LineKind, PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
 import { MOST_LINES } from './lines.ts'
 import { readSeen } from './seen-terms.ts'
@@ -31,6 +32,11 @@ export const paysheetLabels = {
   authorized: 'Autorizado por',
   issued_at: 'Fecha',
   payroll_run_id: 'Nómina',
+}
+
+export const LINE_KIND_NAMES: Record<LineKind, string> = {
+  asignacion: 'Asignación',
+  deduccion: 'Deducción',
 }
 
 /**
@@ -67,10 +73,25 @@ export const paysheetInput = inputSchema((f) =>
     lines: f.rows({
       columns: {
         concept: f.text(120, 'Escriba el concepto'),
-        kind: f.choice(LINE_KINDS, 'Elija si se asigna o se deduce'),
-        amount: f.amount('Escriba el monto'),
+        kind: f.optionalChoice(LINE_KINDS).transform((kind) => kind ?? null),
+        quantity: f.optionalDecimal(QUANTITY),
+        amount: f.amountOrNothing(),
         reason: f.optionalText(MOST_REASON),
       },
+      checks: [
+        {
+          about: ['amount', 'quantity'],
+          fits: ({ amount, quantity }) => (amount ?? quantity ?? null) !== null,
+          wrong: NO_LINE_AMOUNT,
+        },
+        { about: ['amount'], fits: ({ amount }) => amount !== 0, wrong: ZERO_LINE },
+        // A concept may say it.
+        {
+          about: ['kind'],
+          fits: ({ concept, kind }) => concept !== undefined || kind !== null,
+          wrong: NO_LINE_KIND,
+        },
+      ],
       most: MOST_LINES,
       tooMany: `Una orden lleva como máximo ${MOST_LINES} conceptos`,
       given: 'kind',
@@ -88,6 +109,9 @@ export const paysheetInput = inputSchema((f) =>
     arrears: f.flag(),
   }),
 )
+
+/** Hours or days of a concept: of a month at most, in hundredths. */
+const QUANTITY = { places: 2, most: '744' }
 
 /** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>

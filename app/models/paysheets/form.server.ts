@@ -2,17 +2,20 @@
 
 import { eq } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
+import { naturesOf } from '#app/models/payroll/catalogue.ts'
 import { keptPeriod, monthPaid } from '#app/models/payroll/period.ts'
 import { wageOn } from '#app/models/payroll/terms.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { type LawTerms, type PaysheetLine, titulars } from '#db/schema.ts'
+import { type ConceptOfLine, type LawTerms, type PaysheetLine, titulars } from '#db/schema.ts'
 import { drawnLaw } from './law.server.ts'
 import { partValues } from './lines.ts'
 import { runChoices } from './open-runs.server.ts'
@@ -20,22 +23,23 @@ import type { Paysheet } from './read.server.ts'
 
 /**
  * Returns the pickers' options; the values of the `edited` order are kept even if inactive. A new
- * order may join a payroll run, `run` at least.
+ * order may join a payroll run, `begun.run` at least.
  */
 export async function paysheetOptions(
   db: Db,
   today: IsoDate,
   titular_id: number,
   edited?: Paysheet,
-  run?: number | null,
+  begun?: { run?: number | undefined; hasLines: boolean },
 ) {
-  const [titulars, options, drawn, runs] = await Promise.all([
+  const [titulars, options, drawn, catalogue, runs] = await Promise.all([
     titularOffer(db, 'employees', { keep: [titular_id] }),
     orderOptions(db, today, titular_id, edited),
     paysheetDrawn(db, titular_id, today, edited?.id),
-    edited ? [] : runChoices(db, run ?? undefined),
+    edited?.lines.length || begun?.hasLines ? readCatalogue(db, true) : undefined,
+    edited ? [] : runChoices(db, begun?.run),
   ])
-  return { ...options, ...drawn, runs, titulars }
+  return { ...options, ...drawn, catalogue, runs, titulars }
 }
 
 /**
@@ -65,29 +69,33 @@ export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
 
 /** Returns what this titular's order is computed from now, for a redrawn form; `own` is an edited order. */
 export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, own?: number) {
-  const { salary, salary_currency: currency, hired_at, left_at } = titulars
+  const { salary, salary_currency: currency, hired_at, left_at, shift } = titulars
   const [found] = await db
-    .select({ salary, currency, hired_at, left_at })
+    .select({ salary, currency, hired_at, left_at, shift })
     .from(titulars)
     .where(eq(titulars.id, titular_id))
   if (!found) return {}
-  const { salary: now, currency: agreed, ...employment } = found
+  const { salary: now, currency: agreed, shift: own_shift, ...employment } = found
   const settings = amountsOf(await getSettings(db))
   const { salaries, owed } = await salaryTerms(db, titular_id)
   const currencies = new Set([agreed, ...salaries.map(({ currency }) => currency)])
   const law = await drawnLaw(db, { id: titular_id, ...employment }, currencies, today, own)
-  const wage = { salary: now, currency: agreed }
+  const natures = law && naturesOf((await readCatalogue(db, false)).concepts)
+  const wage = { salary: now, currency: agreed, shift: own_shift }
   const needed = wageOn(wage, law?.rates ?? {}, today)?.salary ?? NO_MONEY
-  return { terms: { titular_id, ...wage, settings, salaries, owed, law, day: today, needed } }
+  return {
+    terms: { titular_id, ...wage, settings, salaries, owed, law, natures, day: today, needed },
+  }
 }
 
-const lineValues = (lines: readonly PaysheetLine[]): Record<string, string> =>
+const lineValues = (lines: readonly (PaysheetLine & ConceptOfLine)[]): Record<string, string> =>
   Object.assign(
     {},
-    ...lines.map(({ concept, kind, amount, reason }, i) => ({
+    ...lines.map(({ concept, kind, amount, reason, quantity }, i) => ({
       [`lines.${i}.concept`]: concept,
       [`lines.${i}.kind`]: kind,
       [`lines.${i}.amount`]: formatAmount(amount),
+      [`lines.${i}.quantity`]: quantity ? formatDecimal(quantity) : '',
       [`lines.${i}.reason`]: reason ?? '',
     })),
   )

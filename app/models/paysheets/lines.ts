@@ -9,7 +9,6 @@ import {
 } from '#app/kernel/values/money.ts'
 import { type Amount, amountsByPart } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
-import type { LineKind } from '#db/kinds.ts'
 import {
   ofEach,
   ofTyped,
@@ -27,14 +26,10 @@ export const MOST_LINES = 20
 export const lineLabels = {
   concept: 'Concepto',
   kind: 'Tipo',
+  quantity: 'Cantidad',
   amount: 'Monto',
   reason: 'Motivo',
-} as const satisfies Record<keyof PaysheetLine, string>
-
-export const LINE_KIND_NAMES: Record<LineKind, string> = {
-  asignacion: 'Asignación',
-  deduccion: 'Deducción',
-}
+} as const satisfies Record<keyof PaysheetLine | 'quantity', string>
 
 /** The labels of the lines' fields in a form, for its list of errors. */
 export const lineFieldLabels: Record<never, string> = Object.fromEntries(

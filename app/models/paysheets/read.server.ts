@@ -95,14 +95,16 @@ export async function paysheetTerms(db: Db, id: number) {
       payday: paysheets.payday,
       month: PAID_MONTH,
       issued_at: paysheets.issued_at,
+      lines: paysheets.lines,
       snapshot: paysheets.snapshot,
     })
     .from(paysheets)
     .where(eq(paysheets.id, id))
   if (!row) throw new NotFound()
-  const { snapshot, ...order } = row
-  const { settings, agreed, law } = snapshot
-  return { ...order, settings, agreed, law }
+  const { snapshot, lines, ...order } = row
+  const { settings, agreed, natures, law } = snapshot
+  const timed = lines.filter(({ quantity }) => quantity)
+  return { ...order, settings, agreed, natures, law, ...(timed.length > 0 && { timed }) }
 }
 
 /** The columns of an order in céntimos. */
@@ -114,8 +116,11 @@ export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'lines_total', 
  */
 export const presentPaysheet = (paysheet: Paysheet) => ({
   ...presentDocument(paysheet, PAYSHEET_MONEY),
-  lines: paysheet.lines.map(({ concept, kind, amount, reason }) => ({
+  lines: paysheet.lines.map(({ concept, kind, amount, reason, ...of }) => ({
     ...{ concept, kind, amount: toBs(amount), reason },
+    concept_id: of.concept_id ?? null,
+    quantity: of.quantity ?? null,
+    unit_amount: of.unit === undefined ? null : toBs(of.unit),
   })),
   purchase_id: null,
   period: monthPaid(paysheet),

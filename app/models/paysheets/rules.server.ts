@@ -5,6 +5,7 @@
 
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import { placeOf } from '#app/kernel/fields/rows.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
@@ -13,10 +14,12 @@ import {
   refuseCompanyAccount,
   type Titular,
 } from '#app/models/documents/parties.server.ts'
+import { naturesOf } from '#app/models/payroll/catalogue.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
-import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
+import { daysOf, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
+import { settleLine } from '#app/models/payroll/said-lines.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
 import { seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
@@ -52,13 +55,12 @@ export function judgePaysheet(
   checkReasons(input)
   const wrong = wrongPeriod(input)
   if (wrong) throw new FieldErrors({ period: wrong })
-  const lines = before
-    ? linesKept(input.lines, before.lines, input.titular_id === before.titular_id)
-    : linesOf(input, facts)
-  if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const { salary, day, ...terms } = termsOf(input, titular, facts, before)
+  const linesBy = (salary: Centimos) => linesAt(input, { salary, titular, facts, before })
+  const lines = linesBy(salary)
+  if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   const { agreed: hadWage, law: hadLaw } = before?.snapshot ?? {}
   refuseByLaw(input, terms.law, hadLaw?.rate)
   if (salary <= 0 && !terms.agreed) throw new FieldErrors({ titular_id: noSalary(day) })
@@ -73,17 +75,18 @@ export function judgePaysheet(
   if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
-  askOfChange({ ...input, lines }, titular.id, { salary, day, ...terms, total })
+  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total })
   return {
     ...saidOf(input),
     lines: codedLines(
       payroll,
       ofEach(TYPED_PARTS, (part) => input[reasonOf(part)]),
+      terms.natures,
     ),
     payroll_run_id: input.payroll_run_id ?? null,
     ...{ salary, amount: base, gross, total },
     search_key: searchKey(`${input.number} ${input.concept}`),
-    snapshot: { ...snapshot, ...keptTerms(input, terms) } as PaysheetSnapshot,
+    snapshot: { ...snapshot, ...keptTerms(input, { salary, ...terms }) } as PaysheetSnapshot,
   }
 }
 
@@ -102,11 +105,27 @@ function termsOf(
     const { day, ...wage } = salaryFor(input.titular_id, input, facts)
     const paid = paidWage(wage, input, facts)
     const wages = wagesFor(input.titular_id, input, wage, facts)
-    return { ...paid, day, settings, law: lawFor(titular, input, facts.law, wages, before?.id) }
+    const natures = naturesOf(facts.catalogue.concepts)
+    return {
+      ...paid,
+      day,
+      settings,
+      natures,
+      law: lawFor(titular, input, facts.law, wages, before?.id),
+    }
   }
   const { salary, payday, issued_at, snapshot } = before
-  const { settings, agreed, law } = snapshot
-  const kept = { salary, agreed, settings, law, payday, issued_at, month: monthPaid(before) }
+  const { settings, agreed, natures, law } = snapshot
+  const kept = {
+    salary,
+    agreed,
+    settings,
+    natures,
+    law,
+    payday,
+    issued_at,
+    month: monthPaid(before),
+  }
   const terms = termsKept(kept, input, lawFactsFor(titular, facts.law, before.id))
   if (!terms) throw new FieldErrors({ issued_at: noRate(agreed?.currency ?? 'VES') })
   return terms
@@ -122,10 +141,15 @@ function paidWage(wage: Wage, { issued_at }: PaysheetInput, { law }: PayrollFact
 /** The terms as the order keeps them, with what is switched on where it may come to nothing. */
 function keptTerms(
   input: PaysheetInput,
-  { settings, agreed, law }: Pick<Terms, 'settings' | 'agreed' | 'law'>,
-): Pick<PaysheetSnapshot, 'settings' | 'agreed' | 'law'> {
+  { settings, agreed, natures, law }: Terms,
+): Pick<PaysheetSnapshot, 'settings' | 'agreed' | 'natures' | 'law'> {
   const on = TOGGLES.filter((part) => input[part])
-  return { settings, ...(agreed && { agreed }), ...(law && { law: { ...law, on } }) }
+  return {
+    settings,
+    ...(agreed && { agreed }),
+    ...(natures && { natures }),
+    ...(law && { law: { ...law, on } }),
+  }
 }
 
 /** The part of an input that is stored as it was said. */
@@ -138,11 +162,34 @@ function saidOf(input: PaysheetInput) {
   }
 }
 
-/** The typed lines, and the one that pays arrears. */
-function linesOf({ lines, arrears, titular_id }: PaysheetInput, { owed }: PayrollFacts) {
-  if (!arrears) return lines
+type Judged = {
+  /** The monthly salary that hours and days are of. */
+  salary: Centimos
+  titular: Titular
+  facts: PayrollFacts
+  before: StoredPaysheet | undefined
+}
+
+/** The lines with their amounts, and the one that pays arrears. Throws FieldErrors under `lines.0.amount`. */
+function linesAt(input: PaysheetInput, { salary, titular, facts, before }: Judged) {
+  const { shift } = titular
+  const day = daysOf(input.payday, monthPaid(input)).last
+  const isSame = before?.titular_id === titular.id && before.salary === salary
+  const kept = isSame && !input.recalculate ? before.lines : []
+  const wrong: Problems = {}
+  const lines = input.lines.flatMap((said, i) => {
+    const settled = settleLine(said, facts.catalogue, { salary, shift, day }, kept)
+    if ('line' in settled) return settled.line
+    for (const [field, why] of Object.entries(settled.wrong)) {
+      wrong[`lines.${placeOf(said, i)}.${field}`] = why
+    }
+    return []
+  })
+  if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
+  if (before) return linesKept(lines, before.lines, input.titular_id === before.titular_id)
+  if (!input.arrears) return lines
   if (lines.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
-  return [...lines, arrearsLine(owed.get(titular_id))]
+  return [...lines, arrearsLine(facts.owed.get(input.titular_id))]
 }
 
 const TOO_MANY_LINES = problem(
@@ -150,8 +197,8 @@ const TOO_MANY_LINES = problem(
   `Una orden lleva como máximo ${MOST_LINES} conceptos, con la diferencia`,
 )
 
-/** An input whose lines may have codes. */
-type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesKept> }
+/** An input whose lines have their amounts, and may have codes. */
+type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesAt> }
 
 function computed(input: Coded, terms: PayrollTerms) {
   const all = {
@@ -165,15 +212,21 @@ function computed(input: Coded, terms: PayrollTerms) {
 }
 
 /** Asks when the terms changed meanwhile, so that nobody saves a total nobody saw. */
-function askOfChange(input: Coded, titular_id: number, now: Terms & { total: Centimos }): void {
+function askOfChange(
+  input: PaysheetInput,
+  linesBy: (salary: Centimos) => Coded['lines'],
+  titular_id: number,
+  now: Terms & { total: Centimos },
+): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
+  const lines = linesBy(seen.salary > 0 ? seen.salary : now.salary)
   const asked = changedQuestion(
     {
       ...{ seen: formatBs(seen.salary), now: formatBs(now.salary), day: now.day },
       more: now.agreed && wageText(now.agreed),
     },
-    { seen: computed(input, seenTerms(seen, now)).total, now: now.total },
+    { seen: computed({ ...input, lines }, seenTerms(seen, now)).total, now: now.total },
     changedLaw(seen.law, seenLaw(now, input.payday)),
   )
   if (asked) throw new FieldErrors({ amount: asked })

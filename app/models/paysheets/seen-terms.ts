@@ -6,6 +6,7 @@ import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
 import type { DatedSalary, Wage } from '#app/models/payroll/salary.ts'
 import type { LawFacts } from '#app/models/payroll/terms.ts'
+import type { Shift } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 /** `law` is what `seenLaw` says of the terms by law and rate. */
@@ -17,8 +18,9 @@ export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
  * The terms of a titular now: their salary, all of which the typed days choose one, what is owed to
  * them of arrears (céntimos), and what the law deducts by and rates convert.
  */
-export type DrawnTerms = Pick<SeenTerms, 'titular_id' | 'settings'> &
+export type DrawnTerms = Pick<SeenTerms, 'titular_id' | 'settings' | 'natures'> &
   Wage & {
+    shift: Shift
     salaries: DatedSalary[]
     owed: Centimos
     /** Today, and that day's salary in Bs, in céntimos; 0 without a rate. */

@@ -3,13 +3,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { accounts, banks, payroll_runs, settings, titulars, users } from '#db/schema.ts'
+import type {
+  accounts,
+  banks,
+  concepts,
+  payroll_runs,
+  settings,
+  titulars,
+  users,
+} from '#db/schema.ts'
 import { type AuditAction, recordAudit } from './audit.server.ts'
 
 type Facts = Record<string, unknown>
 type Changeable =
   | typeof accounts
   | typeof banks
+  | typeof concepts
   | typeof payroll_runs
   | typeof settings
   | typeof titulars

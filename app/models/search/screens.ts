@@ -60,6 +60,12 @@ export const SCREENS: readonly Screen[] = [
     title: 'Parámetros de ley',
     words: 'seguro social sso faov lph paro forzoso salario mínimo deducciones tope lunes',
   },
+  {
+    to: '/settings/concepts',
+    title: 'Conceptos',
+    words: 'horas extras nocturnas feriados inasistencias comisiones asignaciones deducciones',
+  },
+  { to: '/settings/concepts/create', title: 'Crear concepto', words: 'nuevo nómina' },
   { to: '/paysheets', title: 'Órdenes de nómina', words: 'pagos sueldos quincenas recibos' },
   {
     to: '/paysheets/create',

@@ -108,6 +108,7 @@ const columnsOf = (input: TitularInput) => ({
   department: input.department ?? null,
   hired_at: input.hired_at ?? null,
   left_at: input.left_at ?? null,
+  shift: input.shift ?? 'diurna',
   given_names: input.given_names ?? null,
   surnames: input.surnames ?? null,
   email: input.email ?? null,
@@ -131,9 +132,10 @@ export async function updateTitular(
   const next = changed(before, changes)
   const problems = await changedTitularProblems(tx, id, changes, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const { salary_amount: _, ...said } = withoutAnswers(changes)
+  const { salary_amount: _, shift: typed, ...said } = withoutAnswers(changes)
   const wage = wageColumns(changes, before)
-  const values = { ...said, ...wage, ...keysOf(next) }
+  const shift = typed === null ? 'diurna' : typed
+  const values = { ...said, ...(shift && { shift }), ...wage, ...keysOf(next) }
   const isSame = isSameWage(wageOf(wage), wageOf(before))
   const terms = dated && { salary_since: dated.since, salary_reason: dated.reason ?? null }
   const told = { ...terms, ...(!isSame && toldCurrency(wage)) }

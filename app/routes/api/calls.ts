@@ -10,6 +10,7 @@ import { bankFileCalls } from '#app/routes/api/bank-files.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
 import { byConceptReportCalls } from '#app/routes/api/by-concept-reports.ts'
+import { conceptCalls } from '#app/routes/api/concepts.ts'
 import { contributionReportCalls } from '#app/routes/api/contribution-reports.ts'
 import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
@@ -47,6 +48,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...adjustmentCalls,
   ...movementCalls,
   ...bankCalls,
+  ...conceptCalls,
   ...bankFileCalls,
   ...rateCalls,
   ...Object.values(DOCUMENT_CALLS).flat(),

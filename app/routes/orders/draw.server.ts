@@ -10,8 +10,14 @@ import type { Db } from '#db/client.server.ts'
 /** Whom the kinds' forms offer. */
 const OFFERED: Record<OrderKind, PickerList> = { paysheet: 'employees', payment: 'titulars' }
 
-/** What an order of a titular is computed from now; `own` is the order that is edited. */
-export type Drawing<D> = (db: Db, titular_id: number, today: IsoDate, own?: number) => Promise<D>
+/** What an order of a titular, with lines or without, is computed from now; `own` is the order that is edited. */
+export type Drawing<D> = (
+  db: Db,
+  titular_id: number,
+  today: IsoDate,
+  own?: number,
+  hasLines?: boolean,
+) => Promise<D>
 
 /** What the form of an order shows for the typed titular, and what it is filled in with. */
 export async function drawOrder<D>(
@@ -31,7 +37,8 @@ export async function drawOrder<D>(
     ...(found && { titular_id: found }),
     ...(account_id && { account_id }),
   }
-  const terms = await drawn(db, titular_id, today, edited?.id)
+  const hasLines = typed('lines.0.kind') !== '' || typed('intent').startsWith('add lines')
+  const terms = await drawn(db, titular_id, today, edited?.id, hasLines)
   return { ...order, ...terms, titulars, ...(isRedrawn && { fill }) }
 }
 

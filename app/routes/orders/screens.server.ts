@@ -46,6 +46,9 @@ type Order = Voidable & {
 /** What a copy has otherwise than its order, and how that is said. */
 type Anew = { run: number; values: Record<string, string>; said: string }
 
+/** What a new order begins with: the run that it is made anew for, and lines. */
+export type Begun = { run?: number | undefined; hasLines: boolean }
+
 /** The options of both kinds' forms: the names for 'Realizado por', the usual one first. */
 type Offers = { realized: string[]; accounts: { id: number }[]; enterprises: { id: number }[] }
 
@@ -72,15 +75,15 @@ export type OrderScreens<
     version: number | undefined,
   ) => Promise<unknown>
   /**
-   * The form's options for a titular, including those that an edited order already has and, for an
-   * order that is made anew, its run.
+   * The form's options for a titular, including those that an edited order already has and, for a new
+   * one, what it begins with.
    */
   options: (
     db: Db,
     today: IsoDate,
     titular_id: number,
     edited?: O,
-    run?: number,
+    begun?: Begun,
   ) => Promise<Options>
   /** The form's values of an order. */
   values: (order: O) => Record<string, string>
@@ -131,7 +134,9 @@ export async function readNewOrder<
   const titular_id = copied ? String(copied.titular_id) : asked
   const anew = copied && (await screens.anew?.(db, copied, today))
   const copy = copied && (await asCopied(db, screens.kind, copied))
-  const options = await screens.options(db, today, idOf(titular_id), undefined, anew?.run)
+  const hasLines = (copied?.lines ?? []).length > 0 || begun?.['lines.0.kind'] !== undefined
+  const made = { run: anew?.run, hasLines }
+  const options = await screens.options(db, today, idOf(titular_id), undefined, made)
   const {
     realized: [realized = ''],
   } = options

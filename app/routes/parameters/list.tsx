@@ -10,7 +10,7 @@ import {
   parameterLabel,
   valueText,
 } from '#app/models/payroll/parameters.ts'
-import { CHOICE_OPTIONS, QUANTITY_NAMES } from '#db/kinds.ts'
+import { CHOICE_OPTIONS, QUANTITY_NAMES } from '#db/law-kinds.ts'
 import type { Route } from './+types/list'
 import { isPending, PARAMETERS, sinceText, standing } from './shown.ts'
 

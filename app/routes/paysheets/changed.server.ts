@@ -39,7 +39,7 @@ export async function withChangeSaid<R extends OrderReply>(
 function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | undefined {
   const sent = typedOf(reply, {})
   const seen = readSeen(sent.seen ?? null)
-  const terms = termsOf(sent, kept, exact, reply.drawn?.terms)
+  const terms = termsOf(sent, kept, exact, { ...reply.drawn, terms: [reply.drawn?.terms] })
   if (!terms || !seen || String(seen.titular_id) !== sent.titular_id) return undefined
   const before = computeTyped(sent, seenTerms(seen, terms), exact.EXACT)
   const now = computeTyped(sent, terms, exact.EXACT)

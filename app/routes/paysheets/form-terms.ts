@@ -2,7 +2,7 @@
 import type { Typed } from '#app/components/orders/form.ts'
 import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
-import type { PayrollTerms } from '#app/models/payroll/compute.ts'
+import type { Catalogue } from '#app/models/payroll/catalogue.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import {
   type DatedSalary,
@@ -12,13 +12,16 @@ import {
   wageAmount,
 } from '#app/models/payroll/salary.ts'
 import type { KeptOrder } from '#app/models/payroll/terms.ts'
-import { isPayday } from '#app/models/payroll/typed.ts'
+import { isPayday, type TypedTerms } from '#app/models/payroll/typed.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
-import type { LawTerms } from '#db/schema.ts'
+import type { CodedLine, LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
 
-/** An edited order's terms and days. */
-export type EditedOrder = KeptOrder & { titular_id: number }
+/** An edited order's terms, days, and lines of hours and days. */
+export type EditedOrder = KeptOrder & { titular_id: number; timed?: CodedLine[] }
+
+/** What was read for a form: the terms of titulars, the newest first, and what lines may name. */
+type Read = { terms: (DrawnTerms | undefined)[]; catalogue?: Catalogue | undefined }
 
 /**
  * The terms of the typed titular, among those that were read. An edited order keeps its salary and
@@ -28,21 +31,31 @@ export function termsOf(
   typed: Typed,
   edited: EditedOrder | undefined,
   late: LateLaw | undefined,
-  ...read: (DrawnTerms | undefined)[]
+  read: Read,
 ): FormTerms | undefined {
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
-  const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
-  if (!isKept) return found && termsFor(found, typed, late)
+  const found = read.terms.find((terms) => typed.titular_id === String(terms?.titular_id))
   const period = periodOf(typed)
+  const { catalogue } = read
+  const work = catalogue && {
+    catalogue,
+    period,
+    shift: found?.shift,
+    kept: isKept ? edited.timed : undefined,
+  }
+  if (!isKept) return found && termsFor(found, typed, late, work)
   const kept = period && found?.law && late?.termsKept(edited, period, found.law)
-  const { salary, agreed, settings, law } = kept ?? edited
+  const { salary, agreed, settings, natures, law } = kept ?? edited
   const said = agreed && late?.wageText(agreed)
-  return { salary, agreed, settings, law, said, byDays: daysIn(law, late) }
+  return {
+    ...{ salary, agreed, settings, natures, law, said, work },
+    byDays: daysIn(law, late),
+  }
 }
 
 /** The terms of a form, with the day that the salary is of, and today's, as it is said, where both differ. */
-export type FormTerms = PayrollTerms & {
+export type FormTerms = TypedTerms & {
   day?: IsoDate | undefined
   today?: string | undefined
   owed?: Centimos | undefined
@@ -84,10 +97,15 @@ const wageIn = (
     : late?.wageOn(wage, drawn?.law?.rates ?? {}, issued_at)
 
 /** The terms of the typed days. */
-function termsFor(drawn: DrawnTerms, typed: Typed, late?: LateLaw): FormTerms | undefined {
+function termsFor(
+  drawn: DrawnTerms,
+  typed: Typed,
+  late: LateLaw | undefined,
+  work: FormTerms['work'],
+): FormTerms | undefined {
   // Its amounts are not known without the law's arithmetic.
   if (drawn.law && !late) return undefined
-  const { salaries, settings, owed } = drawn
+  const { salaries, settings, natures, owed } = drawn
   const period = periodOf(typed)
   const then = period && salaryOf(salaries, period)
   const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
@@ -98,7 +116,7 @@ function termsFor(drawn: DrawnTerms, typed: Typed, late?: LateLaw): FormTerms | 
   const paid = rated ?? { salary: NO_MONEY }
   return {
     ...paid,
-    ...{ settings, owed, law },
+    ...{ settings, natures, owed, law, work },
     said: paid.agreed && late?.wageText(paid.agreed),
     byDays: daysIn(law, late),
     day: isOfDay ? then.day : undefined,

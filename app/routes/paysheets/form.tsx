@@ -2,7 +2,13 @@ import type { ComponentType } from 'react'
 import { HiddenField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
-import { numberLabel, type OrderReply, type Typed, typedOf } from '#app/components/orders/form.ts'
+import {
+  numberLabel,
+  type OrderDrawn,
+  type OrderReply,
+  type Typed,
+  typedOf,
+} from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
@@ -12,8 +18,8 @@ import { NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
-import { paysheetLabels } from '#app/models/paysheets/fields.ts'
-import { LINE_KIND_NAMES, lineFieldLabels } from '#app/models/paysheets/lines.ts'
+import { LINE_KIND_NAMES, paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { lineFieldLabels } from '#app/models/paysheets/lines.ts'
 import { seenText } from '#app/models/paysheets/seen-terms.ts'
 import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { type EditedOrder, termsOf } from './form-terms.ts'
@@ -49,23 +55,28 @@ export function PaysheetForm(props: PaysheetFormProps) {
   const { options, defaults, edited } = props
   const lateLaw = useLateLaw()
   const [law] = lateLaw
+  const computedOf = (shown: Typed, drawn: OrderDrawn | undefined) => {
+    const { catalogue } = { ...options, ...drawn }
+    const terms = termsOf(shown, edited, law, { terms: [drawn?.terms, options.terms], catalogue })
+    const typed = withOwed(shown, terms?.owed)
+    return { terms, typed, result: computeTyped(typed, terms, law?.EXACT) }
+  }
   const form = useFundedOrder('paysheet', {
     ...props,
     edited,
     // An order usually takes the salary. The amount of an edited one is already available.
-    needed: (typed, isOwn, drawn) => {
-      const terms = termsOf(typed, edited, law, drawn?.terms, options.terms)
-      const total = computeTyped(withOwed(typed, terms?.owed), terms, law?.EXACT)?.total ?? NO_MONEY
+    needed: (shown, isOwn, drawn) => {
+      const { terms, result } = computedOf(shown, drawn)
+      const total = result?.total ?? NO_MONEY
       return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
   const { drawn, own, enterprise, reply } = form
   const now = { ...options, ...drawn }
-  const terms = termsOf(form.typed, edited, law, drawn?.terms, options.terms)
+  const { terms, typed, result } = computedOf(form.typed, drawn)
   const goesByLaw = Boolean(edited?.agreed ?? edited?.law ?? (drawn?.terms ?? options.terms)?.law)
-  useLawLoaded(goesByLaw, lateLaw)
-  const typed = withOwed(form.typed, terms?.owed)
-  const result = computeTyped(typed, terms, law?.EXACT)
+  const isLate = goesByLaw || terms?.work !== undefined
+  useLawLoaded(isLate, lateLaw)
   const begun = drawn?.toggles ?? typedOf(props.reply, defaults).toggles
   const nameOf = orderValueNames(now, drawn?.saved)
   return (
@@ -102,7 +113,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 })}
               />
             )}
-            {goesByLaw && <span hidden data-law="" />}
+            {isLate && <span hidden data-law="" />}
             {begun !== undefined && <HiddenField name="toggles" value={begun} />}
             <RecipientSection
               fields={fields}
@@ -128,6 +139,8 @@ export function PaysheetForm(props: PaysheetFormProps) {
               stored={defaults}
               reply={reply}
               rows={props.rows}
+              terms={terms}
+              law={law}
               onChange={form.onChange}
             />
             <PaymentSection

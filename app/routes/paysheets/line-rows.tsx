@@ -3,10 +3,15 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { fill } from '#app/components/forms/write-control.ts'
 import type { Typed } from '#app/components/orders/form.ts'
 import { rowCount } from '#app/kernel/fields/row-names.ts'
-import { LINE_KIND_NAMES, lineLabels as labels, MOST_LINES } from '#app/models/paysheets/lines.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
+import type { TypedTerms } from '#app/models/payroll/typed.ts'
+import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
+import { lineLabels as labels, MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { LINE_KINDS } from '#db/kinds.ts'
+import type { LateLaw } from './late-law.ts'
 
 type Column = keyof typeof labels
 type Values = Partial<Record<Column, string | undefined>>
@@ -25,6 +30,9 @@ export type LineRowsProps = {
   reply: unknown
   /** Draws the button that begins a row with the field of this name. */
   add: (name: string, onClick: () => void) => ReactNode
+  /** What the order is computed with, and what lines may name, once the server has said it. */
+  terms?: TypedTerms | undefined
+  law?: LateLaw | undefined
   /** Called when rows have come or gone. */
   onChange: (form: HTMLFormElement) => void
 }
@@ -37,13 +45,22 @@ export function LineRows(props: LineRowsProps) {
   const { form, fields, add } = props
   const scripted = useScripted()
   const { rows, answeredAt, append, remove, touch } = useRows(props)
+  useKinds(props)
+  const listId = `${form}-concepts`
   return (
     <div className="line-rows wide" onChange={touch}>
+      <datalist id={listId}>
+        {namedIn(props.terms).map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
       {rows.map((row, i) => (
         <fieldset key={row.key} className="line-row">
           <legend>Concepto {i + 1}</legend>
           <LineFields
             isNew={row.values.kind === undefined}
+            list={listId}
+            timed={scripted ? timedOf(props, i) : undefined}
             fieldOf={(column) => {
               const { errors } = fields[`lines.${answeredAt(row)}.${column}`] ?? {}
               return fieldOf(form, `lines.${i}.${column}`, row.values[column], errors)
@@ -65,17 +82,81 @@ export function LineRows(props: LineRowsProps) {
   )
 }
 
-type LineFieldsProps = { isNew: boolean; fieldOf: (column: Column) => FormField }
+type LineFieldsProps = {
+  isNew: boolean
+  fieldOf: (column: Column) => FormField
+  /** The id of the names to choose from. */
+  list: string
+  /** Of hours and days, as a browser computes them. */
+  timed: Timed | undefined
+}
 
-function LineFields({ isNew, fieldOf }: LineFieldsProps) {
+function LineFields({ isNew, fieldOf, list, timed }: LineFieldsProps) {
   return (
     <div className="fields">
-      <TextField field={fieldOf('concept')} label={labels.concept} autoFocus={isNew} />
+      <TextField field={fieldOf('concept')} label={labels.concept} list={list} autoFocus={isNew} />
       <SelectField field={fieldOf('kind')} label={labels.kind} options={KINDS} />
-      <MoneyField field={fieldOf('amount')} label={labels.amount} />
+      {timed !== 'none' && (
+        <TextField
+          field={fieldOf('quantity')}
+          label={timed?.label ?? labels.quantity}
+          hint={timed ? undefined : 'Horas o días, si el concepto las lleva'}
+          inputMode="decimal"
+          optional
+        />
+      )}
+      {timed !== 'none' && timed?.amount ? (
+        <MoneyField
+          key="computed"
+          field={fieldOf('amount')}
+          label={labels.amount}
+          computed={timed.amount}
+          hint={timed.formula}
+        />
+      ) : (
+        <MoneyField field={fieldOf('amount')} label={labels.amount} />
+      )}
       <TextField field={fieldOf('reason')} label={labels.reason} optional />
     </div>
   )
+}
+
+/** How hours or days of a line come about, once they are typed; 'none' of a concept that has none. */
+type Timed = 'none' | { label: string; amount?: string; formula?: string }
+
+const namedIn = (terms: TypedTerms | undefined) =>
+  (terms?.work?.catalogue.concepts ?? []).filter(
+    ({ active, computed }) => active && computed !== 'part',
+  )
+
+function timedOf({ typed, terms, law }: LineRowsProps, i: number): Timed | undefined {
+  const said = (column: Column) => typed[`lines.${i}.${column}`] ?? ''
+  const work = terms?.work
+  const concept = work && law?.conceptNamed(work.catalogue.concepts, said('concept'))
+  if (!concept || !law?.isTimed(concept.computed)) return said('quantity') ? undefined : 'none'
+  const isDays = concept.computed === 'days' || concept.computed === 'holiday'
+  const label = isDays ? 'Días' : 'Horas'
+  const line = { concept: concept.name, kind: null, amount: null }
+  const quantity = said('quantity')
+  const { amount, formula } = law.EXACT.typedAmount({ ...line, quantity }, work, terms.salary)
+  return amount > 0
+    ? { label, amount: formatAmount(amount), ...(formula && { formula }) }
+    : { label }
+}
+
+/** A concept of the catalogue says whether it is added or deducted, also where its name was typed before it was known. */
+function useKinds({ form, typed, terms, law, onChange }: LineRowsProps): void {
+  useEffect(() => {
+    const element = document.getElementById(form)
+    const known = terms?.work?.catalogue.concepts
+    if (!(element instanceof HTMLFormElement) || !known || !law) return
+    const wrong = rowsIn(typed).flatMap(({ concept = '', kind }, i) => {
+      const due = law.conceptNamed(known, concept)?.kind
+      return due && due !== kind ? [[`lines.${i}.kind`, due] as const] : []
+    })
+    for (const [name, kind] of wrong) fill(element.elements.namedItem(name), kind)
+    if (wrong.length > 0) onChange(element)
+  }, [form, typed, terms, law, onChange])
 }
 
 /** What Conform would say of a field, if it knew of rows that come and go. */
@@ -118,7 +199,7 @@ function useRows({ form, typed, stored, reply, onChange }: LineRowsProps) {
   // An answer names the rows by the places that they had when they were sent.
   const [answer, setAnswer] = useState({ reply, rows })
   if (answer.reply !== reply) setAnswer({ reply, rows })
-  const count = useRef(rows.length)
+  const count = useRef(rowCount(typed, 'lines'))
   useEffect(() => {
     if (count.current === rows.length) return
     count.current = rows.length

@@ -1,4 +1,5 @@
 import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { beginOrder } from '#app/models/paysheets/begun.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { paysheetFormInput } from '#app/models/paysheets/fields.ts'
@@ -28,7 +29,10 @@ export const paysheetScreens = orderScreens({
   values: paysheetValues,
   anew: paysheetAnew,
   terms: ({ terms }) => terms,
-  drawn: paysheetDrawn,
+  drawn: async (db, titular_id, today, own, hasLines) => ({
+    ...(await paysheetDrawn(db, titular_id, today, own)),
+    ...(hasLines && { catalogue: await readCatalogue(db, true) }),
+  }),
   begin: beginOrder,
   needed: (_, { terms }) => terms?.needed ?? NO_MONEY,
 })

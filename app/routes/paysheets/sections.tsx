@@ -7,6 +7,7 @@ import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import type { Catalogue } from '#app/models/payroll/catalogue.ts'
 import type { PartAmount } from '#app/models/payroll/compute.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
@@ -18,6 +19,8 @@ import { BaseField, OwnAccountField, PartsFields, PaydayField } from './parts.ts
 export type PaysheetOptions = OrderOptions & {
   /** The terms of the titular that the form begins with. */
   terms?: DrawnTerms | undefined
+  /** What the lines may name that the form begins with. */
+  catalogue?: Catalogue | undefined
   /** The payroll runs that a new order may join. */
   runs: RunChoice[]
 }

@@ -10,6 +10,7 @@ const MENU = [
   { to: '/settings', label: 'Mi cuenta' },
   { to: '/settings/salary', label: 'Salarios' },
   { to: '/settings/parameters', label: 'Parámetros de ley' },
+  { to: '/settings/concepts', label: 'Conceptos' },
   { to: '/settings/rates', label: 'Tasas' },
   { to: '/settings/users', label: 'Usuarios' },
   { to: '/settings/announcements', label: 'Anuncios' },

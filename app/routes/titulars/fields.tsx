@@ -5,7 +5,11 @@ import { SelectField } from '#app/components/forms/select-field.tsx'
 import { proposedNames } from '#app/kernel/values/full-name.ts'
 import { type personLabels, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels, type Particular } from '#app/models/titulars/particulars.ts'
-import { WAGE_CURRENCY_LABEL, WAGE_CURRENCY_NAMES } from '#app/models/titulars/wage-words.ts'
+import {
+  SHIFT_NAMES,
+  WAGE_CURRENCY_LABEL,
+  WAGE_CURRENCY_NAMES,
+} from '#app/models/titulars/wage-words.ts'
 import { type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
@@ -60,6 +64,11 @@ export function ParticularsFields({ fields, name = '' }: ParticularsProps) {
       <TextField field={fields.department} label={labels.department} optional />
       <DateField field={fields.hired_at} label={labels.hired_at} optional />
       <DateField field={fields.left_at} label={labels.left_at} optional />
+      <SelectField
+        field={fields.shift}
+        label={labels.shift}
+        options={Object.entries(SHIFT_NAMES).map(([value, label]) => ({ value, label }))}
+      />
       <TextField
         field={fields.given_names}
         label={labels.given_names}

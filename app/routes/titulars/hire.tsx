@@ -9,7 +9,7 @@ import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/titulars/employee.ts'
 import { employeeProblems, hireEmployee } from '#app/models/titulars/hire.server.ts'
-import type { TitularType, WageCurrency } from '#db/kinds.ts'
+import type { Shift, TitularType, WageCurrency } from '#db/kinds.ts'
 import type { Route } from './+types/hire'
 import { ParticularsFields, PersonFields, WageFields } from './fields.tsx'
 import { titularMade } from './notices.server.ts'
@@ -17,9 +17,10 @@ import { titularMade } from './notices.server.ts'
 export const handle = { dialog: true }
 
 /** What an employee is. */
-const PERSON = { type: 'Natural', salary_currency: 'VES' } satisfies {
+const PERSON = { type: 'Natural', salary_currency: 'VES', shift: 'diurna' } satisfies {
   type: TitularType
   salary_currency: WageCurrency
+  shift: Shift
 }
 
 export async function loader(args: Route.LoaderArgs) {

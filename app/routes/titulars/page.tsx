@@ -12,6 +12,7 @@ import { formatRic } from '#app/kernel/values/ric.ts'
 import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
+import { SHIFT_NAMES } from '#app/models/titulars/wage-words.ts'
 
 /** What a row of the list leads to beside a titular's data. */
 export const TITULAR_PARTS = {
@@ -65,12 +66,13 @@ export function TitularPage({ titular, part, actions, hasErrors, children }: Tit
 const hasSalaries = ({ scope, salary }: Titular) => scope === EMPLOYEE || salary > 0
 
 /** The particulars that are known; given names and surnames are in the name. */
-function particularsOf({ position, department, hired_at, left_at, email }: Titular) {
+function particularsOf({ position, department, hired_at, left_at, shift, email }: Titular) {
   return [
     { label: labels.position, value: position },
     { label: labels.department, value: department },
     { label: labels.hired_at, value: hired_at && formatDate(hired_at) },
     { label: labels.left_at, value: left_at && formatDate(left_at) },
+    { label: labels.shift, value: shift === 'diurna' ? null : SHIFT_NAMES[shift] },
     { label: labels.email, value: email },
   ].filter(({ value }) => value !== null)
 }

@@ -62,6 +62,7 @@ test('every list of the API is covered by this file', () => {
     'announcements',
     'bank-files',
     'banks',
+    'concepts',
     'incomes',
     'parameters',
     'payments',

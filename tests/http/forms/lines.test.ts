@@ -59,7 +59,7 @@ describe('the lines in the form of a payroll order', () => {
       ...line(0, 'Préstamo', 'deduccion', '70,25'),
       ...line(1, 'x', 'deduccion', '1'),
     })
-    expect(namesIn(left.page.values)).toHaveLength(8)
+    expect(namesIn(left.page.values)).toHaveLength(10)
   })
 
   test('are saved with the order; an empty row is none', async () => {
@@ -106,7 +106,7 @@ describe('the lines in the form of a payroll order', () => {
       { ...ORDER, ...all },
       'Actualizar',
     )
-    expect(namesIn(full.page.values)).toHaveLength(80)
+    expect(namesIn(full.page.values)).toHaveLength(100)
     expect(() => full.page.button('Agregar concepto')).toThrow()
     const more = await client.submit(full, line(20, 'x', 'asignacion', '1'))
     expect([more.status, more.page.alert]).toEqual([

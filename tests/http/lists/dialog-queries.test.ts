@@ -110,6 +110,7 @@ const TYPED: Record<string, Query> = {
     result: '01340001630000000001/500.01/Maria Nanez/EJ/Ejecutado',
   },
   '/banks/create': { index: '0999', name: 'Banco Andino' },
+  '/settings/concepts/create': { code: 'prima', name: 'Prima' },
   '/titulars/create': { name: 'Luis Paz', ric: 'V20000001', type: 'Natural', scope: 'Externo' },
   '/titulars/hire': {
     name: 'Petra Luna',

@@ -22,9 +22,9 @@ const labels = (page: Awaited<ReturnType<typeof open>>, name: string) =>
   optionsOf(page.form(), name).map(({ label }) => label)
 
 const PARTICULARS = [
-  ...['Cargo', 'Departamento', 'Fecha de ingreso', 'Fecha de egreso'],
+  ...['Cargo', 'Departamento', 'Fecha de ingreso', 'Fecha de egreso', 'Jornada'],
   ...['Nombres', 'Apellidos', 'Correo electrónico'],
-].map((label) => `${label}Opcional`)
+].map((label) => (label === 'Jornada' ? label : `${label}Opcional`))
 
 describe('a titular', () => {
   test('shows name, CI/RIC, type, scope, salary and the counts of what refers to them', async () => {

@@ -327,8 +327,9 @@ describe('the settings', () => {
     ]
     const company = ['Empresa', '/settings/company']
     const parameters = ['Parámetros de ley', '/settings/parameters']
+    const concepts = ['Conceptos', '/settings/concepts']
     expect(administrators).toEqual([
-      ...[own, salaries, parameters, rates, users, announcements],
+      ...[own, salaries, parameters, concepts, rates, users, announcements],
       ...[company, preferences, mail, ...more],
     ])
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])

@@ -64,6 +64,7 @@ test('the tab leads to the next payroll order, whose form shows what it pays, an
         kind: 'asignacion',
         amount: 50,
         reason: expect.any(String),
+        ...{ concept_id: null, quantity: null, unit_amount: null },
       },
     ],
   ])

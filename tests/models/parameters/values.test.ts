@@ -7,7 +7,7 @@ import { listParameters, payrollParameters } from '#app/models/parameters/read.s
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { QUANTITY_NAMES } from '#db/kinds.ts'
+import { QUANTITY_NAMES } from '#db/law-kinds.ts'
 import { loadProposals } from '#db/seeds/parameters.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -54,13 +54,7 @@ const agree = (amount: number, since: string, salary_currency: WageCurrency = 'V
     return changeSalary(tx, ana.titular_id, said, later(minutes), undefined)
   })
 const rate = (value: string, on: string) =>
-  t.write((tx) =>
-    enterRate(
-      tx,
-      { currency: 'USD', day: day(on), value, source: 'BCV', allow_rate_far: true },
-      later(0),
-    ),
-  )
+  t.write((tx) => enterRate(tx, { currency: 'USD', day: day(on), value, source: 'BCV' }, later(0)))
 const owed = async () => {
   const history = await salaryHistory(t.db, ana.titular_id)
   return Number((await readOwed(t.db, ana.titular_id, history)).rest)

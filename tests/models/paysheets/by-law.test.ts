@@ -20,7 +20,7 @@ import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts
 import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { CHOICE_OPTIONS, type ChoiceName } from '#db/kinds.ts'
+import { CHOICE_OPTIONS, type ChoiceName } from '#db/law-kinds.ts'
 import { type LawTerms, paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'

@@ -91,7 +91,7 @@ describe('a new titular', () => {
       ...PERSON,
       salary: 5000,
       ...NOTHING_ELSE,
-      ...{ salary_currency: 'VES', rate: null },
+      ...{ salary_currency: 'VES', shift: 'diurna', rate: null },
       user_id: null,
       active: true,
       version: 1,

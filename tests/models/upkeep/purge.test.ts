@@ -50,6 +50,7 @@ const FIXED = 'a row for each of a few names'
 /** Tables that do not grow by use of the app, and why they are not purged. */
 const STAYS: Record<string, string> = {
   banks: RECORD,
+  concepts: RECORD,
   accounts: RECORD,
   titulars: RECORD,
   salary_changes: RECORD,

@@ -10,7 +10,7 @@ import {
   type Worker,
 } from '#app/models/contributions/amounts.ts'
 import { OWED_KINDS, TAKEN_KINDS } from '#app/models/contributions/fields.ts'
-import type { LawValues } from '#db/kinds.ts'
+import type { LawValues } from '#db/law-kinds.ts'
 import { lawTerms } from '#tests/support/law.ts'
 
 const EMPLOYER: Partial<LawValues> = {

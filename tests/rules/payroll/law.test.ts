@@ -6,7 +6,7 @@ import { centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { type LawDeduction, lawAmount } from '#app/models/payroll/law.ts'
 import { lawTermsOn } from '#app/models/payroll/terms.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from '#app/models/payroll/weeks.ts'
-import type { LawValues } from '#db/kinds.ts'
+import type { LawValues } from '#db/law-kinds.ts'
 import type { EarlierFortnight } from '#db/schema.ts'
 import { earned, lawTerms, UNCAPPED } from '#tests/support/law.ts'
 

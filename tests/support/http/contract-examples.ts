@@ -133,6 +133,15 @@ const EXAMPLES: Record<string, Example> = {
     body: { name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
     fresh: () => ({ value: `${++values / 100}` }),
   },
+  'POST concepts': {
+    body: {
+      ...{ code: 'prima', name: 'Prima', kind: 'asignacion' },
+      ...{ nature: 'salarial', computed: 'amount' },
+    },
+    fresh: () => ({ code: `prima_${++values}`, name: `Prima ${values}` }),
+  },
+  'GET concepts/:id': { of: 8 },
+  'PATCH concepts/:id': { of: 8, body: { nature: 'no_salarial' } },
   'GET parameters/:id': { of: 1 },
   'POST parameters/:id/confirm': { of: 1, body: {} },
   'PUT settings/approval': { body: { payments: null } },

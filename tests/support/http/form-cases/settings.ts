@@ -3,6 +3,7 @@ import { announcementInput } from '#app/models/announcements/fields.ts'
 import { approvalInput } from '#app/models/approval/fields.ts'
 import { closingInput } from '#app/models/closing/fields.ts'
 import { companyInput } from '#app/models/company/fields.ts'
+import { conceptInput } from '#app/models/concepts/fields.ts'
 import { parameterInput } from '#app/models/parameters/fields.ts'
 import { rateInput } from '#app/models/rates/fields.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
@@ -57,6 +58,15 @@ const userForms = (): Form[] => [
 export const settingsForms = (): Form[] => [
   ...salaryForms(),
   ...userForms(),
+  fixed('/settings/concepts/create', namesOf(conceptInput), {
+    ...{ code: 'prima', name: 'Prima', kind: 'asignacion', nature: 'salarial' },
+    computed: 'amount',
+  }),
+  nested('/settings/concepts/:id/edit', [...namesOf(conceptInput), 'version'], () => ({
+    ...{ code: 'bonus', name: 'Bono de alimentación', kind: 'asignacion', nature: 'salarial' },
+    ...{ computed: 'part', version: '1' },
+  })),
+  nested('/settings/concepts/:id/activation', ['active', 'version'], () => ({ active: '' })),
   fixed('/settings/views', ['form', ...namesOf(viewInput)], {
     ...{ form: 'save', list: '/paysheets', query: 'payday=primera', name: 'Primeras' },
   }),

@@ -1,0 +1,54 @@
+/** The catalogue of concepts (docs/rules/law.md#14). */
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
+import { workFactors } from '#app/models/parameters/read.server.ts'
+import type { Catalogue } from '#app/models/payroll/catalogue.ts'
+import type { Db } from '#db/client.server.ts'
+import { query } from '#db/query.server.ts'
+import { concepts } from '#db/schema.ts'
+
+const { id, code, name, kind, nature, computed, active, version, created_at, updated_at } = concepts
+const columns = { id, code, name, kind, nature, computed, active, version, created_at, updated_at }
+
+/** A concept as lists and programs have it. */
+export type ConceptRecord = Pick<typeof concepts.$inferSelect, keyof typeof columns>
+
+/** Concepts whose code or name contain the search. */
+export async function listConcepts(db: Db, listing: Listing): Promise<PageOf<ConceptRecord>> {
+  const { filters, search } = listing
+  const where = and(
+    search ? contains(concepts.search_key, search) : undefined,
+    filters.kind === undefined ? undefined : sql`${kind} = ${filters.kind}`,
+    filters.active === undefined ? undefined : eq(active, filters.active === true),
+  )
+  const { limit, offset } = windowOf(listing)
+  const sorts = { ...columns, name: concepts.name_key }
+  const rows = await db
+    .select(columns)
+    .from(concepts)
+    .where(where)
+    .orderBy(...sortingOf(listing, sorts, id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(concepts).where(where)
+  return pageOf(rows, total?.n ?? 0, listing)
+}
+
+/** Throws NotFound. */
+export async function getConcept(db: Db, of: number): Promise<ConceptRecord> {
+  const [found] = await db.select(columns).from(concepts).where(eq(id, of))
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Returns what lines of orders may name; `timed` with the values that hours and days count by. */
+export async function readCatalogue(db: Db, timed: boolean): Promise<Catalogue> {
+  const found = await all(db).execute()
+  return { concepts: found, factors: timed ? await workFactors(db) : [] }
+}
+
+const all = query((db) =>
+  db.select({ id, code, name, kind, nature, computed, active }).from(concepts).orderBy(asc(id)),
+)

@@ -1,0 +1,277 @@
+// @both-engines
+// Proves docs/rules/law.md#14, #15: lines that name concepts. Figures are computed by hand.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { updateConcept } from '#app/models/concepts/change.server.ts'
+import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
+import type { SaidLine } from '#app/models/payroll/said-lines.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
+import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.ts'
+import { enterRate } from '#app/models/rates/change.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { concepts, titulars } from '#db/schema.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day, fillUp } from '#tests/support/models/factories.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { byLaw, enter } from '#tests/support/models/parameters.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+let ana: Parties
+const t = testDatabase(({ write }) =>
+  write(async (tx) => {
+    ana = await aPayroll(tx, { name: 'Ana', salary: bs(900) })
+    await fillUp(tx, ana.enterprise_id)
+  }),
+)
+
+const line = (concept: string, values: Partial<SaidLine> = {}): SaidLine => ({
+  ...{ concept, kind: null, amount: null, reason: null },
+  ...values,
+})
+const pay = (lines: readonly SaidLine[], values: Partial<PaysheetInput> = {}) =>
+  t.write((tx) =>
+    createPaysheet(
+      tx,
+      paysheetValues({ ...ana, lines, allow_balance_by_date: true, ...values }),
+      later(1),
+    ),
+  )
+const edit = (id: number, values: Partial<PaysheetInput>, minutes = 2) =>
+  t.write((tx) => updatePaysheet(tx, id, values, later(minutes)))
+const shownOf = async (id: number) => presentPaysheet(await getPaysheet(t.db, id))
+const natureOf = (code: string, nature: 'salarial' | 'integral' | 'no_salarial') =>
+  t.write(async (tx) => {
+    const [found] = await tx.select().from(concepts).where(eq(concepts.code, code))
+    await updateConcept(tx, found?.id ?? 0, { nature }, later(0))
+  })
+const shift = (shift: 'mixta' | 'nocturna') =>
+  t.write((tx) => tx.update(titulars).set({ shift }).where(eq(titulars.id, ana.titular_id)))
+
+describe('hours and days', () => {
+  test('are computed of the salary, and kept with what one of them is', async () => {
+    // 900,00 / 30 / 8 × 1,5 × 3 = 16,875; 30,00 × 1,5; 30,00 × 2.
+    const id = await pay([
+      line('Horas extras', { quantity: '3' }),
+      line('holiday', { quantity: '1' }),
+      line('inasistencias', { quantity: '2', reason: 'Sin permiso' }),
+    ])
+    expect((await shownOf(id)).lines).toMatchObject([
+      {
+        concept: 'Horas extras',
+        kind: 'asignacion',
+        amount: 16.88,
+        quantity: '3',
+        unit_amount: 5.63,
+      },
+      { concept: 'Feriado o descanso trabajado', amount: 45, quantity: '1', unit_amount: 45 },
+      { concept: 'Inasistencias', kind: 'deduccion', amount: 60, quantity: '2', unit_amount: 30 },
+    ])
+    expect((await shownOf(id)).total).toBe(450 + 16.88 + 45 - 60)
+    const { lines } = await getPaysheet(t.db, id)
+    expect(lines.map(({ formula }) => formula)).toEqual([
+      '900,00 / 30 / 8 × 1,5 × 3 horas (por confirmar)',
+      '900,00 / 30 × 1,5 × 1 día (por confirmar)',
+      '900,00 / 30 × 2 días',
+    ])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('of a night shift are of seven hours', async () => {
+    await shift('nocturna')
+    const id = await pay([line('Bono nocturno', { quantity: '10' })])
+    expect((await shownOf(id)).lines[0]?.amount).toBe(12.86)
+  })
+
+  test('count by the values of the days that are paid', async () => {
+    await t.write((tx) => enter(tx, 'overtime', '3', '2026-11-16'))
+    const hours = [line('Horas extras', { quantity: '8' })]
+    expect((await shownOf(await pay(hours))).lines[0]?.amount).toBe(45)
+    const second = { payday: 'segunda', issued_at: day('2026-11-20') } as const
+    expect((await shownOf(await pay(hours, second))).lines[0]?.amount).toBe(90)
+  })
+
+  test('go by the salary in Bs of the order’s date', async () => {
+    await t.write(async (tx) => {
+      await enterRate(
+        tx,
+        { currency: 'USD', day: day('2026-11-13'), value: '100', source: 'BCV' },
+        later(0),
+      )
+      const said = { salary: bs(240), salary_currency: 'USD' as const, since: day('2026-11-01') }
+      await changeSalary(tx, ana.titular_id, { ...said, reason: null }, later(0), undefined)
+    })
+    // 24.000,00 / 30 / 8 × 2.
+    const id = await pay([line('Horas no trabajadas', { quantity: '2' })])
+    expect((await shownOf(id)).lines[0]?.amount).toBe(200)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('stay in an edited order as they were, until its salary or they are others', async () => {
+    const id = await pay([line('Horas extras', { quantity: '8' })])
+    await t.write((tx) => enter(tx, 'overtime', '3', '2026-01-01'))
+    await edit(id, { concept: 'Otro' })
+    expect((await shownOf(id)).lines[0]).toMatchObject({ amount: 45, quantity: '8' })
+    // What a form sends back: the amount beside the quantity.
+    await edit(id, { lines: [line('Horas extras', { quantity: '8', amount: bs(1) })] }, 3)
+    expect((await shownOf(id)).lines[0]?.amount).toBe(45)
+    await edit(id, { lines: [line('Horas extras', { quantity: '4' })] }, 4)
+    expect((await shownOf(id)).lines[0]?.amount).toBe(45)
+    await t.write((tx) => enter(tx, 'overtime', '1', '2026-01-01'))
+    await edit(id, { recalculate: true }, 5)
+    expect((await shownOf(id)).lines[0]?.amount).toBe(15)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('may still be an amount that somebody types', async () => {
+    const id = await pay([line('Horas extras', { amount: bs(50) })])
+    expect((await shownOf(id)).lines[0]).toMatchObject({
+      ...{ amount: 50, quantity: null, unit_amount: null, kind: 'asignacion' },
+    })
+  })
+})
+
+describe('a line is refused', () => {
+  const fieldsOf = async (said: SaidLine) => {
+    const refused = await errorOf(pay([line('Comisiones', { amount: bs(1) }), said]))
+    return (refused as { fields: unknown }).fields
+  }
+  test('that says another kind than its concept', async () => {
+    const said = line('Inasistencias', { kind: 'asignacion', quantity: '1' })
+    expect(await fieldsOf(said)).toEqual({ 'lines.1.kind': ['Inasistencias se deduce'] })
+    const other = line('Comisiones', { kind: 'deduccion', amount: bs(1) })
+    expect(await fieldsOf(other)).toEqual({ 'lines.1.kind': ['Comisiones se asigna'] })
+  })
+
+  test('without a kind, or an amount, that no concept gives', async () => {
+    expect(await fieldsOf(line('Cena', { amount: bs(1) }))).toEqual({
+      'lines.1.kind': ['Elija si se asigna o se deduce'],
+    })
+    expect(await fieldsOf(line('Comisiones'))).toEqual({ 'lines.1.amount': ['Escriba el monto'] })
+  })
+
+  test('with hours of what has none, or too few to pay a céntimo', async () => {
+    const none = ['Este concepto no lleva cantidad']
+    expect(await fieldsOf(line('Comisiones', { quantity: '3', amount: bs(1) }))).toEqual({
+      'lines.1.quantity': none,
+    })
+    expect(await fieldsOf(line('Cena', { quantity: '3', kind: 'asignacion' }))).toEqual({
+      'lines.1.quantity': none,
+    })
+    const few = await t.write((tx) => aPayroll(tx, { name: 'Luz', salary: bs(0.1) }))
+    const tiny = line('Horas no trabajadas', { quantity: '0.01' })
+    expect(await errorOf(pay([tiny], few))).toMatchObject({
+      fields: { 'lines.0.quantity': ['No llega a un céntimo'] },
+    })
+  })
+
+  test('that pays more than any amount', async () => {
+    const rich = await t.write((tx) => aPayroll(tx, { salary: bs(9_999_999_999_999) }))
+    const much = line('Horas extras', { quantity: '744' })
+    expect(await errorOf(pay([much], rich))).toMatchObject({
+      fields: { lines: ['Los conceptos suman demasiado'] },
+    })
+  })
+})
+
+test('an inactive concept is a free text, and an order’s own is never a line’s', async () => {
+  await t.write((tx) =>
+    tx.update(concepts).set({ active: false }).where(eq(concepts.code, 'commission')),
+  )
+  expect(await errorOf(pay([line('Comisiones', { amount: bs(1) })]))).toMatchObject({
+    fields: { 'lines.0.kind': ['Elija si se asigna o se deduce'] },
+  })
+  const free = line('Salario base', { kind: 'deduccion', amount: bs(1) })
+  expect((await shownOf(await pay([free]))).lines[0]).toMatchObject({ concept_id: null })
+})
+
+describe('by law, of 900,00', () => {
+  const law = { lph: true, sso: true }
+  const due = async (id: number) => {
+    const { sso, lph } = await getPaysheet(t.db, id)
+    return { sso, lph }
+  }
+  const begin = () =>
+    t.write(async (tx) => {
+      await byLaw(tx)
+      await enter(tx, 'sso_cap', '100', '2026-01-01')
+    })
+
+  test('what is no wage is no base, and absences lower it', async () => {
+    await begin()
+    // 900,00 × 12 / 52 × 2 = 415,384…: 4 %; 450,00 × 1,125 × 1 %.
+    const plain = { sso: 16_62, lph: 5_06 }
+    const meals = [line('Reembolso de gastos', { amount: bs(200) })]
+    expect(await due(await pay(meals, law))).toEqual(plain)
+    const again = { ...law, allow_duplicate: true }
+    // 100,00 more: 515,384… × 4 %, 550,00 × 1,125 × 1 %.
+    const earned = [line('Comisiones', { amount: bs(100) })]
+    expect(await due(await pay(earned, again))).toEqual({ sso: 20_62, lph: 6_19 })
+    // 60,00 less: 355,384… × 4 %, 390,00 × 1,125 × 1 %.
+    const away = await pay([line('Inasistencias', { quantity: '2' })], again)
+    expect(await due(away)).toEqual({ sso: 14_22, lph: 4_39 })
+    const plainDeduction = [line('Préstamo', { kind: 'deduccion', amount: bs(60) })]
+    expect(await due(await pay(plainDeduction, again))).toEqual(plain)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('parts are a base as the company chose when the order was made', async () => {
+    await begin()
+    const typed = { ...law, adition: bs(100), adition_reason: 'Prima', allow_duplicate: true }
+    const before = await pay([], typed)
+    expect(await due(before)).toEqual({ sso: 20_62, lph: 6_19 })
+    await natureOf('adition', 'no_salarial')
+    const after = await pay([], typed)
+    expect(await due(after)).toEqual({ sso: 16_62, lph: 5_06 })
+    await edit(before, { payday: 'segunda' })
+    // Three Mondays: (623,076… + 100,00) × 4 %; it keeps what it was made with.
+    expect(await due(before)).toMatchObject({ sso: 28_92 })
+    await natureOf('adition', 'salarial')
+    await natureOf('discount', 'salarial')
+    const less = await pay([], {
+      ...{ ...law, discount: bs(100), discount_reason: 'Retardo', allow_duplicate: true },
+    })
+    // 315,384… × 4 %; 350,00 × 1,125 × 1 %.
+    expect(await due(less)).toEqual({ sso: 12_62, lph: 3_94 })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('the month goes by what its first fortnight kept of each line', async () => {
+    await begin()
+    const lines = [line('Reembolso de gastos', { amount: bs(200) })]
+    const both = [
+      paysheetValues({ ...ana, ...law, lines }),
+      paysheetValues({ ...ana, ...law, payday: 'segunda', issued_at: day('2026-11-20') }),
+    ]
+    const made = await t.write((tx) => createPaysheets(tx, both, later(1)))
+    // Five Mondays: 1.038,461… × 4 % = 41,54; 900,00 × 1,125 × 1 % = 10,13.
+    expect(await due(made[1]?.id ?? 0)).toEqual({ sso: 41_54 - 16_62, lph: 10_13 - 5_06 })
+  })
+
+  test('cestaticket is less by the days of absence, not by hours', async () => {
+    await t.write(async (tx) => {
+      await enter(tx, 'rule_bonus', 'law')
+      await enterRate(
+        tx,
+        { currency: 'USD', day: day('2026-11-13'), value: '150', source: 'BCV' },
+        later(0),
+      )
+    })
+    const bonusOf = async (lines: readonly SaidLine[]) => {
+      const id = await pay(lines, { bonus: true, allow_duplicate: true })
+      return (await getPaysheet(t.db, id)).bonus
+    }
+    // 40 US$ / 30 × 15, 13 and 12,5 days × 150.
+    expect(await bonusOf([])).toBe(3000_00)
+    expect(await bonusOf([line('Inasistencias', { quantity: '2' })])).toBe(2600_00)
+    const more = [
+      line('Inasistencias', { quantity: '2' }),
+      line('Horas no trabajadas', { quantity: '4' }),
+      line('Inasistencias', { quantity: '0.5' }),
+    ]
+    expect(await bonusOf(more)).toBe(2500_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
