@@ -15,7 +15,7 @@ import type {
 import { amountsByPart, type PayrollTerms } from './compute.ts'
 import { type Parameter, parametersOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
-import { type DatedSalary, onlyWage, type Wage } from './salary.ts'
+import { type DatedSalary, isSameWage, onlyWage, type Wage } from './salary.ts'
 import { salarialOf } from './wages.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
@@ -50,14 +50,16 @@ export type Rates = Partial<Record<Currency, readonly KeptRate[]>>
 export const rateOf = (rates: Rates, currency: Currency, day: IsoDate): KeptRate | undefined =>
   rates[currency]?.findLast((rate) => rate.day <= day)
 
-/** The rates, but for those of currencies that an order keeps. */
+/** The rates, but for those of currencies that an order keeps: of its salary, of days that it pays, of its bonus. */
 export function withKept(
   rates: Rates,
   { agreed, law }: Pick<PayrollTerms, 'agreed' | 'law'>,
 ): Rates {
+  const days = law?.worked ?? []
   return {
     ...rates,
     ...(law?.rate && { USD: [law.rate] }),
+    ...Object.fromEntries(days.flatMap(({ currency, rate }) => (rate ? [[currency, [rate]]] : []))),
     ...(agreed && { [agreed.currency]: [agreed.rate] }),
   }
 }
@@ -79,8 +81,8 @@ export function wageOn(
 export type KeptOrder = PayrollTerms & Omit<Paying, 'wages'>
 
 /**
- * The terms of an edited order: those that it was made with, in law by the days that it pays now, and by the
- * rate of another date. Undefined without that rate.
+ * The terms of an edited order: those that it was made with, at the rates of another date, or in law by
+ * other days that it pays now. Undefined without such a rate.
  */
 export function termsKept(
   { salary, agreed, settings, natures, law: kept, ...before }: KeptOrder,
@@ -92,13 +94,29 @@ export function termsKept(
   const isDated = issued_at === before.issued_at
   const paid = agreed && !isDated ? wageOn(agreed, facts.rates, issued_at) : { salary, agreed }
   if (!paid) return undefined
-  const isRated = kept?.rate !== undefined || agreed !== undefined
-  const isSame = payday === before.payday && month === before.month && (isDated || !isRated)
-  if (isSame) return { ...paid, settings, natures, law: kept }
+  const terms = { ...paid, settings, natures }
+  if (payday === before.payday && month === before.month) {
+    const law = kept && !isDated ? ratedOn(kept, facts.rates, issued_at) : kept
+    return kept && !law ? undefined : { ...terms, law }
+  }
   const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
   const wages = [onlyWage(agreed ?? { salary, currency: 'VES' })]
-  const law = lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages })
-  return { ...paid, settings, natures, law }
+  return { ...terms, law: lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages }) }
+}
+
+/** The same days at the rates of another date; undefined where a day's salary has none. */
+function ratedOn(
+  { worked, rate: kept, ...law }: LawTerms,
+  rates: Rates,
+  day: IsoDate,
+): LawTerms | undefined {
+  const rate = kept && rateOf(rates, 'USD', day)
+  const days = worked?.map(({ rate, ...part }): WorkedDays => {
+    const now = rate && isForeign(part.currency) ? rateOf(rates, part.currency, day) : undefined
+    return { ...part, ...(now && { rate: now }) }
+  })
+  const isUnrated = days?.some(({ currency, rate }) => isForeign(currency) && !rate)
+  return isUnrated ? undefined : { ...law, ...(days && { worked: days }), ...(rate && { rate }) }
 }
 
 /** Whether anything goes by the dollar's rate, on some day. */
@@ -125,7 +143,7 @@ export function lawTermsOn(
   const { hired_at, left_at, firsts } = person
   const ofMonth = payday === 'segunda' ? firsts.filter((first) => first.month === month) : []
   const terms = { month, hired_at, left_at, values, parameters: ids, unconfirmed }
-  const currency = wages.at(-1)?.currency
+  const currency = wageOfLast(paying)?.currency
   const rate = values.rule_bonus === 'law' ? rateOf(rates, 'USD', issued_at) : undefined
   return {
     ...terms,
@@ -139,16 +157,27 @@ export function lawTermsOn(
 const isForeign = (currency: WageCurrency | undefined): currency is Currency =>
   currency !== undefined && currency !== 'VES'
 
-/** What an order pays by days; nothing where its fortnight or month is whole, by one salary. */
-function workedIn(
-  { payday, month, issued_at, wages }: Paying,
+/** The salary of an order: of the last of its days, and before the first salary that one. */
+const wageOfLast = ({ payday, month, wages }: Paying): DatedSalary | undefined =>
+  wages.findLast(({ since }) => since <= daysOf(payday, month).last) ?? wages[0]
+
+/**
+ * What an order pays by days; nothing where its fortnight or month is whole, by the order's own salary. A
+ * part in a currency without a rate has none.
+ */
+export function workedIn(
+  paying: Paying,
   person: Employment,
   rates: Rates,
 ): Pick<LawTerms, 'worked'> {
+  const { payday, month, issued_at, wages } = paying
   const all = daysOf(payday, month)
   const days = employedDays(person, all)
   const parts = days ? daysBySalary(days, wages) : []
-  if (parts.length === 1 && parts[0]?.days === daysOf30(all)) return {}
+  const [only, ...more] = parts
+  const own = wageOfLast(paying)
+  const isWhole = only?.days === daysOf30(all) && more.length === 0
+  if (isWhole && own && isSameWage(only.of, own)) return {}
   const worked = parts.map(({ of: { salary, currency }, days }): WorkedDays => {
     const rate = isForeign(currency) ? rateOf(rates, currency, issued_at) : undefined
     return { days, salary, currency, ...(rate && { rate }) }

@@ -1,11 +1,5 @@
 /** The weeks of a period by which S.S.O and paro forzoso are counted (docs/rules/law.md#5). Pure. */
-import {
-  addDays,
-  daysInRange,
-  daysOfMonth,
-  type IsoDate,
-  monthOf,
-} from '#app/kernel/values/dates.ts'
+import { daysInRange, daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 
 /** Who came, and left: null for who was there before, and who stays. */
 export type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }
@@ -33,17 +27,19 @@ export function weeksIn(days: Days, by: 'mondays' | 'begun', hired_at: IsoDate |
 
 /** The days of a part of a month in which every month has 30 (docs/rules/law.md#6). */
 export function daysOf30({ first, last }: Days): number {
-  const from = Math.min(Number(first.slice(8)), 30)
   const closes = last === daysOfMonth(monthOf(last)).last
-  return (closes ? 30 : Math.min(Number(last.slice(8)), 30)) - from + 1
+  return (closes ? 30 : dayOf30(last)) - dayOf30(first) + 1
 }
 
 /** When a salary begins: from then on it pays days until the next one. */
 type Begun = { since: IsoDate }
 
+/** The day of a month in which every month has 30. */
+const dayOf30 = (day: IsoDate): number => Math.min(Number(day.slice(8)), 30)
+
 /**
- * Returns how many days of some are paid by each of the salaries, oldest first; those that pay none are
- * left out. The days before the first are paid by it.
+ * Returns how many days of some, which are of one month, are paid by each of the salaries, oldest first; those
+ * that pay none are left out. The days before the first are paid by it.
  */
 export function daysBySalary<S extends Begun>(
   days: Days,
@@ -55,7 +51,7 @@ export function daysBySalary<S extends Begun>(
     const next = salaries[i + 1]?.since
     if (next && next <= days.first) return []
     const isLast = !next || next > days.last
-    const until = isLast ? total : daysOf30({ first: days.first, last: addDays(next, -1) })
+    const until = isLast ? total : dayOf30(next) - dayOf30(days.first)
     const own = until - paid
     paid = until
     return own > 0 ? [{ of, days: own }] : []

@@ -37,9 +37,10 @@ import {
   refuseArrears,
 } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { paysheets } from '#db/schema.ts'
+import { type PaysheetSnapshot, paysheets } from '#db/schema.ts'
 import { type PaysheetInput, readPayrollFacts } from './facts.server.ts'
 import { isOn, withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
@@ -142,7 +143,7 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   prepare: async (tx, input, before) =>
     judgePaysheet(
       input,
-      await readPayrollFacts(tx, [input], before?.snapshot.agreed?.currency),
+      await readPayrollFacts(tx, [input], before && currenciesKept(before.snapshot)),
       before,
     ),
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
@@ -157,6 +158,12 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   },
   restored: restoreRuns,
 }
+
+/** What an order's salary, and the days that it pays, are agreed in. */
+const currenciesKept = ({ agreed, law }: PaysheetSnapshot): WageCurrency[] => [
+  ...(agreed ? [agreed.currency] : []),
+  ...(law?.worked ?? []).map(({ currency }) => currency),
+]
 
 /** The runs that have any of these orders. */
 async function runsOf(tx: Tx, ids: readonly number[]): Promise<Set<number>> {

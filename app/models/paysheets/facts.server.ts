@@ -16,7 +16,7 @@ import { type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Currency, WageCurrency } from '#db/kinds.ts'
+import type { WageCurrency } from '#db/kinds.ts'
 import type { SettingsAmounts } from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
 import { areByDays, type PayrollLaw, readPayrollLaw } from './law.server.ts'
@@ -63,17 +63,17 @@ type KnownOrder = KnownParties & Partial<PaidOrder>
 
 /**
  * Reads the facts for checking the orders, in six queries; one more where a salary came later, the law
- * deducts, something goes by a rate, or lines name concepts. `kept` is what an edited order's salary is agreed in.
+ * deducts, something goes by a rate, or lines name concepts. `kept` is what an edited order's salaries are agreed in.
  */
 export async function readPayrollFacts(
   tx: Tx,
   orders: readonly KnownOrder[],
-  kept?: Currency,
+  kept: readonly WageCurrency[] = [],
 ): Promise<PayrollFacts> {
   const parties = await readParties(tx, orders)
   const entries = await payrollParameters(tx)
   const salaries = await earlierSalaries(tx, parties.titulars, orders, areByDays(entries))
-  const currencies = new Set<WageCurrency>(kept ? [kept] : [])
+  const currencies = new Set(kept)
   for (const { salary_currency } of parties.titulars.values()) currencies.add(salary_currency)
   for (const { currency } of [...salaries.values()].flat()) currencies.add(currency)
   return {

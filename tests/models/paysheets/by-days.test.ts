@@ -1,6 +1,6 @@
 // @both-engines
 /** Fortnights that are paid by days, where a company chooses it (docs/rules/law.md#13). Figures are computed by hand. */
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
@@ -185,4 +185,165 @@ test('an edited order takes days in dollars by the rate of its new date, and kee
   expect(law?.currency).toBe('USD')
   expect(law?.worked).toBeUndefined()
   expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
+describe('a raise from the 31st', () => {
+  const LAST = { payday: 'segunda', issued_at: day('2026-10-31') } as const
+  beforeEach(() => t.write((tx) => enter(tx, 'broken', 'days', '2026-01-01')))
+
+  test('pays one day of the fortnight and of the month', async () => {
+    await agree(1200, '2026-10-31')
+    // 14 × 30,00 + 40,00, and 29 × 30,00 + 40,00.
+    expect(await base(await pay(LAST))).toBe(460_00)
+    const month = { ...LAST, payday: 'completo', allow_duplicate: true } as const
+    expect(await base(await pay(month))).toBe(910_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('pays nobody who left the day before', async () => {
+    await agree(1200, '2026-10-31')
+    await worked(null, '2026-10-30')
+    expect(await base(await pay(LAST))).toBe(450_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('written after the order leaves its day owing', async () => {
+    await pay(LAST)
+    await agree(1200, '2026-10-31', 'VES', 10)
+    expect(await owed()).toBe(10_00)
+  })
+})
+
+describe('an edit of the date alone keeps the days, at its rates', () => {
+  const edit = (id: number, issued_at: string, minutes: number) =>
+    t.write((tx) =>
+      updatePaysheet(
+        tx,
+        id,
+        { issued_at: day(issued_at), allow_balance_by_date: true, allow_rate_old: true },
+        later(minutes),
+      ),
+    )
+  const ON_27: Partial<PaysheetInput> = {
+    ...{ payday: 'segunda', issued_at: day('2026-11-27'), allow_rate_old: true },
+  }
+
+  test('of two salaries in dollars', async () => {
+    await rate('110', '2026-11-26')
+    await rate('120', '2026-11-28')
+    await agree(9.01, '2026-10-01', 'USD')
+    await agree(12.02, '2026-11-20', 'USD', 3)
+    // 9,01 / 30 × 4 + 12,02 / 30 × 11 = 5,61 US$.
+    const id = await pay(ON_27)
+    expect(await base(id)).toBe(617_10)
+    await edit(id, '2026-11-28', 4)
+    expect(await base(id)).toBe(673_20)
+    await edit(id, '2026-11-27', 5)
+    expect(await base(id)).toBe(617_10)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('of a salary in bolívares, where the bonus goes by a rate', async () => {
+    await rate('110', '2026-11-26')
+    await t.write((tx) => enter(tx, 'rule_bonus', 'law'))
+    await agree(1200, '2026-11-20')
+    const id = await pay({ ...ON_27, bonus: true })
+    expect(await base(id)).toBe(560_00)
+    await rate('120', '2026-11-28')
+    await edit(id, '2026-11-28', 4)
+    expect(await base(id)).toBe(560_00)
+    // 20 US$ × 120.
+    expect((await getPaysheet(t.db, id)).bonus).toBe(2400_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('whatever became of its person since', async () => {
+    await rate('110', '2026-11-26')
+    await rate('120', '2026-11-28')
+    await agree(10, '2026-10-01', 'USD')
+    const id = await pay(ON_27)
+    expect(await base(id)).toBe(550_00)
+    await worked(null, '2026-11-20')
+    await edit(id, '2026-11-28', 4)
+    expect(await base(id)).toBe(600_00)
+  })
+
+  test('of which the last is in bolívares', async () => {
+    await rate('110', '2026-11-26')
+    await rate('120', '2026-11-28')
+    await agree(12.02, '2026-10-01', 'USD')
+    await agree(1300, '2026-11-20', 'VES', 3)
+    const id = await pay(ON_27)
+    // 1,60 US$ × 110 + 476,67.
+    expect(await base(id)).toBe(652_67)
+    await edit(id, '2026-11-28', 4)
+    expect(await base(id)).toBe(668_67)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('unless there is none of that day', async () => {
+    await rate('110', '2026-11-26')
+    await agree(12.02, '2026-10-01', 'USD')
+    await agree(1300, '2026-11-20', 'VES', 3)
+    const id = await pay(ON_27)
+    expect(await errorOf(edit(id, '2026-11-20', 4))).toMatchObject({
+      fields: { issued_at: [expect.stringContaining('No hay tasa')] },
+    })
+  })
+})
+
+describe('what is owed by days', () => {
+  test('of a whole fortnight is by its half', async () => {
+    await agree(100, '2026-10-01')
+    await pay(FIRST)
+    await agree(200.01, '2026-11-01', 'VES', 10)
+    // 100,00 of 200,01, rounded down, less 50,00.
+    expect(await owed()).toBe(50_00)
+    await agree(100, '2026-11-01', 'VES', 11)
+    expect(await owed()).toBe(0)
+  })
+
+  test('of a salary of an odd amount that was raised and corrected is nothing', async () => {
+    await agree(900.01, '2026-10-01')
+    await pay(FIRST)
+    await agree(1000, '2026-11-01', 'VES', 10)
+    await agree(900.01, '2026-11-01', 'VES', 11)
+    expect(await owed()).toBe(0)
+  })
+
+  test('goes by the rate that the order keeps of each part', async () => {
+    const euro = (value: string) =>
+      t.write((tx) =>
+        enterRate(tx, { currency: 'EUR', day: day('2026-11-20'), value, source: 'BCV' }, later(0)),
+      )
+    await euro('220')
+    await rate('110', '2026-11-20')
+    await agree(10, '2026-10-01', 'EUR')
+    await agree(30, '2026-11-18', 'USD', 3)
+    // 10,00 € / 30 × 2 = 0,67 × 220, and 13,00 US$ × 110.
+    expect(await base(await pay(SECOND))).toBe(147_40 + 1430_00)
+    await euro('260')
+    await agree(31, '2026-11-20', 'USD', 10)
+    // 30,00 / 30 × 2 + 31,00 / 30 × 11 = 13,37 US$, 0,37 more.
+    expect(await owed()).toBe(40_70)
+  })
+
+  test('counts a correction of the first day of a history', async () => {
+    const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(0) }))
+    const set = (amount: number, since: string, minutes: number) =>
+      t.write((tx) => {
+        const said = { salary: bs(amount), since: day(since), reason: null }
+        return changeSalary(tx, luis.titular_id, said, later(minutes), undefined)
+      })
+    const owedTo = async () => {
+      const history = await salaryHistory(t.db, luis.titular_id)
+      return Number((await readOwed(t.db, luis.titular_id, history)).rest)
+    }
+    await set(900, '2026-11-20', 2)
+    const id = await pay({ ...SECOND, ...luis })
+    expect(await base(id)).toBe(450_00)
+    await set(1200, '2026-11-20', 10)
+    expect(await owedTo()).toBe(150_00)
+    expect(await base(await pay({ ...SECOND, ...luis, allow_duplicate: true }))).toBe(600_00)
+  })
 })

@@ -37,8 +37,11 @@ test('each salary pays its days', () => {
   ])
   // The first that is known pays what was before it.
   expect(counted('primera', '2026-11', '2026-11-10')).toEqual([['2026-11-10', 15]])
-  // The 31st is the 30th, whose salary has paid it.
-  expect(counted('segunda', '2026-10', '2000-01-01', '2026-10-31')).toEqual([['2000-01-01', 15]])
+  // The 31st counts as the 30th, as for who is hired on it.
+  expect(counted('segunda', '2026-10', '2000-01-01', '2026-10-31')).toEqual([
+    ['2000-01-01', 14],
+    ['2026-10-31', 1],
+  ])
   expect(counted('segunda', '2027-02', '2000-01-01', '2027-02-28')).toEqual([
     ['2000-01-01', 12],
     ['2027-02-28', 3],

@@ -6,9 +6,9 @@ import { baseOf } from '#app/models/payroll/compute.ts'
 import { EXACT } from '#app/models/payroll/law.ts'
 import { daysOf, firstDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { type DatedSalary, isSameWage, type Wage } from '#app/models/payroll/salary.ts'
-import { type Rates, rateOf, wageOn, withKept } from '#app/models/payroll/terms.ts'
+import { type Rates, wageOn, withKept, workedIn } from '#app/models/payroll/terms.ts'
 import { type Dated, inForceOn } from '#app/models/payroll/timeline.ts'
-import { daysBySalary, employedDays } from '#app/models/payroll/weeks.ts'
+import { employedDays } from '#app/models/payroll/weeks.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { AgreedWage, LawTerms } from '#db/schema.ts'
 
@@ -103,30 +103,27 @@ function arrearsByDays(
   { law, amount, agreed, ...order }: PaidOrder,
   rates: Rates,
 ): FortnightArrears[] {
+  const { payday, issued_at } = order
   const month = monthPaid(order)
-  const { first: begins, last } = daysOf(order.payday, month)
-  const wages = salariesSince(changes, begins)
+  const { first: begins, last } = daysOf(payday, month)
   const counting = changes.filter(({ since }) => since <= last)
+  const half = payday === 'segunda' ? 'segunda' : 'primera'
+  const none = [{ payday: half, begins, difference: NO_MONEY }] as const
+  const days = law && employedDays(law, { first: begins, last })
+  const wages = salariesSince(changes, begins).filter(({ since }) => since <= last)
+  const inForce = wages.map(({ since }) => inForceOn(counting, since) ?? firstOf(changes))
   const isLate = ({ user_name, created_at }: Change) =>
     user_name !== null && created_at > order.created_at
-  const payday = order.payday === 'segunda' ? 'segunda' : 'primera'
-  const none = [{ payday, begins, difference: NO_MONEY }] as const
-  const days = law && employedDays(law, { first: begins, last })
-  const inForce = wages.map(({ since }) => inForceOn(counting, since))
-  if (!days || !inForce.some((change) => change && isLate(change))) return [...none]
+  const own = wages.at(-1)
+  if (!days || !own || !inForce.some((change) => change && isLate(change))) return [...none]
   const known = withKept(rates, { agreed: agreed ?? undefined, law })
-  const worked = daysBySalary(days, wages).map(({ of, days }) => ({
-    ...{ days, salary: of.salary, currency: of.currency },
-    ...rateFor(of, known, order.issued_at),
-  }))
-  const isUnrated = worked.some(({ currency, rate }) => currency !== 'VES' && !rate)
-  if (isUnrated) return [...none]
-  return [{ payday, begins, difference: centimos(EXACT.byDays(worked) - amount) }]
-}
-
-const rateFor = ({ currency }: Wage, rates: Rates, day: IsoDate) => {
-  const rate = currency === 'VES' ? undefined : rateOf(rates, currency, day)
-  return rate && { rate }
+  const due = wageOn(own, known, issued_at)
+  const { worked } = workedIn({ payday, month, issued_at, wages }, law, known)
+  const isUnrated = worked?.some(({ currency, rate }) => currency !== 'VES' && !rate)
+  if (!due || isUnrated) return [...none]
+  const { worked: _, ...paid } = law
+  const base = baseOf({ ...due, law: { ...paid, ...(worked && { worked }) } }, payday, EXACT)
+  return [{ payday: half, begins, difference: centimos(base - amount) }]
 }
 
 /** A salary in Bs as an order should have paid it. */
