@@ -4,7 +4,7 @@ const MIB = 1024 * 1024
 const BULK_STORE = '/api/paysheets/bulk-store'
 /** Where files are uploaded; a browser sends them with scripts or without. */
 const UPLOADS =
-  /^\/(?:paysheets\/create\/many\/inputs|import\/(?:employees|suppliers)|settings\/company|bank-files\/\d+\/result)(?:\.data)?$/
+  /^\/(?:paysheets\/create\/many\/inputs|import\/(?:employees|suppliers)|settings\/company|settings\/rates\/upload|bank-files\/\d+\/result)(?:\.data)?$/
 
 /**
  * The most bytes that a request's body may have (docs/rules/api.md#3). A form with a file is read no

@@ -294,7 +294,8 @@ describe('the body of a request', () => {
     const path = '/paysheets/create/many/inputs'
     expect(await statusOf(path, 16 * MIB)).toBe(302)
     expect(await statusOf(`${path}.data`, 16 * MIB)).not.toBe(413)
-    expect(await statusOf('/settings/company', 16 * MIB)).toBe(302)
+    const others = ['settings/company', 'settings/rates/upload', 'import/employees']
+    for (const other of others) expect(await statusOf(`/${other}`, 16 * MIB)).toBe(302)
     expect(await statusOf(path, MIB + 1, 'application/x-www-form-urlencoded')).toBe(413)
     expect(await statusOf('/paysheets/create/many', MIB + 1)).toBe(413)
     expect(await statusOf(`${path}/template`, MIB + 1)).toBe(413)

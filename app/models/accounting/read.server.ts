@@ -1,6 +1,7 @@
 /** The journal of payroll: what its posted orders debit and credit (docs/rules/journal.md#1). */
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
@@ -121,7 +122,7 @@ async function journalOf(db: Db, sums: Sum[]): Promise<Journal> {
       compare(a.description, b.description) ||
       compare(a.department, b.department),
   )
-  const lines = sorted.map((sum): JournalLine => {
+  const lineOf = (sum: Sum): JournalLine => {
     const { day, run, department, key, description, amount, isDebit } = sum
     const code = codes.get(key) ?? null
     const number = numbers.get(run)
@@ -132,7 +133,8 @@ async function journalOf(db: Db, sums: Sum[]): Promise<Journal> {
       ...{ debit: isDebit ? amount : 0n, credit: isDebit ? 0n : amount },
       reference: number === undefined ? OF_NO_RUN : `Nómina ${formatDocumentNumber(number)}`,
     }
-  })
+  }
+  const lines = await inTurns(sorted, (some) => some.map(lineOf))
   const sumOf = (side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[side], 0n)
   return { lines, debit: sumOf('debit'), credit: sumOf('credit'), missing: [...missing] }
 }

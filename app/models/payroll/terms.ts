@@ -136,7 +136,7 @@ export function lawTermsOn(
   { entries, person, rates }: LawFacts,
   paying: Paying,
 ): LawTerms | undefined {
-  const { payday, month, issued_at, wages } = paying
+  const { payday, month, issued_at } = paying
   const { values, ids, unconfirmed } = parametersOn(entries, daysOf(payday, month).last)
   const isByDays = values.broken === 'days'
   if (!isByDays && TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined

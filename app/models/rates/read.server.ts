@@ -2,7 +2,8 @@
 import { and, count, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
-import { NotFound } from '#app/kernel/errors/errors.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Currency } from '#db/kinds.ts'
@@ -12,7 +13,11 @@ import { rates } from '#db/schema.ts'
 /** A rate as it was entered; its value is a canonical decimal, Bs for one unit. */
 export type Rate = typeof rates.$inferSelect
 
-/** Rates that match the filters; the dates are the days that they are for. */
+/** The most rates of one answer, as of documents (docs/rules/api.md#5). */
+const MOST_RATES = 10_000
+const TOO_MANY = problem('too_many', 'Son más de 10.000 tasas: pida páginas o fechas')
+
+/** Rates that match the filters; the dates are the days that they are for. Throws FieldErrors for too many. */
 export async function listRates(db: Db, listing: Listing): Promise<PageOf<Rate>> {
   const { filters, startDate, endDate } = listing
   const conditions: (SQL | undefined)[] = [
@@ -21,6 +26,8 @@ export async function listRates(db: Db, listing: Listing): Promise<PageOf<Rate>>
     endDate ? lte(rates.day, endDate) : undefined,
   ]
   const where = and(...conditions)
+  const [{ n: total } = { n: 0 }] = await db.select({ n: count() }).from(rates).where(where)
+  if (listing.limit === 0 && total > MOST_RATES) throw new FieldErrors({ limit: TOO_MANY })
   const { limit, offset } = windowOf(listing)
   const rows = await db
     .select()
@@ -29,8 +36,7 @@ export async function listRates(db: Db, listing: Listing): Promise<PageOf<Rate>>
     .orderBy(...sortingOf(listing, { day: rates.day, id: rates.id }, rates.id))
     .limit(limit)
     .offset(offset)
-  const [total] = await db.select({ n: count() }).from(rates).where(where)
-  return pageOf(rows, total?.n ?? 0, listing)
+  return pageOf(rows, total, listing)
 }
 
 /** Throws NotFound. */

@@ -5,6 +5,7 @@ import type { Table } from '#app/io/spreadsheets/table-file.server.ts'
 import { refuseTooManyRows } from '#app/io/spreadsheets/xlsx.server.ts'
 import { inOrder } from '#app/kernel/asking/in-order.server.ts'
 import type { Listing } from '#app/kernel/asking/listing.ts'
+import { turn } from '#app/kernel/turns.server.ts'
 import { sortableInstant } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import type { JournalLine } from '#app/models/accounting/fields.ts'
@@ -42,15 +43,20 @@ function tableOf<R>(
   return { file, sheet, columns: heads, batches: cells() }
 }
 
-async function* once<R>(rows: readonly R[]) {
-  yield rows
+/** Rows that are known already, some at a time: whoever writes them answers others in between. */
+async function* inPieces<R>(rows: readonly R[]) {
+  for (let from = 0; from === 0 || from < rows.length; from += PIECE) {
+    yield rows.slice(from, from + PIECE)
+    await turn()
+  }
 }
+const PIECE = 1000
 
 const whole = (listing: Listing): Listing => ({ ...listing, page: 1, limit: 0 })
 
 export async function banksTable(db: Db, listing: Listing): Promise<Table> {
   const { data } = await listBanks(db, whole(listing))
-  return tableOf('bancos', 'Bancos', BANK, once(data))
+  return tableOf('bancos', 'Bancos', BANK, inPieces(data))
 }
 
 const BANK: Column<Bank>[] = [
@@ -82,7 +88,7 @@ function userState({ type, active }: User) {
 
 export async function arrearsTable(db: Db, listing: Listing): Promise<Table> {
   const people = await everybodyOwed(db, listing)
-  return tableOf('diferencias-por-pagar', 'Diferencias', OWED, once(people))
+  return tableOf('diferencias-por-pagar', 'Diferencias', OWED, inPieces(people))
 }
 
 const OWED: Column<OwedPerson>[] = [
@@ -98,7 +104,7 @@ const OWED: Column<OwedPerson>[] = [
 
 export async function announcementsTable(db: Db, listing: Listing): Promise<Table> {
   const { data } = await listAnnouncements(db, whole(listing))
-  return tableOf('anuncios', 'Anuncios', ANNOUNCEMENT, once(data))
+  return tableOf('anuncios', 'Anuncios', ANNOUNCEMENT, inPieces(data))
 }
 
 const instantCell = (instant: string | null) => instant && sortableInstant(instant)
@@ -130,7 +136,7 @@ const RUN: Column<Run>[] = [
 
 export async function waitingTable(db: Db, listing: Listing): Promise<Table> {
   const { data } = await listWaiting(db, whole(listing))
-  return tableOf('por-aprobar', 'Por aprobar', WAITING, once(data))
+  return tableOf('por-aprobar', 'Por aprobar', WAITING, inPieces(data))
 }
 
 const WAITING: Column<WaitingRow>[] = [
@@ -174,7 +180,7 @@ const CHANGE: Column<Change>[] = [
 /** An asiento, of the days that the listing says: those of all time without any. */
 export async function journalTable(db: Db, listing: Listing): Promise<Table> {
   const { lines } = await readJournal(db, listing)
-  return tableOf('asiento-de-nomina', 'Asiento', JOURNAL, once(lines))
+  return tableOf('asiento-de-nomina', 'Asiento', JOURNAL, inPieces(lines))
 }
 
 const JOURNAL: Column<JournalLine>[] = [

@@ -4,8 +4,9 @@ import { FormActions, FormPanel, FormSection } from '#app/components/forms/layou
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { isCleanText } from '#app/kernel/values/text.ts'
+import { DISGUISED, isUndisguised } from '#app/kernel/values/text.ts'
 import { saveCodes } from '#app/models/accounting/change.server.ts'
 import {
   CODES,
@@ -30,35 +31,54 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const TOO_LONG = `Un código lleva como máximo ${MOST_CODE} caracteres, en una línea`
-const isCode = (text: string) => text.length <= MOST_CODE && isCleanText(text)
+
+function faultOf(code: string): string | undefined {
+  if (code.length > MOST_CODE) return TOO_LONG
+  return isUndisguised(code) ? undefined : DISGUISED
+}
+
+/** The most fields: a concept and a company account has three. */
+const MOST_FIELDS = 10_000
 
 /** Saves what was typed beside each key; what the page does not name stays. */
 export async function action(args: Route.ActionArgs) {
   const { app, write } = contextOf(args)
-  const form = await readOwnForm(args, { lists: ['key', 'code'] })
-  const codes = form.getAll('code').map((code) => String(code).trim())
-  const keys = form.getAll('key').map(String)
+  const form = await readOwnForm(args, { lists: ['key', 'code', 'had'], most: MOST_FIELDS })
+  const [keys = [], codes = [], had = []] = ['key', 'code', 'had'].map((name) =>
+    form.getAll(name).map((text) => String(text).trim()),
+  )
   if (keys.length === 0) throw data({ message: 'No se conoce este formulario' }, { status: 400 })
-  const typed = new Map(keys.map((key, i) => [key, codes[i] ?? '']))
-  const wrong = [...typed].flatMap(([key, code]) => (isCode(code) ? [] : [key]))
-  if (wrong.length > 0) return data({ wrong, typed: Object.fromEntries(typed) }, { status: 422 })
-  const count = await write((tx, actor) => saveCodes(tx, typed, actor))
-  const text =
-    count === 0
-      ? 'No hay códigos distintos por guardar'
-      : `Se ${count === 1 ? 'ha' : 'han'} guardado ${counted(count, 'código', 'códigos')}`
-  return redirectWithToast(app, CODES, { tone: 'success', text })
+  const typed = new Map(keys.map((key, i) => [key, { code: codes[i] ?? '', had: had[i] ?? '' }]))
+  const refused = (wrong: Record<string, string>) =>
+    data({ wrong, typed: Object.fromEntries(typed) }, { status: 422 })
+  const faults = [...typed].flatMap(([key, { code }]) => {
+    const fault = faultOf(code)
+    return fault ? [[key, fault] as const] : []
+  })
+  if (faults.length > 0) return refused(Object.fromEntries(faults))
+  try {
+    const count = await write((tx, actor) => saveCodes(tx, typed, actor))
+    const text =
+      count === 0
+        ? 'No hay códigos distintos por guardar'
+        : `Se ${count === 1 ? 'ha' : 'han'} guardado ${counted(count, 'código', 'códigos')}`
+    return redirectWithToast(app, CODES, { tone: 'success', text })
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error
+    const stale = Object.entries(error.fields).map(([key, texts]) => [key, texts.join(' ')])
+    return refused(Object.fromEntries(stale))
+  }
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
   const { things } = loaderData
-  const wrong = actionData?.wrong ?? []
+  const wrong: Record<string, string> = actionData?.wrong ?? {}
   const groups = [
     { title: 'Conceptos', of: things.filter(({ isAccount }) => !isAccount) },
     { title: 'Cuentas de la empresa', of: things.filter(({ isAccount }) => isAccount) },
   ]
   return (
-    <Page title={CODES_TITLE} hasErrors={wrong.length > 0}>
+    <Page title={CODES_TITLE} hasErrors={Object.keys(wrong).length > 0}>
       <Form method="post">
         <FormPanel>
           {groups.map(
@@ -66,24 +86,25 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
               of.length > 0 && (
                 <FormSection key={title} title={title}>
                   {of.map(({ key, label, code }) => {
-                    const isWrong = wrong.includes(key)
+                    const fault = wrong[key]
                     const id = `code-${key}`
                     return (
                       <div key={key} className="field">
                         <input type="hidden" name="key" value={key} />
+                        <input type="hidden" name="had" value={code} />
                         <label htmlFor={id}>{label}</label>
                         <input
                           id={id}
                           className="input"
                           name="code"
                           autoComplete="off"
-                          aria-invalid={isWrong || undefined}
-                          aria-describedby={isWrong ? `${id}-error` : undefined}
-                          defaultValue={actionData?.typed[key] ?? code}
+                          aria-invalid={fault !== undefined || undefined}
+                          aria-describedby={fault ? `${id}-error` : undefined}
+                          defaultValue={actionData?.typed[key]?.code ?? code}
                         />
-                        {isWrong && (
+                        {fault && (
                           <p className="field-error" id={`${id}-error`}>
-                            {TOO_LONG}
+                            {fault}
                           </p>
                         )}
                       </div>

@@ -1,28 +1,35 @@
-import { data } from 'react-router'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
 import { getParameter } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
+import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/confirm'
 import { PARAMETERS, sinceText } from './shown.ts'
 
 export const handle = { dialog: true }
 
+/** The entry of the address, which names its parameter too. */
+async function entryOf(db: Db, params: Route.LoaderArgs['params']) {
+  const found = await getParameter(db, idParam(params))
+  if (found.name !== params.name) throw new NotFound()
+  return found
+}
+
 export async function loader(args: Route.LoaderArgs) {
-  const found = await getParameter(contextOf(args).db, idParam(args.params))
-  const { name, value, source, ...entry } = found
-  if (name !== args.params.name) throw data(null, { status: 404 })
+  const { name, value, source, ...entry } = await entryOf(contextOf(args).db, args.params)
   const said = `${parameterLabel(name)}: ${valueText(name, value)}, desde ${sinceText(entry)}`
   return { name, said, source }
 }
 
 export function action(args: Route.ActionArgs) {
-  const id = idParam(args.params)
-  return confirmForm(args, ({ tx, actor }) => confirmParameter(tx, id, actor), {
+  const confirm: Parameters<typeof confirmForm>[1] = async ({ tx, actor }) =>
+    confirmParameter(tx, (await entryOf(tx, args.params)).id, actor)
+  return confirmForm(args, confirm, {
     to: backToList(`${PARAMETERS}/${args.params.name}`, args.url, true),
     toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha confirmado el valor' }],
   })

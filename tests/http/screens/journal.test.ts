@@ -33,7 +33,9 @@ test('names what has no code, and has the codes once they are written', async ()
   ])
   const codes = await client.get(`${PATH}/codes`)
   const account = accountCode(world.enterprise)
-  const said = { key: ['concept:base', account], code: ['6.1.01', '1.1.02'] }
+  const said = {
+    ...{ key: ['concept:base', account], code: ['6.1.01', '1.1.02'], had: ['', ''] },
+  }
   const long = await client.post(codes.page.path, { ...said, code: ['x'.repeat(31), '1.1.02'] })
   expect(long.status).toBe(422)
   expect(long.page.text).toContain('Un código lleva como máximo 30 caracteres')
@@ -48,4 +50,25 @@ test('names what has no code, and has the codes once they are written', async ()
     expect.stringMatching(/^\d.*;6\.1\.01;Salario base;250,00;;Órdenes sin nómina;/),
     expect.stringMatching(/;1\.1\.02;.*;;250,00;Órdenes sin nómina;$/),
   ])
+})
+
+test('codes that somebody else changed meanwhile are left alone, or asked about where both did', async () => {
+  const client = t.as('developer')
+  const save = (code: string[], had: string[]) =>
+    client.post(`${PATH}/codes`, { key: ['concept:base', 'concept:sso'], code, had })
+  expect((await save(['1', ''], ['', ''])).status).toBe(303)
+  // A page that was opened before.
+  expect((await save(['', '2'], ['', ''])).status).toBe(303)
+  const both = await save(['3', '2'], ['', ''])
+  expect(both.status).toBe(422)
+  expect(both.page.text).toContain('Otra persona lo cambió mientras tanto: ahora es 1')
+  const { page } = await client.get(`${PATH}/codes`)
+  expect(page.text).not.toContain('Otra persona')
+  expect((await save(['', '2'], ['1', '2'])).status).toBe(303)
+})
+
+test.each(['5\u2028=1', '\u200b', 'a\nb'])('a code is what it looks like: not %j', async (code) => {
+  const said = { key: ['concept:base'], code: [code], had: [''] }
+  const { status, page } = await t.as('developer').post(`${PATH}/codes`, said)
+  expect([status, page.text.includes('caracteres invisibles')]).toEqual([422, true])
 })

@@ -107,16 +107,18 @@ test('codes stand beside what they are of, once, and what lacks one is named', a
     ...['Salario base', 'L.P.H (1 %)', expect.stringContaining('0134')],
   ])
   const codes = new Map([
-    [conceptCode('base'), '6.1.01'],
-    [accountCode(ana.enterprise_id), '1.1.02'],
-    ['concept:unknown', '9'],
+    [conceptCode('base'), { code: '6.1.01', had: '' }],
+    [accountCode(ana.enterprise_id), { code: '1.1.02', had: '' }],
+    ['concept:unknown', { code: '9', had: '' }],
   ])
   expect(await t.write((tx) => saveCodes(tx, codes, later(2)))).toBe(2)
   expect(await t.write((tx) => saveCodes(tx, codes, later(3)))).toBe(0)
   const { lines, missing } = await journal()
   expect(lines.map(({ code }) => code)).toEqual(['6.1.01', null, '1.1.02'])
   expect(missing).toEqual(['L.P.H (1 %)'])
-  await t.write((tx) => saveCodes(tx, new Map([[conceptCode('base'), '']]), later(4)))
+  await t.write((tx) =>
+    saveCodes(tx, new Map([[conceptCode('base'), { code: '', had: '6.1.01' }]]), later(4)),
+  )
   const things = await codedThings(t.db)
   expect(things.filter(({ code }) => code !== '').map(({ code }) => code)).toEqual(['1.1.02'])
   const last = (await trailOf(t.db, 'accounting', 1)).at(-1)

@@ -6,6 +6,7 @@ import { createRate } from '#app/models/rates/change.server.ts'
 import { rateListing } from '#app/models/rates/fields.ts'
 import { dollarDay, listRates, rateOn, ratesBetween } from '#app/models/rates/read.server.ts'
 import { dialect } from '#db/columns.ts'
+import { insertRows } from '#db/insert.server.ts'
 import type { Currency } from '#db/kinds.ts'
 import { rates } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
@@ -135,4 +136,17 @@ test('the day of the dollar says whether one was ever entered, and whether one i
   await enter('2026-11-19', '149')
   expect(await dollarDay(t.db, today)).toBe('2026-11-19')
   expect(await statements(() => dollarDay(t.db, today))).toBe(1)
+})
+
+test('more than 10,000 are given by pages alone', async () => {
+  const row = { currency: 'USD' as const, source: 'BCV', created_at: '2026-11-20T14:00:00.000Z' }
+  const rows = Array.from({ length: 10_001 }, (_, i) => ({
+    ...{ ...row, day: day('2026-11-20'), value: String(i + 1) },
+  }))
+  await t.write((tx) => insertRows(tx, rates, rows))
+  const all = listRates(t.db, listing(rateListing, 'limit=0'))
+  expect(await errorOf(all)).toMatchObject({
+    fields: { limit: [expect.stringContaining('10.000')] },
+  })
+  expect((await listRates(t.db, listing(rateListing, 'limit=10'))).total).toBe(10_001)
 })
