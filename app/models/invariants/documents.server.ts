@@ -96,7 +96,8 @@ function faultOf(
       {
         ...{ ...terms, payday, lines: lines.filter(isTypedLine) },
         ...ofEach(TYPED_PARTS, (part) => amounts[part]),
-        on: ofEach(TOGGLES, () => true),
+        // The bonus may be part of what the others go by.
+        on: ofEach(TOGGLES, (part) => part !== 'bonus' || amounts.bonus > 0),
       },
       EXACT,
     ).parts,

@@ -10,6 +10,7 @@ import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.ser
 import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import { enterRate } from '#app/models/rates/change.server.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { concepts, titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
@@ -238,6 +239,19 @@ describe('by law, of 900,00', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('the bonus is a base where the company chose so, and is paid', async () => {
+    await begin()
+    await t.write((tx) => updateSettings(tx, { bonus: bs(45), sso: bs(1), lacks: bs(1) }, later(0)))
+    await natureOf('bonus', 'salarial')
+    // (415,384… + 45,00) × 4 %, and 495,00 × 1,125 × 1 %.
+    const paid = { ...law, bonus: true, allow_duplicate: true }
+    expect(await due(await pay([], paid))).toEqual({ sso: 18_42, lph: 5_57 })
+    expect(await due(await pay([], { ...paid, bonus: false }))).toEqual({ sso: 16_62, lph: 5_06 })
+    await natureOf('bonus', 'integral')
+    expect(await due(await pay([], paid))).toEqual({ sso: 16_62, lph: 5_06 })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
   test('the month goes by what its first fortnight kept of each line', async () => {
     await begin()
     const lines = [line('Reembolso de gastos', { amount: bs(200) })]
@@ -266,6 +280,11 @@ describe('by law, of 900,00', () => {
     // 40 US$ / 30 × 15, 13 and 12,5 days × 150.
     expect(await bonusOf([])).toBe(3000_00)
     expect(await bonusOf([line('Inasistencias', { quantity: '2' })])).toBe(2600_00)
+    const worked = line('Feriado o descanso trabajado', { quantity: '2' })
+    expect(await bonusOf([worked])).toBe(3000_00)
+    const all = Array.from({ length: 2 }, () => line('Inasistencias', { quantity: '7.5' }))
+    const paid = [...all, line('Comisiones', { amount: bs(900) })]
+    expect(await bonusOf([...paid, line('Inasistencias', { quantity: '1' })])).toBe(0)
     const more = [
       line('Inasistencias', { quantity: '2' }),
       line('Horas no trabajadas', { quantity: '4' }),
