@@ -10,10 +10,12 @@ import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { concepts } from '#db/schema.ts'
-import type { conceptInput } from './fields.ts'
+import { type conceptInput, MOST_CODE } from './fields.ts'
 import { type ConceptRecord, getConcept } from './read.server.ts'
 
 export type ConceptInput = InputOf<typeof conceptInput>
+/** What a concept is stored as. */
+type Next = ConceptInput & { code: string }
 
 const CONCEPT = { kind: 'concept', table: concepts }
 const OWN_RULES = problem(
@@ -31,11 +33,12 @@ const ALWAYS_ACTIVE = problem('in_use', 'Es un concepto propio de la orden: no s
 /** Returns the new concept's id. Throws FieldErrors for a code or name that is taken. */
 export async function createConcept(tx: Tx, input: ConceptInput, actor: Actor): Promise<number> {
   if (input.computed === 'part') throw new FieldErrors({ computed: OWN_RULES })
-  await refuseKnown(tx, input)
+  const values = { ...input, code: input.code ?? codeOf(input.name) }
+  await refuseKnown(tx, values)
   const at = actor.at.toISOString()
   const [made] = await tx
     .insert(concepts)
-    .values({ ...input, ...keysOf(input), created_at: at, updated_at: at })
+    .values({ ...values, ...keysOf(values), created_at: at, updated_at: at })
     .returning()
   if (!made) throw new Error('insert into concepts returned nothing')
   await recordAudit(tx, actor, 'create', 'concept', made.id, null, made)
@@ -52,17 +55,25 @@ export async function updateConcept(
 ): Promise<void> {
   const before = await getConcept(tx, id)
   checkVersion(before, version)
-  const { code, name, kind, nature, computed } = { ...before, ...changes }
-  const next = { code, name, kind, nature, computed }
+  const { name, kind, nature, computed } = { ...before, ...changes }
+  const next = { code: changes.code ?? before.code, name, kind, nature, computed }
   const wrong = before.computed === 'part' ? wrongOfPart(before, next) : wrongOfOther(next)
   if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
   await refuseKnown(tx, next, id)
   await changeRecord(tx, CONCEPT, before, { ...next, ...keysOf(next) }, actor)
 }
 
+/** 'Prima por hogar' as 'prima_por_hogar'. */
+const codeOf = (name: string): string =>
+  searchKey(name)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, MOST_CODE)
+    .replace(/_+$/, '') || 'concepto'
+
 const FIELDS = ['code', 'name', 'kind', 'computed'] as const
 
-function wrongOfPart(before: ConceptRecord, next: ConceptInput): Problems {
+function wrongOfPart(before: ConceptRecord, next: Next): Problems {
   const changed = FIELDS.filter((field) => next[field] !== before[field])
   const fixed = Object.fromEntries(changed.map((field) => [field, FIXED]))
   if (next.nature === before.nature) return fixed
@@ -70,7 +81,7 @@ function wrongOfPart(before: ConceptRecord, next: ConceptInput): Problems {
   return isBaseOfItself(next) ? { ...fixed, nature: BASE_OF_ITSELF } : fixed
 }
 
-const wrongOfOther = ({ computed }: ConceptInput): Problems =>
+const wrongOfOther = ({ computed }: Next): Problems =>
   computed === 'part' ? { computed: OWN_RULES } : {}
 
 /** New lines can name the concept. */
@@ -95,13 +106,13 @@ async function setActive(
   await changeRecord(tx, CONCEPT, before, { active }, actor, { action })
 }
 
-const keysOf = ({ code, name }: Pick<ConceptInput, 'code' | 'name'>) => ({
+const keysOf = ({ code, name }: Pick<Next, 'code' | 'name'>) => ({
   name_key: searchKey(name),
   search_key: searchKey(`${code} ${name}`),
 })
 
 /** Lines name a concept by its name or its code, so that no other has either. */
-async function refuseKnown(tx: Tx, { code, name }: ConceptInput, own = 0): Promise<void> {
+async function refuseKnown(tx: Tx, { code, name }: Next, own = 0): Promise<void> {
   const key = searchKey(name)
   const known = await tx
     .select({ code: concepts.code, name: concepts.name, name_key: concepts.name_key })

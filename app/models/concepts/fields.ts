@@ -18,14 +18,17 @@ export const conceptLabels = {
   computed: 'Cómo se calcula',
 }
 
+/** The longest code, in characters. */
+export const MOST_CODE = 30
 const CODE = /^[a-z][a-z0-9_]*$/
 const NO_CODE = 'Escriba minúsculas, dígitos y _, como prima_hogar'
 
 export const conceptInput = inputSchema((f) =>
   z.object({
-    code: f.text(30, 'Escriba el código').transform((said, context): string => {
-      const code = said.trim().toLowerCase()
-      return CODE.test(code) ? code : refuse(context, problem('invalid', NO_CODE))
+    // Blank: from the name.
+    code: f.optionalText(MOST_CODE).transform((said, context): string | null => {
+      const code = said?.toLowerCase() ?? null
+      return code === null || CODE.test(code) ? code : refuse(context, problem('invalid', NO_CODE))
     }),
     name: f.name(),
     kind: f.choice(LINE_KINDS, 'Elija si se asigna o se deduce'),

@@ -27,8 +27,9 @@ export function ConceptFields({ fields, computed }: ConceptFieldsProps) {
       <TextField
         field={fields.code}
         label={labels.code}
-        hint={isOwn ? undefined : 'Para programas, como prima_hogar'}
+        hint={isOwn ? undefined : 'Para programas, como prima_hogar. Vacío: según el nombre'}
         readOnly={isOwn}
+        optional
       />
       <SelectField
         field={fields.kind}

@@ -76,6 +76,15 @@ test('a concept is made, changed and deactivated, with a line in the trail each 
   expect(await findBrokenInvariants(t.db)).toEqual([])
 })
 
+test.each([
+  ['Prima por hogar (nº 2)', 'prima_por_hogar_n_2'],
+  ['24 horas de guardia', 'horas_de_guardia'],
+  ['¡…!', 'concepto'],
+  ['Bonificación especial de fin de año del personal', 'bonificacion_especial_de_fin_d'],
+])('%s has the code %s where nobody writes one', async (name, code) => {
+  expect((await getConcept(t.db, await create({ name, code: null }))).code).toBe(code)
+})
+
 test('an edit of an older version, or of none, is refused', async () => {
   const id = await create()
   await change(id, { name: 'Prima' })

@@ -281,6 +281,17 @@ describe('an edit of the date alone keeps the days, at its rates', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('of a salary that its history has no more', async () => {
+    await rate('110', '2026-11-26')
+    await rate('120', '2026-11-28')
+    await agree(12.02, '2026-10-01', 'USD')
+    await agree(1300, '2026-11-20', 'VES', 3)
+    const id = await pay(ON_27)
+    await agree(1300, '2026-09-01', 'VES', 4)
+    await edit(id, '2026-11-28', 5)
+    expect(await base(id)).toBe(668_67)
+  })
+
   test('unless there is none of that day', async () => {
     await rate('110', '2026-11-26')
     await agree(12.02, '2026-10-01', 'USD')
@@ -346,4 +357,15 @@ describe('what is owed by days', () => {
     expect(await owedTo()).toBe(150_00)
     expect(await base(await pay({ ...SECOND, ...luis, allow_duplicate: true }))).toBe(600_00)
   })
+})
+
+test('a fortnight before the salary came in bolívares goes by its own currency', async () => {
+  await rate('160', '2026-11-12')
+  await agree(60, '2026-10-01', 'USD')
+  await agree(900, '2026-11-16', 'VES', 3)
+  const { law, agreed } = await paysheetTerms(
+    t.db,
+    await pay({ ...FIRST, issued_at: day('2026-11-12') }),
+  )
+  expect([law?.currency, agreed?.currency]).toEqual(['USD', 'USD'])
 })

@@ -104,9 +104,18 @@ describe('hours and days', () => {
       const said = { salary: bs(240), salary_currency: 'USD' as const, since: day('2026-11-01') }
       await changeSalary(tx, ana.titular_id, { ...said, reason: null }, later(0), undefined)
     })
-    // 24.000,00 / 30 / 8 × 2.
+    // 24.000,00 / 30 / 8 × 2, and 28.800,00.
     const id = await pay([line('Horas no trabajadas', { quantity: '2' })])
     expect((await shownOf(id)).lines[0]?.amount).toBe(200)
+    await t.write((tx) =>
+      enterRate(
+        tx,
+        { currency: 'USD', day: day('2026-11-14'), value: '120', source: 'BCV' },
+        later(1),
+      ),
+    )
+    await edit(id, { issued_at: day('2026-11-14'), allow_balance_by_date: true })
+    expect((await shownOf(id)).lines[0]?.amount).toBe(240)
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
@@ -124,6 +133,20 @@ describe('hours and days', () => {
     await edit(id, { recalculate: true }, 5)
     expect((await shownOf(id)).lines[0]?.amount).toBe(15)
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('count in the total that a form showed by the salary that it showed', async () => {
+    const settings = { bonus: bs(0), sso: bs(0), lacks: bs(0) }
+    const seen = { titular_id: ana.titular_id, salary: bs(600), settings }
+    const hours = [line('Horas extras', { quantity: '8' })]
+    // 300,00 + 30,00, and 450,00 + 45,00.
+    expect(await errorOf(pay(hours, { seen }))).toMatchObject({
+      fields: {
+        amount: [
+          'El salario cambió de 600,00 Bs a 900,00 Bs, y el total de 330,00 Bs a 495,00 Bs: revise el monto',
+        ],
+      },
+    })
   })
 
   test('may still be an amount that somebody types', async () => {
