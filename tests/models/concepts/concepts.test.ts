@@ -138,6 +138,7 @@ describe("an order's own concept", () => {
         })
       }
     }
+    await change(await named('base'), { nature: 'salarial', name: 'Salario base' })
     expect(await errorOf(change(await named('base'), { nature: 'integral' }))).toMatchObject({
       fields: { nature: ['El salario base es siempre salarial'] },
     })

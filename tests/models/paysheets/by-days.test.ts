@@ -308,7 +308,8 @@ describe('what is owed by days', () => {
     await agree(100, '2026-10-01')
     await pay(FIRST)
     await agree(200.01, '2026-11-01', 'VES', 10)
-    // 100,00 of 200,01, rounded down, less 50,00.
+    // 100,00 of 200,01, rounded down, less 50,00; a later salary is none of it.
+    await agree(300, '2026-11-20', 'VES', 10)
     expect(await owed()).toBe(50_00)
     await agree(100, '2026-11-01', 'VES', 11)
     expect(await owed()).toBe(0)
