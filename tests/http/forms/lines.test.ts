@@ -39,6 +39,19 @@ const anOrder = async () => {
 }
 
 describe('the lines in the form of a payroll order', () => {
+  test('offer the concepts, and say what is wrong at their own row, though another is empty', async () => {
+    const client = staff()
+    const opened = await client.get('/paysheets/create')
+    const one = await client.submit(opened, ORDER, 'Agregar concepto')
+    expect(one.text).toContain('<option value="Inasistencias"')
+    const two = await client.submit(one, {}, 'Agregar concepto')
+    const said = { ...line(1, 'Inasistencias', 'asignacion', ''), 'lines.1.quantity': '2' }
+    const refused = await client.submit(two, { ...said, allow_duplicate: 'on' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.errors).toEqual({ 'lines.1.kind': 'Inasistencias se deduce' })
+    expect(refused.page.values).toMatchObject(said)
+  })
+
   test('begin with a button, come one by one, and keep all that was typed', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
