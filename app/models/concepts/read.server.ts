@@ -1,13 +1,14 @@
 /** The catalogue of concepts (docs/rules/law.md#14). */
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { workFactors } from '#app/models/parameters/read.server.ts'
-import type { Catalogue } from '#app/models/payroll/catalogue.ts'
+import { type Catalogue, naturesOf } from '#app/models/payroll/catalogue.ts'
 import type { Db } from '#db/client.server.ts'
+import { PART_KEYS } from '#db/payroll-parts.ts'
 import { query } from '#db/query.server.ts'
-import { concepts } from '#db/schema.ts'
+import { concepts, type PartNatures } from '#db/schema.ts'
 
 const { id, code, name, kind, nature, computed, active, version, created_at, updated_at } = concepts
 const columns = { id, code, name, kind, nature, computed, active, version, created_at, updated_at }
@@ -48,6 +49,18 @@ export async function readCatalogue(db: Db, timed: boolean): Promise<Catalogue> 
   const found = await all(db).execute()
   return { concepts: found, factors: timed ? await workFactors(db) : [] }
 }
+
+/** What parts of orders are a base of, where the company chose another than usual. */
+export async function partNatures(db: Db): Promise<PartNatures | undefined> {
+  return naturesOf(await ofParts(db).execute())
+}
+
+const ofParts = query((db) =>
+  db
+    .select({ code, nature })
+    .from(concepts)
+    .where(inArray(code, [...PART_KEYS])),
+)
 
 const all = query((db) =>
   db.select({ id, code, name, kind, nature, computed, active }).from(concepts).orderBy(asc(id)),

@@ -66,7 +66,9 @@ const USUAL: Record<PartKey, Nature> = {
 }
 
 /** The parts that are a base of something else than usual; undefined if none is. */
-export function naturesOf(concepts: readonly Concept[]): PartNatures | undefined {
+export function naturesOf(
+  concepts: readonly Pick<Concept, 'code' | 'nature'>[],
+): PartNatures | undefined {
   const chosen = concepts.flatMap(({ code, nature }) =>
     PART_KEYS.some((part) => part === code && USUAL[part] !== nature) ? [[code, nature]] : [],
   )

@@ -24,7 +24,7 @@ import {
   type TypedPart,
 } from '#db/payroll-parts.ts'
 import type { AgreedWage, KeptRate, LawTerms, PartNatures, WorkedDays } from '#db/schema.ts'
-import type { typedAmount } from './said-lines.ts'
+import type { typedAmounts } from './said-lines.ts'
 import type { wagesOf } from './wages.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
@@ -65,8 +65,8 @@ export type ExactParts = {
   byDays: (worked: readonly WorkedDays[]) => Centimos
   /** What is wages besides the salary, with the bonus for so many days of absence, and those days. */
   wagesOf: typeof wagesOf
-  /** What a typed line adds or deducts, which may name a concept. */
-  typedAmount: typeof typedAmount
+  /** What typed lines add or deduct, which may name concepts. */
+  typedAmounts: typeof typedAmounts
 }
 
 /**

@@ -17,7 +17,7 @@ import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
 import { daysOf } from './period.ts'
-import { typedAmount } from './said-lines.ts'
+import { typedAmounts } from './said-lines.ts'
 import { wagesOf } from './wages.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
 
@@ -83,7 +83,7 @@ export const EXACT: ExactParts = {
   inBs: (amount, { value }) => inBs(amount, value),
   byDays,
   wagesOf,
-  typedAmount,
+  typedAmounts,
 }
 
 /** '900,00 Bs / 30 × 4 días + 1.200,00 Bs / 30 × 11 días' */

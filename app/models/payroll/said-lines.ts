@@ -7,7 +7,7 @@ import type { LineKind, Shift } from '#db/kinds.ts'
 import type { Nature } from '#db/law-kinds.ts'
 import type { LineCode } from '#db/payroll-parts.ts'
 import type { CodedLine, ConceptOfLine, PaysheetLine } from '#db/schema.ts'
-import { type Catalogue, conceptNamed, factorOn, isTimed } from './catalogue.ts'
+import { type Catalogue, type Concept, conceptNamed, factorOn, isTimed } from './catalogue.ts'
 import type { ConceptAmount } from './compute.ts'
 import { NO_LINE_AMOUNT, NO_LINE_KIND } from './line-problems.ts'
 import { daysOf, monthPaid } from './period.ts'
@@ -36,25 +36,45 @@ export const MOST_PLACES = 2
 const TOO_SMALL = problem('too_small', 'No llega a un céntimo')
 const NO_QUANTITY = problem('not_applicable', 'Este concepto no lleva cantidad')
 
+/** What an edited order keeps: its lines, and the monthly salary that hours and days of them are of. */
+export type KeptLines = { lines: readonly CodedLine[]; salary: Centimos }
+
 /**
- * Settles the lines of an order: those that are as they were kept stay as they are, the others are computed
- * by the catalogue. Returns what is wrong with one instead, by its field.
+ * Returns what settles the lines of an order, one after the other: one that is as it was kept stays so, hours
+ * and days while the salary does; the others are computed by the catalogue. It gives what is wrong with a
+ * line instead, by its field.
  */
-export function settleLine(
-  line: SaidLine,
+export function settling(catalogue: Catalogue, terms: WorkTerms, kept?: KeptLines) {
+  const rest = [...(kept?.lines ?? [])]
+  const isSameSalary = kept?.salary === terms.salary
+  return (line: SaidLine): { line: SettledLine } | { wrong: Record<string, Problem> } => {
+    const named = conceptNamed(catalogue.concepts, line.concept)
+    const at = rest.findIndex((each) => isAsKept(line, each, named?.id))
+    const [same] = at < 0 ? [] : rest.splice(at, 1)
+    const reason = line.reason ?? null
+    if (same && (!same.quantity || isSameSalary)) return { line: { ...same, reason } }
+    const own = catalogue.concepts.find(({ id }) => id === same?.concept_id)
+    const concept = same && own ? { ...own, name: same.concept } : named
+    const settled = settleLine(line, concept, catalogue, terms)
+    // It stays a base of what it was.
+    if (!same || !('line' in settled)) return settled
+    const { nature: _, ...rated } = settled.line
+    return { line: { ...rated, ...(same.nature && { nature: same.nature }) } }
+  }
+}
+
+function settleLine(
+  { quantity: said, ...line }: SaidLine,
+  concept: Concept | undefined,
   catalogue: Catalogue,
   terms: WorkTerms,
-  kept: readonly CodedLine[] = [],
 ): { line: SettledLine } | { wrong: Record<string, Problem> } {
-  const quantity = line.quantity ?? undefined
-  const same = kept.find((each) => isAsKept(line, each))
-  if (same?.quantity) return { line: { ...same, reason: line.reason ?? null } }
-  const concept = conceptNamed(catalogue.concepts, line.concept)
+  const quantity = said ?? undefined
   const kind = line.kind ?? concept?.kind
   if (!kind) return { wrong: { kind: NO_LINE_KIND } }
   if (concept && concept.kind !== kind) return { wrong: { kind: isOther(concept) } }
   const { code, reason = null } = line
-  const said = { ...(code && { code }), concept: concept?.name ?? line.concept, kind, reason }
+  const own = { ...(code && { code }), concept: concept?.name ?? line.concept, kind, reason }
   if (quantity !== undefined && concept && isTimed(concept.computed)) {
     const { computed } = concept
     const { factor, isOpen } = factorOn(catalogue, computed, terms.day)
@@ -62,17 +82,24 @@ export function settleLine(
     const { formula, ...came } = byQuantity({ salary, shift, computed, factor, quantity })
     if (came.amount <= 0) return { wrong: { quantity: TOO_SMALL } }
     const shown = isOpen ? `${formula} (por confirmar)` : formula
-    return { line: { ...said, ...came, quantity, formula: shown, ...keptOf(concept) } }
+    return { line: { ...own, ...came, quantity, formula: shown, ...keptOf(concept) } }
   }
   if (quantity !== undefined) return { wrong: { quantity: NO_QUANTITY } }
   const { amount } = line
   if (amount === null) return { wrong: { amount: NO_LINE_AMOUNT } }
-  return { line: { ...said, amount, ...(concept && keptOf(concept)) } }
+  return { line: { ...own, amount, ...(concept && keptOf(concept)) } }
 }
 
-/** Whether a line says what an order keeps of hours or days. */
-const isAsKept = ({ concept, kind, quantity }: SaidLine, kept: CodedLine): boolean =>
-  kept.concept === concept && (kind ?? kept.kind) === kept.kind && kept.quantity === quantity
+/** Whether a line says what an order keeps: the same words or concept, kind, and quantity or amount. */
+function isAsKept(
+  { concept, kind, quantity, amount }: SaidLine,
+  kept: CodedLine,
+  id: number | undefined,
+): boolean {
+  const isNamed = kept.concept === concept || (id !== undefined && kept.concept_id === id)
+  if (!isNamed || (kind ?? kept.kind) !== kept.kind) return false
+  return kept.quantity ? quantity === kept.quantity : !quantity && amount === kept.amount
+}
 
 /** What a line keeps of a concept: which one it is, and what it is a base of, where that is not the usual. */
 function keptOf({ id, kind, nature }: { id: number; kind: LineKind; nature: Nature }) {
@@ -83,19 +110,21 @@ function keptOf({ id, kind, nature }: { id: number; kind: LineKind; nature: Natu
 const isOther = ({ name, kind }: { name: string; kind: LineKind }) =>
   problem('invalid', `${name} ${kind === 'asignacion' ? 'se asigna' : 'se deduce'}`)
 
-/** What a line adds or deducts while it is typed, its quantity as well: nothing while it is wrong. */
-export function typedAmount(
-  line: SaidLine,
+/** Returns what typed lines add or deduct, their quantities typed as well: nothing where one is wrong. */
+export function typedAmounts(
+  lines: readonly SaidLine[],
   { catalogue, shift = 'diurna', period, kept }: TypedWork,
   salary: Centimos,
-): ConceptAmount & { concept: string; formula?: string } {
-  const { concept, kind } = line
+): (ConceptAmount & { concept: string; formula?: string })[] {
   const day = period ? daysOf(period.payday, monthPaid(period)).last : SOME_DAY
-  const quantity = period && parseDecimal(line.quantity ?? '', MOST_PLACES)
-  const said = { ...line, quantity: quantity === '0' ? undefined : quantity }
-  const settled = settleLine(said, catalogue, { salary, shift, day }, kept)
-  if ('line' in settled) return settled.line
-  return { concept, kind: kind ?? 'asignacion', amount: NO_MONEY }
+  const settle = settling(catalogue, { salary, shift, day }, kept)
+  return lines.map((line) => {
+    const quantity = period && parseDecimal(line.quantity ?? '', MOST_PLACES)
+    const settled = settle({ ...line, quantity: quantity === '0' ? undefined : quantity })
+    if ('line' in settled) return settled.line
+    const { concept, kind } = line
+    return { concept, kind: kind ?? 'asignacion', amount: NO_MONEY }
+  })
 }
 
 /** No quantity goes by it. */

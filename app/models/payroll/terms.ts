@@ -204,7 +204,7 @@ function earlierOf({ salary, agreed, amount, lines, law }: FirstFortnight): Earl
  * '2026-11.primera.0f…'; undefined without any.
  */
 export function seenLaw(
-  { law, agreed }: Pick<PayrollTerms, 'law' | 'agreed'>,
+  { law, agreed, natures }: Pick<PayrollTerms, 'law' | 'agreed' | 'natures'>,
   payday: string,
 ): string | undefined {
   if (!law && !agreed) return undefined
@@ -213,11 +213,12 @@ export function seenLaw(
     ...[salary, base, salarial, Object.entries(taken).sort(), late],
   ])
   const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
+  const bases = natures ? Object.entries(natures).sort() : []
   const days = worked?.map(({ days, salary, currency, rate }) => [
     ...[days, salary, currency, rate?.value],
   ])
   const wage = agreed && [agreed.currency, agreed.salary, agreed.rate.value, agreed.rate.day]
-  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? [])]))}`
+  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? []), ...bases]))}`
 }
 
 /** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */

@@ -3,7 +3,6 @@ import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/kernel/values/money.ts'
 import { type LineKind, PAYDAYS, type Payday, type Shift } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import type { CodedLine } from '#db/schema.ts'
 import type { Catalogue } from './catalogue.ts'
 import {
   areTooMuch,
@@ -14,7 +13,7 @@ import {
   type PayrollTerms,
 } from './compute.ts'
 import type { Period } from './period.ts'
-import type { SaidLine } from './said-lines.ts'
+import type { KeptLines, SaidLine } from './said-lines.ts'
 
 type Typed = Readonly<Record<string, string | undefined>>
 
@@ -33,22 +32,20 @@ export const withOwed = (typed: Typed, owed: Centimos | undefined): Typed =>
 /** A line with an amount. */
 export type TypedLine = ConceptAmount & { concept: string }
 
-/** What the lines of a form may name, and what hours and days of them go by; `kept` are those of an edited order. */
+/** What the lines of a form may name, and what hours and days of them go by; `kept` is what an edited order has. */
 export type TypedWork = {
   catalogue: Catalogue
   /** Undefined while nobody, or no fortnight, is chosen. */
   shift: Shift | undefined
   period: Period | undefined
-  kept?: readonly CodedLine[] | undefined
+  kept?: KeptLines | undefined
 }
 /** The terms of a form; `work` once it has lines. */
 export type TypedTerms = PayrollTerms & { work?: TypedWork | undefined }
 
 /** The lines with an amount. */
-function typedLines(typed: Typed, amountIn: (line: SaidLine) => TypedLine): TypedLine[] {
-  const lines = rowsIn(typed)
-    .map(amountIn)
-    .filter(({ amount }) => amount > 0)
+function typedLines(typed: Typed, amountsOf: (lines: SaidLine[]) => TypedLine[]): TypedLine[] {
+  const lines = amountsOf(rowsIn(typed)).filter(({ amount }) => amount > 0)
   if (typed.arrears !== 'on' || !typed[OWED]) return lines
   const amount = amountOf(typed[OWED])
   return [...lines, { concept: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
@@ -76,8 +73,9 @@ export function computeTyped(
   terms: TypedTerms | undefined,
   exact?: ExactParts,
 ): Payroll<TypedLine> | undefined {
-  const lines = typedLines(typed, (line) =>
-    exact && terms?.work ? exact.typedAmount(line, terms.work, terms.salary) : plainAmount(line),
+  const { work, salary = NO_MONEY } = terms ?? {}
+  const lines = typedLines(typed, (said) =>
+    exact && work ? exact.typedAmounts(said, work, salary) : said.map(plainAmount),
   )
   if (!exact && (terms?.agreed ?? terms?.law)) return undefined
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined

@@ -2,7 +2,7 @@
 
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
-import { readCatalogue } from '#app/models/concepts/read.server.ts'
+import { partNatures, readCatalogue } from '#app/models/concepts/read.server.ts'
 import {
   type KnownParties,
   type OrderParties,
@@ -17,7 +17,7 @@ import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { type Owed, owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
-import type { SettingsAmounts } from '#db/schema.ts'
+import type { PartNatures, SettingsAmounts } from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
 import { areByDays, type PayrollLaw, readPayrollLaw } from './law.server.ts'
 import { addPaid, type PaidFortnights, readPaid } from './paid-fortnights.server.ts'
@@ -44,7 +44,9 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   parties: Parties
   settings: SettingsAmounts
   law: PayrollLaw
-  /** What lines may name; empty where no order has any and nothing goes by the law. */
+  /** What parts are a base of, where the company chose another than usual. */
+  natures: PartNatures | undefined
+  /** What lines may name; empty where no order has any. */
   catalogue: Catalogue
   /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
   paid: PaidFortnights
@@ -62,7 +64,7 @@ type PaidOrder = OrderParties &
 type KnownOrder = KnownParties & Partial<PaidOrder>
 
 /**
- * Reads the facts for checking the orders, in six queries; one more where a salary came later, the law
+ * Reads the facts for checking the orders, in seven queries; one more where a salary came later, the law
  * deducts, something goes by a rate, or lines name concepts. `kept` is what an edited order's salaries are agreed in.
  */
 export async function readPayrollFacts(
@@ -79,7 +81,8 @@ export async function readPayrollFacts(
   return {
     parties,
     salaries,
-    catalogue: isCounted(entries, orders) ? await readCatalogue(tx, orders.some(isTimed)) : NOTHING,
+    natures: await partNatures(tx),
+    catalogue: orders.some(hasLines) ? await readCatalogue(tx, orders.some(isTimed)) : NOTHING,
     settings: amountsOf(await getSettings(tx)),
     law: await readPayrollLaw(tx, entries, orders, currencies),
     paid: await readPaid(tx, orders),
@@ -100,9 +103,7 @@ export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput)
   addPaid(paid, order)
 }
 
-/** Whether lines of orders, or the natures of their parts, need the catalogue. */
-const isCounted = (entries: readonly unknown[], orders: readonly KnownOrder[]): boolean =>
-  entries.length > 0 || orders.some(({ lines = [] }) => lines.length > 0)
+const hasLines = ({ lines = [] }: KnownOrder): boolean => lines.length > 0
 
 const NOTHING: Catalogue = { concepts: [], factors: [] }
 

@@ -6,9 +6,8 @@ import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
-import { readCatalogue } from '#app/models/concepts/read.server.ts'
+import { partNatures, readCatalogue } from '#app/models/concepts/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
-import { naturesOf } from '#app/models/payroll/catalogue.ts'
 import { keptPeriod, monthPaid } from '#app/models/payroll/period.ts'
 import { wageOn } from '#app/models/payroll/terms.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
@@ -80,7 +79,7 @@ export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, 
   const { salaries, owed } = await salaryTerms(db, titular_id)
   const currencies = new Set([agreed, ...salaries.map(({ currency }) => currency)])
   const law = await drawnLaw(db, { id: titular_id, ...employment }, currencies, today, own)
-  const natures = law && naturesOf((await readCatalogue(db, false)).concepts)
+  const natures = law && (await partNatures(db))
   const wage = { salary: now, currency: agreed, shift: own_shift }
   const needed = wageOn(wage, law?.rates ?? {}, today)?.salary ?? NO_MONEY
   return {

@@ -21,6 +21,7 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
@@ -103,8 +104,8 @@ export async function paysheetTerms(db: Db, id: number) {
   if (!row) throw new NotFound()
   const { snapshot, lines, ...order } = row
   const { settings, agreed, natures, law } = snapshot
-  const timed = lines.filter(({ quantity }) => quantity)
-  return { ...order, settings, agreed, natures, law, ...(timed.length > 0 && { timed }) }
+  const typed = lines.filter(isTypedLine)
+  return { ...order, settings, agreed, natures, law, ...(typed.length > 0 && { lines: typed }) }
 }
 
 /** The columns of an order in céntimos. */

@@ -14,12 +14,11 @@ import {
   refuseCompanyAccount,
   type Titular,
 } from '#app/models/documents/parties.server.ts'
-import { naturesOf } from '#app/models/payroll/catalogue.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { daysOf, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import { settleLine } from '#app/models/payroll/said-lines.ts'
+import { settling } from '#app/models/payroll/said-lines.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
 import { seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
@@ -105,7 +104,7 @@ function termsOf(
     const { day, ...wage } = salaryFor(input.titular_id, input, facts)
     const paid = paidWage(wage, input, facts)
     const wages = wagesFor(input.titular_id, input, wage, facts)
-    const natures = naturesOf(facts.catalogue.concepts)
+    const { natures } = facts
     return {
       ...paid,
       day,
@@ -174,11 +173,11 @@ type Judged = {
 function linesAt(input: PaysheetInput, { salary, titular, facts, before }: Judged) {
   const { shift } = titular
   const day = daysOf(input.payday, monthPaid(input)).last
-  const isSame = before?.titular_id === titular.id && before.salary === salary
-  const kept = isSame && !input.recalculate ? before.lines : []
+  const isKept = before?.titular_id === titular.id && !input.recalculate
+  const settle = settling(facts.catalogue, { salary, shift, day }, isKept ? before : undefined)
   const wrong: Problems = {}
   const lines = input.lines.flatMap((said, i) => {
-    const settled = settleLine(said, facts.catalogue, { salary, shift, day }, kept)
+    const settled = settle(said)
     if ('line' in settled) return settled.line
     for (const [field, why] of Object.entries(settled.wrong)) {
       wrong[`lines.${placeOf(said, i)}.${field}`] = why

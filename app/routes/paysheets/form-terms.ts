@@ -17,8 +17,8 @@ import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { CodedLine, LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
 
-/** An edited order's terms, days, and lines of hours and days. */
-export type EditedOrder = KeptOrder & { titular_id: number; timed?: CodedLine[] }
+/** An edited order's terms, days and lines. */
+export type EditedOrder = KeptOrder & { titular_id: number; lines?: readonly CodedLine[] }
 
 /** What was read for a form: the terms of titulars, the newest first, and what lines may name. */
 type Read = { terms: (DrawnTerms | undefined)[]; catalogue?: Catalogue | undefined }
@@ -42,7 +42,7 @@ export function termsOf(
     catalogue,
     period,
     shift: found?.shift,
-    kept: isKept ? edited.timed : undefined,
+    kept: isKept ? { lines: edited.lines ?? [], salary: edited.salary } : undefined,
   }
   if (!isKept) return found && termsFor(found, typed, late, work)
   const kept = period && found?.law && late?.termsKept(edited, period, found.law)

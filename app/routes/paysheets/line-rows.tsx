@@ -6,7 +6,7 @@ import { SelectField } from '#app/components/forms/select-field.tsx'
 import { fill } from '#app/components/forms/write-control.ts'
 import type { Typed } from '#app/components/orders/form.ts'
 import { rowCount } from '#app/kernel/fields/row-names.ts'
-import { formatAmount } from '#app/kernel/values/money.ts'
+import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { TypedTerms } from '#app/models/payroll/typed.ts'
 import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
 import { lineLabels as labels, MOST_LINES } from '#app/models/paysheets/lines.ts'
@@ -138,7 +138,8 @@ function timedOf({ typed, terms, law }: LineRowsProps, i: number): Timed | undef
   const label = isDays ? 'Días' : 'Horas'
   const line = { concept: concept.name, kind: null, amount: null }
   const quantity = said('quantity')
-  const { amount, formula } = law.EXACT.typedAmount({ ...line, quantity }, work, terms.salary)
+  const [came] = law.EXACT.typedAmounts([{ ...line, quantity }], work, terms.salary)
+  const { amount = NO_MONEY, formula } = came ?? {}
   return amount > 0
     ? { label, amount: formatAmount(amount), ...(formula && { formula }) }
     : { label }

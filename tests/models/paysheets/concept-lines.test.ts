@@ -2,7 +2,7 @@
 // Proves docs/rules/law.md#14, #15: lines that name concepts. Figures are computed by hand.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { updateConcept } from '#app/models/concepts/change.server.ts'
+import { createConcept, updateConcept } from '#app/models/concepts/change.server.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import type { SaidLine } from '#app/models/payroll/said-lines.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
@@ -12,7 +12,7 @@ import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.
 import { enterRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
-import { concepts, titulars } from '#db/schema.ts'
+import { concepts, paysheets, titulars } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, fillUp } from '#tests/support/models/factories.ts'
@@ -315,5 +315,83 @@ describe('by law, of 900,00', () => {
     ]
     expect(await bonusOf(more)).toBe(2500_00)
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
+
+describe('an order keeps what its lines were, whatever became of their concepts', () => {
+  const law = { lph: true, sso: true, allow_duplicate: true }
+  const due = async (id: number) => {
+    const { sso, lph } = await getPaysheet(t.db, id)
+    return { sso, lph }
+  }
+  const begin = () =>
+    t.write(async (tx) => {
+      await byLaw(tx)
+      await enter(tx, 'sso_cap', '100', '2026-01-01')
+    })
+  const off = (code: string) =>
+    t.write((tx) => tx.update(concepts).set({ active: false }).where(eq(concepts.code, code)))
+
+  test('of another nature, gone, or of its name', async () => {
+    await begin()
+    const earned = await pay([line('Comisiones', { amount: bs(100) })], law)
+    const meals = await pay([line('Reembolso de gastos', { amount: bs(200) })], law)
+    const lent = await pay([line('Adelanto', { kind: 'deduccion', amount: bs(60) })], law)
+    const plain = { sso: 16_62, lph: 5_06 }
+    expect(await Promise.all([earned, meals, lent].map(due))).toEqual([
+      ...[{ sso: 20_62, lph: 6_19 }, plain, plain],
+    ])
+    await natureOf('commission', 'no_salarial')
+    await off('reimbursement')
+    await t.write((tx) =>
+      createConcept(
+        tx,
+        {
+          ...{ code: null, name: 'Adelanto', kind: 'asignacion' },
+          ...{ nature: 'salarial', computed: 'amount' },
+        },
+        later(1),
+      ),
+    )
+    for (const id of [earned, meals, lent]) await edit(id, { number: `otro ${id}` })
+    expect(await Promise.all([earned, meals, lent].map(due))).toEqual([
+      ...[{ sso: 20_62, lph: 6_19 }, plain, plain],
+    ])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('of hours, at the rate of another date', async () => {
+    const rate = (on: string, value: string) =>
+      t.write((tx) =>
+        enterRate(tx, { currency: 'USD', day: day(on), value, source: 'BCV' }, later(0)),
+      )
+    await rate('2026-11-13', '100')
+    await rate('2026-11-14', '120')
+    await t.write((tx) => {
+      const said = { salary: bs(240), salary_currency: 'USD' as const, since: day('2026-11-01') }
+      return changeSalary(tx, ana.titular_id, { ...said, reason: null }, later(0), undefined)
+    })
+    const id = await pay([line('Horas no trabajadas', { quantity: '2' })])
+    await off('absence_hours')
+    await edit(id, { issued_at: day('2026-11-14'), allow_balance_by_date: true })
+    // 28.800,00 / 30 / 8 × 2.
+    expect((await shownOf(id)).lines[0]).toMatchObject({ amount: 240, quantity: '2' })
+  })
+
+  test('one line for each that it had', async () => {
+    const id = await pay([line('Horas extras', { quantity: '8' })])
+    await t.write((tx) => enter(tx, 'overtime', '3', '2026-01-01'))
+    await edit(id, {
+      lines: [line('overtime', { quantity: '8' }), line('overtime', { quantity: '8' })],
+    })
+    expect((await shownOf(id)).lines.map(({ amount }) => amount)).toEqual([45, 90])
+  })
+
+  test('and what its parts were a base of, also where nothing went by the law', async () => {
+    await natureOf('adition', 'no_salarial')
+    const id = await pay([], { adition: bs(500), adition_reason: 'Prima' })
+    const [row] = await t.db.select().from(paysheets).where(eq(paysheets.id, id))
+    expect(row?.lines[0]).toMatchObject({ code: 'adition', nature: 'no_salarial' })
+    expect(row?.snapshot.natures).toEqual({ adition: 'no_salarial' })
   })
 })

@@ -1,7 +1,10 @@
 /** What a payroll order comes to while it is typed (docs/rules/payroll.md#11). */
 import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
+import { EXACT } from '#app/models/payroll/law.ts'
 import { computeTyped } from '#app/models/payroll/typed.ts'
+import type { CodedLine } from '#db/schema.ts'
 
 const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
 const terms = { salary: centimos(120_001), settings }
@@ -62,5 +65,36 @@ describe('an order that is typed', () => {
     expect(computeTyped({ payday: '' }, terms)).toBeUndefined()
     const both = { ...line(0, 'asignacion', most), ...line(1, 'deduccion', '0,01') }
     expect(computeTyped({ ...typed, ...both }, terms)).toBeUndefined()
+  })
+})
+
+describe('hours of an edited order', () => {
+  const concept = { id: 1, code: 'overtime', name: 'Horas extras', kind: 'asignacion' } as const
+  const kept: CodedLine = {
+    ...{ code: 'other', concept: 'Horas extras', kind: 'asignacion', reason: null },
+    ...{ amount: centimos(45_00), quantity: '8', concept_id: 1 },
+  }
+  const work = {
+    catalogue: {
+      concepts: [{ ...concept, nature: 'salarial', computed: 'hours', active: true } as const],
+      factors: [],
+    },
+    shift: 'diurna' as const,
+    period: { payday: 'primera' as const, issued_at: '2026-11-13' as IsoDate, period: null },
+    kept: { lines: [kept], salary: centimos(1200_00) },
+  }
+  const typed = { payday: 'primera', ...line(0, 'asignacion', '45,00', 'Horas extras') }
+  const totalAt = (salary: number, quantity: string) =>
+    computeTyped(
+      { ...typed, 'lines.0.quantity': quantity },
+      { ...terms, salary: centimos(salary), work },
+      EXACT,
+    )?.total
+
+  test('are shown as it keeps them while its salary is the same', () => {
+    expect(totalAt(1200_00, '8')).toBe(600_00 + 45_00)
+    // 1.200,00 / 30 / 8 × 4, and 900,00 / 30 / 8 × 8.
+    expect(totalAt(1200_00, '4')).toBe(600_00 + 20_00)
+    expect(totalAt(900_00, '8')).toBe(450_00 + 30_00)
   })
 })
