@@ -45,7 +45,8 @@ export type KeptLines = { lines: readonly CodedLine[]; salary: Centimos }
  * line instead, by its field.
  */
 export function settling(catalogue: Catalogue, terms: WorkTerms, kept?: KeptLines) {
-  const rest = [...(kept?.lines ?? [])]
+  // Parts are no lines that somebody types, and what pays arrears is told by its code.
+  const rest = (kept?.lines ?? []).filter(({ code }) => code === 'other')
   const isSameSalary = kept?.salary === terms.salary
   return (line: SaidLine): { line: SettledLine } | { wrong: Record<string, Problem> } => {
     const named = conceptNamed(catalogue.concepts, line.concept)

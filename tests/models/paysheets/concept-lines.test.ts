@@ -378,6 +378,16 @@ describe('an order keeps what its lines were, whatever became of their concepts'
     expect((await shownOf(id)).lines[0]).toMatchObject({ amount: 240, quantity: '2' })
   })
 
+  test('a line in the words of a part, and of its amount, stays a line', async () => {
+    const id = await pay([line('Ingreso adicional', { kind: 'asignacion', amount: bs(50) })], {
+      ...{ adition: bs(50), adition_reason: 'Prima' },
+    })
+    await edit(id, { number: 'otro' })
+    const { lines, total } = await getPaysheet(t.db, id)
+    expect([lines.map(({ code }) => code), total]).toEqual([['other'], 550_00])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
   test('one line for each that it had', async () => {
     const id = await pay([line('Horas extras', { quantity: '8' })])
     await t.write((tx) => enter(tx, 'overtime', '3', '2026-01-01'))
