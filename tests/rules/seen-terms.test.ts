@@ -7,6 +7,10 @@ describe('the terms in the hidden field of a payroll form', () => {
     const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(0) }
     const terms = { titular_id: 7, salary: centimos(120_001), settings }
     expect(readSeen(seenText(terms))).toEqual(terms)
+    const [law, hours] = ['2026-11.primera.0f1a', 'h00ff']
+    for (const more of [{ law }, { hours }, { law, hours }]) {
+      expect(readSeen(seenText({ ...terms, ...more }))).toEqual({ ...terms, ...more })
+    }
   })
 
   test.each([

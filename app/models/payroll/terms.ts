@@ -2,7 +2,7 @@
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
-import type { Currency, Payday, WageCurrency } from '#db/kinds.ts'
+import type { Currency, Payday, Shift, WageCurrency } from '#db/kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type {
   AgreedWage,
@@ -12,6 +12,7 @@ import type {
   LawTerms,
   WorkedDays,
 } from '#db/schema.ts'
+import type { Catalogue } from './catalogue.ts'
 import { amountsByPart, type PayrollTerms } from './compute.ts'
 import { type Parameter, parametersOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
@@ -219,6 +220,19 @@ export function seenLaw(
   ])
   const wage = agreed && [agreed.currency, agreed.salary, agreed.rate.value, agreed.rate.day]
   return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? []), ...bases]))}`
+}
+
+/**
+ * What hours and days of lines go by, for the form: a digest of the shift and of all that they were ever to
+ * count by; undefined where no line says any.
+ */
+export function seenHours(
+  lines: readonly { quantity?: string | null | undefined }[],
+  { factors }: Pick<Catalogue, 'factors'>,
+  shift: Shift,
+): string | undefined {
+  if (!lines.some(({ quantity }) => quantity)) return undefined
+  return `h${digest(JSON.stringify([shift, ...factors.map(({ id }) => id)]))}`
 }
 
 /** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */

@@ -51,7 +51,8 @@ function typedLines(typed: Typed, amountsOf: (lines: SaidLine[]) => TypedLine[])
   return [...lines, { concept: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
 }
 
-const rowsIn = (typed: Typed): SaidLine[] =>
+/** The lines of a form, as they are typed. */
+export const rowsIn = (typed: Typed): SaidLine[] =>
   Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
     concept: typed[`lines.${i}.concept`] || 'Concepto',
     kind: (typed[`lines.${i}.kind`] as LineKind) || null,

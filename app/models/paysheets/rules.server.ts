@@ -20,7 +20,7 @@ import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { daysOf, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import { settling } from '#app/models/payroll/said-lines.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
-import { seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
+import { seenHours, seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -32,7 +32,7 @@ import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
 import { MOST_LINES } from './lines.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
-import { changedLaw, changedQuestion, seenTerms } from './seen-terms.ts'
+import { areOthers, changedLaw, changedQuestion, seenTerms } from './seen-terms.ts'
 
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
@@ -74,7 +74,8 @@ export function judgePaysheet(
   if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
-  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total })
+  const hours = seenHours(input.lines, facts.catalogue, titular.shift)
+  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours })
   return {
     ...saidOf(input),
     lines: codedLines(
@@ -215,7 +216,7 @@ function askOfChange(
   input: PaysheetInput,
   linesBy: (salary: Centimos) => Coded['lines'],
   titular_id: number,
-  now: Terms & { total: Centimos },
+  now: Terms & { total: Centimos; hours: string | undefined },
 ): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
@@ -227,6 +228,7 @@ function askOfChange(
     },
     { seen: computed({ ...input, lines }, seenTerms(seen, now)).total, now: now.total },
     changedLaw(seen.law, seenLaw(now, input.payday)),
+    areOthers(seen.hours, now.hours),
   )
   if (asked) throw new FieldErrors({ amount: asked })
 }

@@ -9,10 +9,11 @@ import type { LawFacts } from '#app/models/payroll/terms.ts'
 import type { Shift } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
-/** `law` is what `seenLaw` says of the terms by law and rate. */
+/** `law` is what `seenLaw` says of the terms by law and rate, `hours` what `seenHours` says of hours and days. */
 export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
   titular_id: number
   law?: string | undefined
+  hours?: string | undefined
 }
 /**
  * The terms of a titular now: their salary, all of which the typed days choose one, what is owed to
@@ -36,18 +37,20 @@ export const seenTerms = <T extends PayrollTerms>(
 ): T => ({ ...now, salary, settings, agreed: salary === now.salary ? now.agreed : undefined })
 
 /** Returns the terms as the form field's text. */
-export const seenText = ({ titular_id, salary, settings, law }: SeenTerms): string =>
-  [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part]), law ?? []].flat().join(' ')
+export const seenText = ({ titular_id, salary, settings, law, hours }: SeenTerms): string => {
+  const amounts = SETTINGS_PARTS.map((part) => settings[part])
+  return [titular_id, salary, ...amounts, law ?? [], hours ?? []].flat().join(' ')
+}
 
 /**
  * Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. The law's
- * terms come last.
+ * terms come next, and those of hours and days last.
  */
-const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: ([-.\da-z]+))?$/
+const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?$/
 
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  const [, numbers, law] = SEEN.exec(text ?? '') ?? []
+  const [, numbers, law, hours] = SEEN.exec(text ?? '') ?? []
   if (!numbers) return
   const [id, ...texts] = numbers.split(' ')
   if (texts.length !== 1 + SETTINGS_PARTS.length) return
@@ -55,12 +58,16 @@ export function readSeen(text: string | null): SeenTerms | undefined {
   if (salary === undefined || amounts.length !== SETTINGS_PARTS.length) return
   const amountOf = new Map(SETTINGS_PARTS.map((part, i) => [part, amounts[i] ?? NO_MONEY]))
   const settings = ofEach(SETTINGS_PARTS, (part) => amountOf.get(part) ?? NO_MONEY)
-  return { titular_id: Number(id), salary, settings, ...(law && { law }) }
+  return { titular_id: Number(id), salary, settings, ...(law && { law }), ...(hours && { hours }) }
 }
+
+/** Whether a form showed something else than counts now, where both are known. */
+export const areOthers = (seen: string | undefined, now: string | undefined): boolean =>
+  seen !== undefined && now !== undefined && seen !== now
 
 /** Whether a form showed other terms by law, of the same days, than those that count now. */
 export const changedLaw = (seen: string | undefined, now: string | undefined): boolean =>
-  seen !== undefined && now !== undefined && seen !== now && daysIn(seen) === daysIn(now)
+  areOthers(seen, now) && daysIn(String(seen)) === daysIn(String(now))
 
 const daysIn = (text: string) => text.slice(0, text.lastIndexOf('.'))
 
@@ -80,23 +87,28 @@ type SalaryChange = {
 }
 
 /**
- * Returns the question to ask when salary, total (céntimos) or what the law deducts by differ from
- * those shown.
+ * Returns the question to ask when salary, total (céntimos), what the law deducts by, or what hours and days
+ * come to differ from those shown.
  */
 export function changedQuestion(
   salary: SalaryChange,
   total?: { seen: Centimos; now: Centimos },
   isLaw?: boolean,
+  areHours?: boolean,
 ): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now
-  if (!isSalary && !isTotal && !isLaw) return undefined
+  if (!isSalary && !isTotal && !isLaw && !areHours) return undefined
   const { seen, day, more } = salary
   const now = more ? `${salary.now} (${more})` : salary.now
   const said = day ? salaryOfDay(now, day) : `El salario cambió de ${seen} a ${now}`
-  const rest =
-    isLaw && !isTotal ? 'Cambió lo que se deduce por ley' : 'Cambió la configuración de pagos'
+  const rest = isTotal
+    ? 'Cambió la configuración de pagos'
+    : isLaw
+      ? 'Cambió lo que se deduce por ley'
+      : 'Cambió lo que valen las horas o los días'
   const comes = isTotal ? `, y el total de ${formatBs(total.seen)} a ${formatBs(total.now)}` : ''
-  const is = isLaw && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
+  const is =
+    (isLaw || areHours) && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
   return problem('salary_changed', `${isSalary ? said : rest}${comes}${is}: revise el monto`)
 }

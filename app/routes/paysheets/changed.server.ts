@@ -7,12 +7,13 @@ import * as exact from '#app/models/payroll/terms.ts'
 import { computeTyped } from '#app/models/payroll/typed.ts'
 import { paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import {
+  areOthers,
   changedLaw,
   changedQuestion,
   readSeen,
   seenTerms,
 } from '#app/models/paysheets/seen-terms.ts'
-import { type EditedOrder, termsOf } from './form-terms.ts'
+import { type EditedOrder, hoursSeen, termsOf } from './form-terms.ts'
 
 type Answer<R> = Response | { data: R; init: ResponseInit | null }
 
@@ -48,5 +49,6 @@ function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | un
     { ...salary, day: terms.day, more: terms.byDays ?? terms.said },
     before && now && { seen: before.total, now: now.total },
     changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
+    areOthers(seen.hours, hoursSeen(sent, terms, exact)),
   )?.text
 }

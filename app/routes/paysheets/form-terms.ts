@@ -12,7 +12,7 @@ import {
   wageAmount,
 } from '#app/models/payroll/salary.ts'
 import type { KeptOrder } from '#app/models/payroll/terms.ts'
-import { isPayday, type TypedTerms } from '#app/models/payroll/typed.ts'
+import { isPayday, rowsIn, type TypedTerms } from '#app/models/payroll/typed.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { CodedLine, LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
@@ -66,6 +66,10 @@ export type FormTerms = TypedTerms & {
 
 const daysIn = (law: LawTerms | undefined, late: LateLaw | undefined) =>
   law?.worked && late?.workedText(law.worked)
+
+/** What hours and days of the typed lines go by; undefined without any, or while that is not known. */
+export const hoursSeen = (typed: Typed, { work }: FormTerms, late: LateLaw): string | undefined =>
+  work?.shift && late.seenHours(rowsIn(typed), work.catalogue, work.shift)
 
 /** The typed days; undefined while they are not complete. */
 function periodOf({ payday, ...typed }: Typed): Period | undefined {

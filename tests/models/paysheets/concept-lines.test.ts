@@ -3,8 +3,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createConcept, updateConcept } from '#app/models/concepts/change.server.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import type { SaidLine } from '#app/models/payroll/said-lines.ts'
+import { seenHours } from '#app/models/payroll/terms.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
@@ -146,6 +148,25 @@ describe('hours and days', () => {
           'El salario cambió de 600,00 Bs a 900,00 Bs, y el total de 330,00 Bs a 495,00 Bs: revise el monto',
         ],
       },
+    })
+  })
+
+  test('ask once they count otherwise than a form showed', async () => {
+    const settings = { bonus: bs(0), sso: bs(0), lacks: bs(0) }
+    const hours = [line('Horas extras', { quantity: '8' })]
+    const shown = async () => seenHours(hours, await readCatalogue(t.db, true), 'diurna')
+    const seen = { titular_id: ana.titular_id, salary: bs(900), settings, hours: await shown() }
+    await t.write((tx) => enter(tx, 'overtime', '3', '2026-01-01'))
+    const asked =
+      'Cambió lo que valen las horas o los días, y el total es 540,00 Bs: revise el monto'
+    expect(await errorOf(pay(hours, { seen }))).toMatchObject({ fields: { amount: [asked] } })
+    // A form without hours, and one that shows them as they are.
+    await pay([], { seen })
+    const now = { ...seen, hours: await shown() }
+    await pay(hours, { seen: now, allow_duplicate: true })
+    await shift('nocturna')
+    expect(await errorOf(pay(hours, { seen: now, allow_duplicate: true }))).toMatchObject({
+      fields: { amount: [expect.stringContaining('Cambió lo que valen las horas')] },
     })
   })
 
