@@ -65,9 +65,15 @@ export function allNames(fields: Fields): ReadonlySet<string> {
 export const isSecret = (name: string): boolean =>
   name.includes('password') || name === 'code' || name === 'credential'
 
-/** The names in a form whose texts are never sent back. */
-export const secretsOf = (form: FormData): string[] => [...form.keys()].filter(isSecret)
+/** The names in a form whose texts are never sent back, but for those that are open in it. */
+export const secretsOf = (form: FormData, open: readonly string[] = []): string[] =>
+  [...form.keys()].filter((name) => isSecret(name) && !open.includes(name))
 
-/** The fields of a form that may be sent back. */
-export const openOf = <T extends Record<string, unknown>>(typed: T): T =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name))) as T
+/** The fields of a form that may be sent back, with those that are open in it. */
+export const openOf = <T extends Record<string, unknown>>(
+  typed: T,
+  open: readonly string[] = [],
+): T =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !isSecret(name) || open.includes(name)),
+  ) as T

@@ -128,6 +128,8 @@ type Options<S extends z.ZodObject, Drawn> = {
   current?: () => Promise<Record<string, string>>
   /** The edited document. Somebody may void it while it is being edited. */
   edits?: () => Promise<Voidable>
+  /** Fields that are no secrets here, though their names are in other forms: a concept's code. */
+  open?: readonly string[]
   /** Reads the data that the form shows for the typed values. */
   draw?: (typed: ReadTyped, isRedrawn: boolean) => Promise<Drawn & Filling>
 }
@@ -160,7 +162,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const untold = await options.complete?.(form)
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
-  const again = redrawn(intentOf(form), underNames(openOf(submission.payload)), names)
+  const open = openOf(submission.payload, options.open)
+  const again = redrawn(intentOf(form), underNames(open), names)
   const voided = async () => voidedNotice(args, db, await options.edits?.())
   const answer = async (status: number, reply: FormReply<Drawn>, headers: HeadersInit = {}) => {
     const notice = await voided()
@@ -174,7 +177,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     return data<FormReply<Drawn>>(whole, { status, headers })
   }
   if (again) return answer(200, { result: { initialValue: again as Typed } })
-  const hideFields = secretsOf(form)
+  const hideFields = secretsOf(form, options.open)
   if (kept)
     return answer(422, { result: submission.reply({ formErrors: [kept.refused], hideFields }) })
   if (submission.status !== 'success') {

@@ -16,6 +16,7 @@ export const loader = () => ({ key: newKey() })
 export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: conceptInput,
+    open: ['code'],
     creates: 'concept',
     save: async ({ tx, input, actor }) => [await createConcept(tx, input, actor)],
     done: (_, { name }) => ({

@@ -24,6 +24,7 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: conceptInput,
+    open: ['code'],
     save: async ({ tx, input, actor, version }) => {
       await updateConcept(tx, id, input, actor, version)
       return [id]
