@@ -13,10 +13,10 @@ const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 /**
  * Finds a request's origin: PUBLIC_URL when set; else X-Forwarded-Proto and -Host when the proxy is
  * trusted, using the last value, which our proxy wrote; else the Host header. Undefined when the
- * request's target or host does not make a URL.
+ * request's target or host does not make a URL, or it names two hosts (RFC 9112, 3.2).
  */
 export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: Trust) {
-  if (!isTarget(request.url)) return undefined
+  if (!isTarget(request.url) || hasTwoHosts(request)) return undefined
   const forwarded = (name: string) => (trustProxy ? lastOf(request.headers[name]) : undefined)
   const host = publicUrl?.host ?? forwarded('x-forwarded-host') ?? request.headers.host ?? ''
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined
@@ -38,6 +38,10 @@ export function applyOrigin(request: IncomingMessage, origin: Origin, requestId:
   // The request listener reads the scheme from here, as if TLS ended in this process.
   Object.assign(socket, { encrypted: origin.protocol === 'https:' })
 }
+
+/** Node.js keeps the first of several, and a proxy may go by another. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 function isTarget(target = ''): boolean {
   if (!target.startsWith('/')) return false

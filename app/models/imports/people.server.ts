@@ -1,8 +1,8 @@
 /** What the first row of a person says of them, judged by the rules of titulars. */
 
-import type { Problem } from '#app/kernel/errors/codes.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import type { Fields } from '#app/kernel/fields/inputs.ts'
-import { formatMoney } from '#app/kernel/values/currencies.ts'
+import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import {
@@ -81,7 +81,7 @@ export function judgeKnownPerson(
   )
   const update = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const said = values as Partial<TitularInput>
-  const salary = wageProblem(said, stored)
+  const salary = wageProblem(said, stored) ?? currencyProblem(said, stored)
   const currencies = {
     before: stored.salary_currency,
     after: wageColumns(said, stored).salary_currency,
@@ -102,6 +102,14 @@ export function judgeKnownPerson(
     ...(changed.length > 0 && { update }),
     ...(state.active !== undefined && { active: state.active }),
   }
+}
+
+/** A number alone may be meant in bolívares, by a list that knows no other currency. */
+function currencyProblem(said: Partial<TitularInput>, stored: StoredTitular): Problem | undefined {
+  const isOther = said.salary !== undefined && said.salary !== stored.salary
+  if (!isOther || said.salary_currency || stored.salary_currency === 'VES') return undefined
+  const agreed = CURRENCY_SIGNS[stored.salary_currency]
+  return problem('required', `está acordado en ${agreed}: escriba también la moneda`)
 }
 
 const named = (problems: Record<string, Problem>): FieldProblem[] =>

@@ -6,7 +6,7 @@ import { numberOrText } from '#app/kernel/fields/bounds.ts'
 import { problemsOf, refuse } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { amountFrom, orNothing } from '#app/kernel/fields/schemas.ts'
-import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import { type Centimos, centimos, formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import { SCOPES, type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 import { particularFields } from './particulars.ts'
 
@@ -15,7 +15,7 @@ export const EMPLOYEE = 'Empleado' as const satisfies Scope
 
 /** The minimum salary, 1 Bs (docs/rules/people.md#8). */
 export const MIN_SALARY = centimos(100)
-const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
+const SALARY_TOO_LOW = `El salario mínimo es ${formatAmount(MIN_SALARY)}`
 
 /** The personal data shared by titulars and employees. */
 export const personLabels = {

@@ -14,10 +14,10 @@ import { clearDraft, type Draft, readHead } from './draft.server.ts'
 import type { JudgedSheet } from './sheets.server.ts'
 
 /**
- * What the review sends: the draft's key, and the version, total (céntimos) and accounts that it
- * shows.
+ * What the review sends: the draft's key, and the version that it shows, with digests of each
+ * order's total and accounts.
  */
-type Confirmed = { key: string; version: number; total: string; accounts: string }
+type Confirmed = { key: string; version: number; totals: string; accounts: string }
 /** The draft as just checked; every order is complete. */
 type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
 
@@ -39,8 +39,7 @@ export async function createOrders(
     if (accountsDigest(sheets) !== confirmed.accounts) throw new FieldErrors({ '': OTHER_ACCOUNTS })
     const inputs = sheets.map(({ input }) => input as PaysheetInput)
     const made = await createPaysheets(tx, inputs, actor)
-    const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
-    if (String(total) !== confirmed.total) throw new FieldErrors({ '': TOTAL_CHANGED })
+    if (totalsDigest(made) !== confirmed.totals) throw new FieldErrors({ '': TOTAL_CHANGED })
     await clearDraft(tx, actor)
     return made.map(({ id }) => id)
   })
@@ -52,9 +51,15 @@ export async function createOrders(
  * its number may be put right.
  */
 export function accountsDigest(sheets: readonly JudgedSheet[]): string {
-  const pairs = sheets.map(({ id, account, paying }) => [id, account?.number, paying?.number])
-  return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
+  return digestOf(sheets.map(({ id, account, paying }) => [id, account?.number, paying?.number]))
 }
+
+/** What each order pays: two that changed by the same amount add up to what they did. */
+export const totalsDigest = (orders: readonly { total?: number | undefined }[]): string =>
+  digestOf(orders.map(({ total }) => total ?? 0))
+
+const digestOf = (shown: unknown) =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 
 const OTHER_ACCOUNTS = problem(
   'accounts_changed',
@@ -62,7 +67,7 @@ const OTHER_ACCOUNTS = problem(
 )
 const TOTAL_CHANGED = problem(
   'total_changed',
-  'El total cambió desde que se mostró. Revise las órdenes antes de crearlas.',
+  'El total de alguna orden cambió desde que se mostró. Revise las órdenes antes de crearlas.',
 )
 
 /**

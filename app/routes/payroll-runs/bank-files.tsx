@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
   const run = idParam(args.params)
   return submitForm(args, {
     schema: runFileInput,
-    creates: 'bank_file',
+    creates: `bank_file of ${run}`,
     save: async ({ tx, input, actor }) => (await makeBankFiles(tx, { run }, input, actor)).ids,
     draw: async (typed) => {
       const format = BANK_FORMATS.find((each) => each === typed('format'))

@@ -29,8 +29,8 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
   const draft = await readDraft(db, user)
   const { sheets } = await judgeDraft(db, draft, today)
   const version = Number(form.get('version')) || 0
-  const [total, accounts] = ['total', 'accounts'].map((name) => String(form.get(name) ?? ''))
-  const confirmed = { key, version, total: total ?? '', accounts: accounts ?? '' }
+  const said = (name: string) => String(form.get(name) ?? '')
+  const confirmed = { key, version, totals: said('totals'), accounts: said('accounts') }
   if (key === draft.key && version === draft.version) {
     const problems = problemsOf(sheets, ({ state }) => state === 'complete')
     if (problems.length > 0) return refused(form, { '': problems })

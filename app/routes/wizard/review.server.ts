@@ -7,7 +7,7 @@ import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import { linesTotal } from '#app/models/paysheets/lines.ts'
-import { accountsDigest } from '#app/models/wizard/create.server.ts'
+import { accountsDigest, totalsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import { isNoticeKind, NOTICE_KINDS, NOTICES, type NoticeKind } from '#app/models/wizard/notices.ts'
 import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/review.server.ts'
@@ -41,6 +41,7 @@ export async function readReview(args: RouteArgs, draft: Draft, judged: JudgedDr
       count: judged.sheets.length,
       total: sumText(judged.sheets.map(({ total }) => total ?? 0)),
       seen_accounts: accountsDigest(judged.sheets),
+      seen_totals: totalsDigest(judged.sheets),
       sums: sumsOf(judged.sheets),
       accounts: accountsOf(judged, draft.basics.values.issued_at),
       totals: totalsOf(judged.sheets),

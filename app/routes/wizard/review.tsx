@@ -29,7 +29,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
         <input type="hidden" name="form" value="review" />
         <input type="hidden" name="key" value={review.key} />
         <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="total" value={total} />
+        <input type="hidden" name="totals" value={review.seen_totals} />
         <input type="hidden" name="accounts" value={review.seen_accounts} />
       </Form>
       <ReviewNotices review={review} />

@@ -132,13 +132,13 @@ describe('titulars', () => {
       422,
       {
         ric: expect.stringContaining('María Ñáñez'),
-        salary: 'El salario mínimo es 1,00 Bs',
+        salary: 'El salario mínimo es 1,00',
         number: expect.stringContaining('0191'),
         phone_number: 'Escriba un celular de Venezuela, como 0412-1234567',
       },
     ])
     const nothing = await staff().submit(first, { salary: '0' })
-    expect(nothing.page.errors.salary).toBe('El salario mínimo es 1,00 Bs')
+    expect(nothing.page.errors.salary).toBe('El salario mínimo es 1,00')
     const second = await staff().submit(first, { salary: '100', phone_number: '' })
     expect(second.page.errors).toEqual({
       ric: expect.stringContaining('María Ñáñez'),

@@ -161,7 +161,7 @@ test.each([
   ],
   [
     { mode: 'amount', value: '99999999999999' },
-    { value: 'El monto no puede pasar de 9.999.999.999.999,99 Bs' },
+    { value: 'El monto no puede pasar de 9.999.999.999.999,99' },
   ],
   [
     { mode: 'amount', value: 'doce' },

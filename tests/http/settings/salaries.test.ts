@@ -78,7 +78,7 @@ describe('all salaries of the page', () => {
     const { status, page } = await press(client, opened, typed, 'save', 'all')
     expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
     expect(page.alert).toContain('Hay 2 datos por corregir')
-    expect(page.alert).toContain('Salario de María Ñáñez: el salario mínimo es 1,00 Bs')
+    expect(page.alert).toContain('Salario de María Ñáñez: el salario mínimo es 1,00')
     expect(page.alert).toContain('Salario de Nora Sin Salario')
     expect([jose, maria, nora].map((id) => valuesOf(page, id).salary)).toEqual([
       ...['600', '0,5', 'mil'],

@@ -62,10 +62,16 @@ describe('an import of employees', () => {
     const id = await imported(t, 'cedula;sueldo;moneda\r\n12345678;200;dólares')
     expect(await people()).toMatchObject([{ salary: bs(200), salary_currency: 'USD' }])
     expect(id).toBeGreaterThan(0)
-    const rows = await rowsOf(t.db, await anImport(t, 'cedula;sueldo\r\n12345678;250'))
-    expect(rows[0]?.changes).toEqual([
+    const judged = async (text: string) => (await rowsOf(t.db, await anImport(t, text)))[0]
+    expect((await judged('cedula;sueldo;moneda\r\n12345678;250;US$'))?.changes).toEqual([
       { label: 'Salario mensual', before: '200,00 US$', after: '250,00 US$' },
     ])
+    // A number alone may be bolívares; what is no change needs no currency.
+    expect(await judged('cedula;sueldo\r\n12345678;250')).toMatchObject({
+      state: 'wrong',
+      problems: ['Salario mensual: está acordado en US$: escriba también la moneda'],
+    })
+    expect(await judged('cedula;sueldo\r\n12345678;200')).toMatchObject({ problems: [] })
   })
 
   test('makes people, accounts and salaries, with a line of each in the trail and its own', async () => {
@@ -172,7 +178,7 @@ describe('wrong rows', () => {
       6: [
         'Fecha de ingreso: «31/02/2020» no es una fecha; escriba día/mes/año, como 31/12/2026',
         'Correo electrónico: escriba un correo electrónico válido',
-        'Salario mensual: el salario mínimo es 1,00 Bs',
+        'Salario mensual: el salario mínimo es 1,00',
         'Número de cuenta: debe tener 20 dígitos',
         expect.stringContaining('Teléfono: escriba un celular'),
       ],
@@ -231,7 +237,7 @@ describe('wrong rows', () => {
     ].join('\n')
     const [ana, luis] = await rowsOf(t.db, await anImport(t, list))
     expect(ana?.problems).toEqual([
-      'Salario mensual: el salario mínimo es 1,00 Bs',
+      'Salario mensual: el salario mínimo es 1,00',
       'Cédula o RIF: El dígito verificador del RIF no es correcto; revise el número',
       'Número de cuenta: Los dígitos de control no corresponden; revise el número',
     ])

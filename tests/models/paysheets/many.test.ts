@@ -3,8 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { copyPrevious } from '#app/models/wizard/copy.server.ts'
-import { accountsDigest, createOrders } from '#app/models/wizard/create.server.ts'
+import { accountsDigest, createOrders, totalsDigest } from '#app/models/wizard/create.server.ts'
 import {
   changeDraft,
   changeSheets,
@@ -72,15 +73,14 @@ async function shown() {
 
 /** Creates the draft's orders from a page, by default the one that shows it now. */
 async function create(
-  asked: { key?: string; total?: string; version?: number; accounts?: string } = {},
+  asked: { key?: string; totals?: string; version?: number; accounts?: string } = {},
   page?: Awaited<ReturnType<typeof shown>>,
 ) {
   const { draft: before, sheets } = page ?? (await shown())
-  const sum = sheets.reduce((total, sheet) => total + BigInt(sheet.total ?? 0), 0n)
-  const { key = before.key, total = String(sum), version = before.version } = asked
-  const { accounts = accountsDigest(sheets) } = asked
+  const { key = before.key, version = before.version } = asked
+  const { accounts = accountsDigest(sheets), totals = totalsDigest(sheets) } = asked
   return t.write((tx) =>
-    createOrders(tx, t.actor, { key, total, version, accounts }, { draft: before, sheets }),
+    createOrders(tx, t.actor, { key, totals, version, accounts }, { draft: before, sheets }),
   )
 }
 
@@ -358,12 +358,33 @@ describe('Creating the orders of a draft', () => {
     await change((each) => changeSheets(each, ({ values }) => ({ values })))
     await expect(create({ version })).rejects.toBeInstanceOf(StaleVersion)
     await expect(create({ key: 'another' })).rejects.toBeInstanceOf(StaleVersion)
-    await expect(create({ total: '1' })).rejects.toBeInstanceOf(FieldErrors)
+    await expect(create({ totals: '1' })).rejects.toBeInstanceOf(FieldErrors)
     await expect(create({ accounts: '' })).rejects.toMatchObject({
       fields: { '': [expect.stringMatching(/^Alguna cuenta/)] },
     })
     expect(await t.db.select().from(paysheets)).toHaveLength(0)
     expect(await create()).toBe(2)
+  })
+
+  test('is refused where two orders changed, though they add up to the same', async () => {
+    const [one = 0, other = 0] = await aStaff(2)
+    await aFullDraft([one, other], 1000)
+    const page = await shown()
+    const [paid = 0, same = 0] = page.sheets.map(({ total = 0 }) => total)
+    expect(paid).toBe(same)
+    await t.write(async (tx) => {
+      const pay = (id: number, salary: number) =>
+        tx
+          .update(titulars)
+          .set({ salary: centimos(salary) })
+          .where(eq(titulars.id, id))
+      await pay(one, 2 * paid + 200)
+      await pay(other, 2 * paid - 200)
+    })
+    await expect(create({}, page)).rejects.toMatchObject({
+      fields: { '': [expect.stringMatching(/^El total de alguna orden/)] },
+    })
+    expect(await t.db.select().from(paysheets)).toHaveLength(0)
   })
 })
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Edge, fieldsFor } from '#app/kernel/fields/inputs.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 
-const LIMIT = 'El monto no puede pasar de 9.999.999.999.999,99 Bs'
+const LIMIT = 'El monto no puede pasar de 9.999.999.999.999,99'
 const MONEY = 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo'
 const SIGNED = 'Escriba un monto como 1.234,56 o -1.234,56, con dos decimales como máximo'
 
