@@ -44,7 +44,7 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...SHEET_FIELDS,
   ...Object.keys(applyLabels).flatMap((name) => [name, drawnOf(name)]),
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
-  ...['employee', 'salary', 'total', 'accounts', 'row', 'drawn'],
+  ...['employee', 'salary', 'totals', 'accounts', 'row', 'drawn'],
 ])
 
 /** The names of a record's form. */

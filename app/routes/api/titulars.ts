@@ -37,6 +37,10 @@ const salaryCall: ApiCall = {
   },
 }
 
+/** An amount of a body that nobody has judged yet: an object may throw where a number is made of it. */
+const amountIn = (said: unknown): number =>
+  typeof said === 'string' || typeof said === 'number' ? Number(said) : Number.NaN
+
 /**
  * GET gives 0 for no salary, which is below the least that there is, and comes back with the record; and
  * what a salary in another currency comes to in Bs, which says nothing (docs/rules/salaries.md#13).
@@ -46,8 +50,8 @@ async function withoutBs(tx: Tx, body: Body, id?: number): Promise<Body> {
   const before = id === undefined ? undefined : await getTitular(tx, id)
   const currency = body.salary_currency ?? before?.salary_currency ?? 'VES'
   // A record that comes back with one of both changed says that one.
-  const isRepeated = salary !== undefined && before && Number(salary) === toBs(before.salary)
-  const isOther = salary_amount !== undefined && Number(salary_amount) !== Number(salary)
+  const isRepeated = salary !== undefined && before && amountIn(salary) === toBs(before.salary)
+  const isOther = salary_amount !== undefined && amountIn(salary_amount) !== amountIn(salary)
   const isNone = (amount: unknown) => before?.salary === 0 && (amount === 0 || amount === '0.00')
   const isBs =
     salary !== undefined && currency === 'VES' && !isNone(salary) && !(isRepeated && isOther)

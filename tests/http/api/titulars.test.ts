@@ -81,6 +81,9 @@ describe('a titular', () => {
     [{ salary: 1.005 }, { salary: [expect.any(String)] }],
     [{ salary: '1.234,56' }, { salary: [expect.any(String)] }],
     [{ salary: 10_000_000_000_000 }, { salary: [expect.any(String)] }],
+    // No number can be made of them.
+    [{ salary: { toString: 'x', valueOf: 'x' } }, { salary: [expect.any(String)] }],
+    [{ salary_amount: { toString: 'x', valueOf: 'x' } }, { salary_amount: [expect.any(String)] }],
   ])('is refused with %j', async (change, found) => {
     expect(await errors('POST', 'titulars', { ...PERSON, ...change })).toEqual(found)
     expect(await errors('PATCH', `titulars/${world.jose}`, change)).toEqual(found)

@@ -61,15 +61,16 @@ describe('The bank files of a run', () => {
     expect(other.page.link('Ver el archivo N° 000003')).toMatch(/^\/bank-files\/\d+$/)
   })
 
-  test('of two runs are made by one key each, since a key is of the run that it was made for', async () => {
-    const [first, second] = [await aRun(), await aRun(world.joseAccounts[0], '2026-11-21')]
+  test('of a run are not said to be made by the key of another run’s form', async () => {
+    const [first, second] = [await aRun(), await aRun(world.joseAccounts[0], '2026-12-04')]
     const client = staff()
     const opened = await client.get(first.path)
     expect((await client.submit(opened)).location).toBe(first.path)
     const key = opened.page.values.key ?? ''
-    const made = await client.submit(await client.get(second.path), { key })
+    const typed = { value_date: '2026-11-20', key }
+    expect((await client.submit(await client.get(second.path), typed)).status).toBe(409)
+    const made = await client.submit(await client.get(second.path), { value_date: '2026-11-20' })
     expect([made.status, made.location]).toEqual([303, second.path])
-    expect((await client.get(second.path)).page.text).toContain('Se ha generado el archivo')
   })
 
   test('are made again by one of two who were asked about the same file', async () => {
