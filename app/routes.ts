@@ -111,6 +111,7 @@ export default [
     ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
     route('titulars/:id/summary', 'routes/titulars/summary/screen.tsx'),
     route('titulars/:id/salaries', 'routes/titulars/salaries/screen.tsx'),
+    route('titulars/:id/withholdings', 'routes/titulars/withholdings.tsx'),
     ...accountRoutes('accounts'),
     ...accountRoutes('company-accounts'),
     route('company-accounts/:id/movements', 'routes/accounts/movements.tsx', [
@@ -195,6 +196,7 @@ export default [
       route('salary', 'routes/salaries/screen.tsx'),
       route('salary/raise', 'routes/salaries/raise.tsx'),
       route('salary/arrears', 'routes/salaries/arrears.tsx'),
+      route('salary/islr', 'routes/salaries/tax.tsx'),
       route('announcements', 'routes/announcements/list.tsx', [
         route('create', 'routes/announcements/create.tsx'),
         route(':id/fire', 'routes/announcements/fire.tsx'),

@@ -30,6 +30,9 @@ export const CONTRIBUTION_QUANTITIES = [
   'pensions_floor',
 ] as const
 
+/** What a percentage of income tax is proposed by; no order is computed by them (docs/rules/law.md#16). */
+export const TAX_QUANTITIES = ['tax_unit', 'islr_tariff', 'islr_relief', 'islr_rebate'] as const
+
 /** What the law's deductions are computed by: numbers, and choices (docs/rules/law.md#2). */
 export const QUANTITY_NAMES = [
   'minimum_wage',
@@ -47,6 +50,7 @@ export const QUANTITY_NAMES = [
   'food_bonus',
   ...CONTRIBUTION_QUANTITIES,
   ...WORK_QUANTITIES,
+  ...TAX_QUANTITIES,
 ] as const
 export type QuantityName = (typeof QUANTITY_NAMES)[number]
 
@@ -80,3 +84,14 @@ type OptionOf<K extends ChoiceName> = (typeof CHOICE_OPTIONS)[K][number]
 export type LawValues = { [K in Exclude<ChoiceName, FileChoice>]: OptionOf<K> } & {
   [K in FileChoice]?: OptionOf<K>
 } & { [K in QuantityName]?: string }
+
+/** From what an employee may be set apart: what the law deducts of them, and INCES (docs/rules/law.md#16). */
+export const SET_APART = ['sso', 'lacks', 'lph', 'inces'] as const
+export type SetApart = (typeof SET_APART)[number]
+/** Whether it is due of them. */
+export const DUE_OPTIONS = ['due', 'exempt'] as const
+/** The values of one employee, each from a day on: their percentage of income tax, and what they are set apart from. */
+export const OWN_NAMES = ['islr', ...SET_APART] as const
+export type OwnName = (typeof OWN_NAMES)[number]
+/** An employee's values in force; those that were never entered are absent. */
+export type OwnValues = { islr?: string } & { [K in SetApart]?: (typeof DUE_OPTIONS)[number] }

@@ -10,9 +10,10 @@ type Part = {
   sign: 'adds' | 'deducts'
   /**
    * The source of its amount: someone types it, with a reason; the law derives it from the salary;
-   * or it is in the settings. The latter two are switched on or off.
+   * or it is in the settings. The latter two are switched on or off. A percentage of the employee's own
+   * comes by itself.
    */
-  from: 'typing' | 'law' | 'settings'
+  from: 'typing' | 'law' | 'settings' | 'person'
 }
 
 /** In the order of the forms; receipts list additions first. */
@@ -23,6 +24,7 @@ export const PARTS = [
   { key: 'bonus', sign: 'adds', from: 'settings' },
   { key: 'sso', sign: 'deducts', from: 'settings' },
   { key: 'lacks', sign: 'deducts', from: 'settings' },
+  { key: 'islr', sign: 'deducts', from: 'person' },
 ] as const satisfies readonly Part[]
 
 type Known = (typeof PARTS)[number]
@@ -33,6 +35,8 @@ export type TypedPart = KeyFrom<'typing'>
 export type LawPart = KeyFrom<'law'>
 export type SettingsPart = KeyFrom<'settings'>
 export type Toggle = LawPart | SettingsPart
+/** What a form says of an order: all but what comes by itself. */
+export type FormPart = TypedPart | Toggle
 
 /** Which concept of payroll a line of an order is: a part, what is paid of arrears, or a typed one. */
 export type LineCode = PartKey | 'arrears' | 'other'
@@ -48,9 +52,9 @@ export const PART_KEYS = PARTS.map(({ key }) => key)
 export const TYPED_PARTS = keysFrom('typing')
 export const LAW_PARTS = keysFrom('law')
 export const SETTINGS_PARTS = keysFrom('settings')
-export const TOGGLES: readonly Toggle[] = PARTS.filter(({ from }) => from !== 'typing').map(
-  ({ key }) => key as Toggle,
-)
+export const TOGGLES: readonly Toggle[] = PARTS.filter(
+  ({ from }) => from === 'law' || from === 'settings',
+).map(({ key }) => key as Toggle)
 /** Additions, then deductions. */
 export const BY_SIGN = [
   ...PARTS.filter(({ sign }) => sign === 'adds'),

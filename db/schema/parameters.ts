@@ -1,6 +1,6 @@
 /** What the law's deductions are computed by, from which day on. */
 import { date, id, index, instant, ref, table, text } from '../columns.ts'
-import { users } from './people.ts'
+import { titulars, users } from './people.ts'
 
 /**
  * Every value of a parameter, only ever added; nothing but its confirmation is written later. Of the
@@ -10,6 +10,8 @@ export const parameters = table(
   'parameters',
   {
     id: id(),
+    /** Whose value it is; null for the company's. It goes with a titular who is deleted. */
+    titular_id: ref().references(() => titulars.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** A decimal, or an option of a choice. */
     value: text().notNull(),
@@ -26,6 +28,7 @@ export const parameters = table(
   },
   (t) => [
     index('parameters_name').on(t.name, t.id),
+    index('parameters_titular').on(t.titular_id, t.id),
     index('parameters_user').on(t.user_id),
     index('parameters_confirmed_by').on(t.confirmed_by),
   ],

@@ -1,6 +1,6 @@
 /** The parts of a document's receipt that the document keeps. */
 import type { Currency, LineKind, WageCurrency } from '../kinds.ts'
-import type { LawValues, Nature } from '../law-kinds.ts'
+import type { LawValues, Nature, OwnValues } from '../law-kinds.ts'
 import type { LineCode, PartKey, SettingsPart, Toggle } from '../payroll-parts.ts'
 import type { Centimos, IsoDate } from '../values.ts'
 
@@ -55,6 +55,8 @@ export type LawTerms = {
   currency?: Currency
   /** The dollar's rate on the order's date, where something goes by it; absent without any. */
   rate?: KeptRate
+  /** The employee's own values; absent where none is in force. */
+  own?: OwnValues
   /** The parts that are switched on: some may come to nothing. */
   on?: Toggle[]
 }

@@ -22,6 +22,7 @@ const BEGUN: readonly Begun[] = [
   ['lph', 'L.P.H', 'deduccion', 'no_salarial', 'part'],
   ['sso', 'S.S.O', 'deduccion', 'no_salarial', 'part'],
   ['lacks', 'Paro forzoso', 'deduccion', 'no_salarial', 'part'],
+  ['islr', 'ISLR', 'deduccion', 'no_salarial', 'part'],
   ['overtime', 'Horas extras', 'asignacion', 'salarial', 'overtime'],
   ['overtime_night', 'Horas extras nocturnas', 'asignacion', 'salarial', 'overtime_night'],
   [
@@ -39,16 +40,23 @@ const BEGUN: readonly Begun[] = [
   ['absence_hours', 'Horas no trabajadas', 'deduccion', 'salarial', 'hours'],
 ]
 
-/** Fills the catalogue, if it is empty. */
+/**
+ * Fills the catalogue, or adds the parts that it has not, unless a concept of the company's own has their
+ * name or code.
+ */
 export async function loadConcepts(tx: Tx, now: Date): Promise<void> {
-  const [known] = await tx.select({ id: concepts.id }).from(concepts).limit(1)
-  if (known) return
-  const at = now.toISOString()
-  await tx.insert(concepts).values(
-    BEGUN.map(([code, name, kind, nature, computed]) => ({
-      ...{ code, name, kind, nature, computed },
-      ...{ name_key: searchKey(name), search_key: searchKey(`${code} ${name}`) },
-      ...{ created_at: at, updated_at: at },
-    })),
+  const known = new Set(
+    (await tx.select({ code: concepts.code }).from(concepts)).map(({ code }) => code),
   )
+  const lacking = BEGUN.filter(
+    ([code, , , , computed]) => !known.has(code) && (known.size === 0 || computed === 'part'),
+  )
+  if (lacking.length === 0) return
+  const at = now.toISOString()
+  const rows = lacking.map(([code, name, kind, nature, computed]) => ({
+    ...{ code, name, kind, nature, computed },
+    ...{ name_key: searchKey(name), search_key: searchKey(`${code} ${name}`) },
+    ...{ created_at: at, updated_at: at },
+  }))
+  await tx.insert(concepts).values(rows).onConflictDoNothing()
 }

@@ -17,6 +17,12 @@ const RPE = 'Ley del Régimen Prestacional de Empleo'
 
 const PENSIONS = 'Gaceta Oficial 42.880, Decreto 4.952'
 
+/** Of people: up to so many tax units the percentage, less so many units. */
+const TARIFF = [
+  ...['1000:6:0', '1500:9:30', '2000:12:75', '2500:16:155'],
+  ...['3000:20:255', '4000:24:375', '6000:29:575', ':34:875'],
+].join(';')
+
 const PROPOSALS: Record<QuantityName, Proposals> = {
   minimum_wage: { value: '130', since: '2022-03-15', source: 'Gaceta Oficial Ext. 6.691' },
   sso_worker: { value: '4', source: SSO },
@@ -60,6 +66,10 @@ const PROPOSALS: Record<QuantityName, Proposals> = {
   overtime_unpermitted: { value: '2', source: 'LOTTT, art. 182' },
   night: { value: '0.3', source: 'LOTTT, art. 117' },
   holiday: { value: '1.5', source: 'LOTTT, art. 120' },
+  tax_unit: { value: '43', since: '2025-06-02', source: 'Providencia del SENIAT de junio de 2025' },
+  islr_tariff: { value: TARIFF, source: 'Ley de ISLR, art. 50' },
+  islr_relief: { value: '774', source: 'Ley de ISLR, art. 60' },
+  islr_rebate: { value: '10', source: 'Ley de ISLR, art. 61' },
 }
 
 /** Proposes each quantity that has no value; nobody has entered or confirmed it. */

@@ -100,6 +100,7 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     'Invitar a un empleado': ({ unlinked }) => `/titulars/${unlinked}/invite`,
     'Invitar a varios': '/titulars/invite',
     'Salarios de un titular': ({ titular }) => `/titulars/${titular}/salaries`,
+    'Retenciones de un titular': ({ titular }) => `/titulars/${titular}/withholdings`,
     'Resumen anual de un titular': ({ titular }) => `/titulars/${titular}/summary`,
     'Desactivar titular': ({ titular }) => `/titulars/${titular}/activation`,
     'Transferir fondos': ({ holder, company }) =>
@@ -174,6 +175,7 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     Salarios: '/settings/salary',
     'Aumentar salarios': '/settings/salary/raise',
     'Diferencias por pagar': '/settings/salary/arrears',
+    ISLR: '/settings/salary/islr',
     'Parámetros de ley': '/settings/parameters',
     'Un parámetro': '/settings/parameters/sso_cap',
     'Confirmar un parámetro': '/settings/parameters/sso_cap/4/confirm',

@@ -11,6 +11,7 @@ import {
   type QuestionCode,
 } from '#app/kernel/errors/questions.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { FormShape } from './data.server.ts'
 import { contextOf, type Done, type RouteArgs, readOwnForm } from './forms.server.ts'
 import { redirectWithToast } from './toasts.server.ts'
 
@@ -28,14 +29,18 @@ export type ConfirmReply = {
 
 type Confirmed = { tx: Tx; actor: Actor; form: FormData; answers: Allowed }
 
-/** Handles a button that only confirms: makes the change in one transaction and redirects. */
+/**
+ * Handles a button that only confirms: makes the change in one transaction and redirects. `shape` names
+ * what may be sent more than once.
+ */
 export async function confirmForm(
   args: RouteArgs,
   change: (confirmed: Confirmed) => Promise<void>,
   done: Done | ((form: FormData) => Done),
+  shape?: FormShape,
 ) {
   const { app, write } = contextOf(args)
-  const form = await readOwnForm(args)
+  const form = await readOwnForm(args, shape)
   try {
     const answers = answersIn(form)
     await write((tx, actor) => change({ tx, actor, form, answers }))

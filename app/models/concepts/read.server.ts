@@ -59,7 +59,7 @@ const ofParts = query((db) =>
   db
     .select({ code, nature })
     .from(concepts)
-    .where(inArray(code, [...PART_KEYS])),
+    .where(and(inArray(code, [...PART_KEYS]), eq(computed, 'part'))),
 )
 
 const all = query((db) =>

@@ -3,10 +3,10 @@ import type { Month } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
 import { type Centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
-import type { Earned } from '#app/models/payroll/compute.ts'
+import { type Earned, isExempt } from '#app/models/payroll/compute.ts'
 import { employerAmount } from '#app/models/payroll/law.ts'
 import type { Employment } from '#app/models/payroll/weeks.ts'
-import type { LawValues } from '#db/law-kinds.ts'
+import type { LawValues, OwnValues } from '#db/law-kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
 import { OWED_KINDS, type OwedKind, TAKEN_KINDS, type TakenKind } from './fields.ts'
@@ -33,6 +33,8 @@ export type Worker = Employment & {
   taken: Record<TakenKind, Centimos>
   /** The wages of the quarter's months up to this one; 0 unless it is the quarter's last. */
   quarter: Centimos
+  /** From what they are set apart on the month's last day. */
+  own?: OwnValues | undefined
 }
 
 /** What a month's contributions are computed with: the parameters of its last day. */
@@ -74,9 +76,14 @@ export function contributionOf(
   const { law, earned } = lawOf(worker, terms)
   const isPaid = worker.orders > 0
   const owed: Owed = {
-    ...ofEach(TAKEN_KINDS, (kind) => (isPaid ? employerOwed(kind, law, earned) : NO_MONEY)),
+    ...ofEach(TAKEN_KINDS, (kind) =>
+      isPaid && !isExempt(law, kind) ? employerOwed(kind, law, earned) : NO_MONEY,
+    ),
     pensions: isPaid ? pensionsOf(worker, terms) : NO_MONEY,
-    inces: owesInces ? rounded(percentOf(quarter, values.inces_employer)) : NO_MONEY,
+    inces:
+      owesInces && !isExempt(law, 'inces')
+        ? rounded(percentOf(quarter, values.inces_employer))
+        : NO_MONEY,
   }
   const total = sumCentimos(OWED_KINDS.map((kind) => owed[kind] ?? NO_MONEY))
   return { titular_id, name, ric, taken, owed, total }
@@ -91,9 +98,12 @@ type MonthEarned = ReturnType<typeof lawOf>['earned']
 
 /** A worker's month as the law's deductions are computed of it. */
 export function lawOf(worker: Worker, { month, values }: Pick<MonthTerms, 'month' | 'values'>) {
-  const { hired_at, left_at } = worker
+  const { hired_at, left_at, own } = worker
   return {
-    law: { month, hired_at, left_at, values, parameters: [], unconfirmed: [] },
+    law: {
+      ...{ month, hired_at, left_at, values, parameters: [], unconfirmed: [] },
+      ...(own && { own }),
+    },
     earned: { payday: 'completo' as const, ...worker },
   }
 }

@@ -5,7 +5,7 @@ import { inTurns } from '#app/kernel/turns.server.ts'
 import { daysOfMonth, type Month } from '#app/kernel/values/dates.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
-import { faovWage } from '#app/models/payroll/law.ts'
+import { faovWage } from '#app/models/payroll/faov.ts'
 import { PARAMETER_NAMES, parametersOn } from '#app/models/payroll/parameters.ts'
 import type { Db } from '#db/client.server.ts'
 import { faov_files } from '#db/schema.ts'
@@ -25,13 +25,13 @@ export type FaovDraft = {
   file?: { name: string; content: Buffer }
 }
 
-/** The file of those whom the month's live orders pay, by name. */
+/** The file of those whom the month's live orders pay, and FAOV is due of, by name. */
 export async function draftFaovFile(db: Db, month: Month): Promise<FaovDraft> {
   const { last } = daysOfMonth(month)
   const { values } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const { faov_number } = await getCompanyProfile(db)
   const { workers } = await monthWorkers(db, month)
-  const paid = workers.filter(({ orders }) => orders > 0)
+  const paid = workers.filter(({ orders, own }) => orders > 0 && own?.lph !== 'exempt')
   const lines = await inTurns(paid, (some) =>
     some.map((worker) => {
       const { law, earned } = lawOf(worker, { month, values })

@@ -16,6 +16,7 @@ import {
 import { formatRate } from '#app/models/rates/fields.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
 import {
   type Contribution,
   type ContributionSums,
@@ -85,7 +86,7 @@ async function monthTerms(db: Db, month: Month): Promise<{ terms: MonthTerms; re
     .filter(
       (name) =>
         !name.endsWith('_worker') &&
-        name !== 'food_bonus' &&
+        !OF_NO_CONTRIBUTION.includes(name) &&
         (name !== 'inces_employer' || isQuarterEnd(month)),
     )
     .map((name) => `${parameterLabel(name)} (${valueText(name, values[name] ?? '')})`)
@@ -97,6 +98,8 @@ async function monthTerms(db: Db, month: Month): Promise<{ terms: MonthTerms; re
     ],
   }
 }
+
+const OF_NO_CONTRIBUTION: readonly string[] = ['food_bonus', ...WORK_QUANTITIES, ...TAX_QUANTITIES]
 
 /** 'Piso de pensiones: 240,00 US$ × 916,6477 del 30 nov 2026 = 219.995,45 Bs', or that its rate lacks. */
 function pensionsRemark(terms: MonthTerms, ofDay: string | undefined): string[] {

@@ -1,11 +1,13 @@
 /** What the live orders of a month come to, person by person (docs/rules/contributions.md#2). */
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
-import { addMonths, type Month } from '#app/kernel/values/dates.ts'
+import { addMonths, daysOfMonth, type Month } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
+import { ownParameters } from '#app/models/parameters/read.server.ts'
 import { amountsByPart, type Earned } from '#app/models/payroll/compute.ts'
 import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import { ownOn } from '#app/models/payroll/parameters.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
 import { salarialOf } from '#app/models/payroll/wages.ts'
 import type { Db } from '#db/client.server.ts'
@@ -42,6 +44,7 @@ export async function monthWorkers(
 ): Promise<{ workers: Worker[]; waiting: number }> {
   const from = isQuarterEnd(month) ? addMonths(month, -2) : month
   const dates = { first: datesFor(from).first, last: datesFor(month).last }
+  const { last } = daysOfMonth(month)
   const workers: Worker[] = []
   let waiting = 0
   const people = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))
@@ -50,9 +53,12 @@ export async function monthWorkers(
     const ids = listed(some.map(({ id }) => id))
     const orders = await ordersOf(db).execute({ ids, ...dates, from, to: month })
     const byPerson = Map.groupBy(orders, ({ titular_id }) => titular_id)
+    const values = await ownParameters(db, [...byPerson.keys()])
     for (const person of some) {
       const own = byPerson.get(person.id)
-      if (own) workers.push(workerOf(person, own, month))
+      if (!own) continue
+      const known = ownOn(values.get(person.id) ?? [], { paid: last, issued_at: last })
+      workers.push({ ...workerOf(person, own, month), own: known?.values })
     }
     waiting += orders.filter((order) => order.pending && order.month === month).length
   }

@@ -103,7 +103,7 @@ function faultOf(
     ).parts,
   )
   const isOff = (part: Toggle) => amounts[part] > 0 && amounts[part] !== due[part]
-  const wrong = TOGGLES.find(isOff)
+  const wrong = TOGGLES.find(isOff) ?? (amounts.islr === due.islr ? undefined : 'islr')
   if (wrong && terms.law) return `${named(wrong)} no es lo que dan los términos que guarda`
   if (wrong === 'lph') return `${named(wrong)} no es ${LAW_NAMED[wrong]}`
   if (wrong) return `${named(wrong)} no es el de la configuración que guarda`

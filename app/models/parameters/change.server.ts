@@ -4,8 +4,9 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
-import { formatDateShort, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { formatDateShort, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
+  isOwn,
   isQuantity,
   type Parameter,
   parameterLabel,
@@ -14,20 +15,27 @@ import {
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { parameters } from '#db/schema.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
+import { parameters, titulars } from '#db/schema.ts'
 import { payEffect } from './effect.server.ts'
 import { type parameterInput, readValue } from './fields.ts'
-import { getParameter, listParameters, type ParameterEntry } from './read.server.ts'
+import { getParameter, listParameters, type ParameterEntry, taxProposals } from './read.server.ts'
 
-type ParameterInput = InputOf<typeof parameterInput>
+type ParameterInput = Omit<InputOf<typeof parameterInput>, 'titular_id'> & {
+  titular_id?: number | null | undefined
+}
 
 const NO_SOURCE = problem('required', 'Escriba de dónde es: la ley o la gaceta')
+const NO_OWN_SOURCE = problem('required', 'Escriba de dónde es: su AR-I, una variación o la tarifa')
+const NOT_OWN = problem('not_applicable', 'Es de la empresa, no de un empleado')
+const NO_EMPLOYEE = problem('unknown_value', 'Elija un empleado')
 const SAME = problem('already_done', 'Ya es el valor de ese día')
 
 /**
- * Adds a value; `edge` is where it was written. A choice is confirmed as it is made; a quantity waits
- * for it. Returns its id. Throws FieldErrors for what is wrong, and to ask of a day that is past, of a value that
- * stands from a later one, and of what it changes this month.
+ * Adds a value; `edge` is where it was written. A choice is confirmed as it is made, and so is an
+ * employee's value; a quantity of the company waits for it. Returns its id. Throws FieldErrors for what is
+ * wrong, and to ask of a day that is past, of a value that stands from a later one, and of what a company's
+ * value changes this month.
  */
 export async function addParameter(
   tx: Tx,
@@ -35,24 +43,36 @@ export async function addParameter(
   edge: 'form' | 'api',
   actor: Actor,
 ): Promise<number> {
-  const { name, since, source } = input
+  const { name, since, source, titular_id = null } = input
   const read = readValue(name, input.value, edge)
   const wrong: Problems = {}
   if ('wrong' in read) wrong.value = read.wrong
-  if (isQuantity(name) && !source) wrong.source = NO_SOURCE
+  if (isQuantity(name) && !source) wrong.source = isOwn(name) ? NO_OWN_SOURCE : NO_SOURCE
+  if (!isOwn(name) && titular_id !== null) wrong.titular_id = NOT_OWN
+  if (isOwn(name) && !(await isEmployee(tx, titular_id))) wrong.titular_id = NO_EMPLOYEE
   if ('wrong' in read || Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
   const { value } = read
-  const all = await listParameters(tx)
+  const all = await listParameters(tx, titular_id ?? undefined)
   const own = all.filter((entry) => entry.name === name)
   if (inForceOn(own, since)?.value === value) throw new FieldErrors({ value: SAME })
   await ask(tx, { ...input, value }, all, own, actor)
   const at = actor.at.toISOString()
   const who = { user_id: actor.id, user_name: actor.name, created_at: at }
-  const row = { name, value, since, source, ...who, ...(!isQuantity(name) && confirmation(actor)) }
+  const isSure = !isQuantity(name) || isOwn(name)
+  const row = { titular_id, name, value, since, source, ...who, ...(isSure && confirmation(actor)) }
   const [made] = await tx.insert(parameters).values(row).returning()
   if (!made) throw new Error('insert into parameters returned nothing')
   await recordAudit(tx, actor, 'create', 'parameter', made.id, null, toldOf({ ...row, source }))
   return made.id
+}
+
+async function isEmployee(tx: Tx, id: number | null): Promise<boolean> {
+  if (id === null) return false
+  const [found] = await tx
+    .select({ scope: titulars.scope })
+    .from(titulars)
+    .where(eq(titulars.id, id))
+  return found?.scope === 'Empleado'
 }
 
 const confirmation = ({ id, name, at }: Actor) => ({
@@ -83,7 +103,7 @@ async function ask(
   if (texts.length > 0 && !input.allow_dated_back) {
     asked.since = problem('dated_back', texts.slice(0, 3).join('. '))
   }
-  if (!input.allow_changes_pay) {
+  if (!input.allow_changes_pay && !isOwn(name)) {
     const effect = await payEffect(tx, all, { name, value, since }, today)
     if (effect) asked.value = problem('changes_pay', effect)
   }
@@ -102,10 +122,50 @@ export async function confirmParameter(tx: Tx, id: number, actor: Actor): Promis
 }
 
 /** A value as the trail tells it, in words. */
-const toldOf = ({ name, value, since, source }: ToldParameter) => ({
+const toldOf = ({ titular_id, name, value, since, source }: ToldParameter) => ({
+  ...(titular_id !== null && { titular_id }),
   name: parameterLabel(name),
   value: valueText(name, value),
   since,
   source,
 })
-type ToldParameter = Pick<ParameterEntry, 'name' | 'value' | 'since' | 'source'>
+type ToldParameter = Pick<ParameterEntry, 'titular_id' | 'name' | 'value' | 'since' | 'source'>
+
+/** A percentage as a screen showed it. */
+export type TakenTax = { titular_id: number; percent: string }
+
+/**
+ * Enters what was proposed from today on. Returns how many. Throws FieldErrors where a proposal is no longer
+ * what was shown.
+ */
+export async function takeProposals(
+  tx: Tx,
+  taken: readonly TakenTax[],
+  today: IsoDate,
+  actor: Actor,
+): Promise<number> {
+  if (taken.length === 0) throw new FieldErrors({ '': NOBODY })
+  const ids = taken.map(({ titular_id }) => titular_id)
+  const people = await wagesById(tx).execute({ ids: listed(ids) })
+  const proposals = await taxProposals(tx, people, today)
+  for (const { titular_id, percent } of taken) {
+    const { proposal, current } = proposals.get(titular_id) ?? {}
+    if (proposal?.percent !== percent) throw new FieldErrors({ '': CHANGED })
+    if (current === percent) continue
+    const source = `Tarifa 1: ${proposal.formula}`.slice(0, 255)
+    const said = { titular_id, name: 'islr', value: percent, since: today, source } as const
+    await addParameter(tx, { ...said, allow_dated_back: true }, 'api', actor)
+  }
+  return taken.length
+}
+
+const NOBODY = problem('required', 'Marque a quiénes se les aplica lo propuesto')
+const CHANGED = problem(
+  'stale',
+  'Alguna propuesta cambió desde que se mostró. Revise los porcentajes antes de confirmarlos.',
+)
+
+const wagesById = query((db) => {
+  const { id, salary, salary_currency: currency } = titulars
+  return db.select({ id, salary, currency }).from(titulars).where(isIn(id))
+})

@@ -1,5 +1,5 @@
 /** What a value of a parameter changes of the present month's pay (docs/rules/law.md#2). */
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { daysOfMonth, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
@@ -17,9 +17,10 @@ import type { Tx } from '#db/client.server.ts'
 import { CURRENCIES } from '#db/kinds.ts'
 import { ofEach, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { titulars } from '#db/schema.ts'
+import { ownParameters } from './read.server.ts'
 
 type Candidate = Pick<Parameter, 'name' | 'value' | 'since'>
-type Group = Wage & { n: number } & Omit<LawPerson, 'firsts'>
+type Group = Wage & { n: number; id: number | null } & Omit<LawPerson, 'firsts'>
 
 /**
  * Says what a value would change of the pay of all active employees, in the month of its day or the
@@ -70,14 +71,21 @@ export async function payEffect(
   return `En ${formatMonth(month)}, ${who}: ${what}`
 }
 
-/** The active employees who have a salary, those alike together. */
-function salaryGroups(tx: Tx): Promise<Group[]> {
+/** The active employees who have a salary, those alike together; who has values of their own, alone. */
+async function salaryGroups(tx: Tx): Promise<Group[]> {
   const { salary, salary_currency: currency, hired_at, left_at } = titulars
-  return tx
-    .select({ salary, currency, hired_at, left_at, n: count() })
+  const hasOwn = sql`exists (select 1 from parameters where titular_id = titulars.id)`
+  const alone = sql<number | null>`case when ${hasOwn} then titulars.id end`
+  const groups = await tx
+    .select({ salary, currency, hired_at, left_at, n: count(), id: alone })
     .from(titulars)
     .where(and(eq(titulars.scope, 'Empleado'), eq(titulars.active, true), gt(salary, NO_MONEY)))
-    .groupBy(salary, currency, hired_at, left_at)
+    .groupBy(salary, currency, hired_at, left_at, alone)
+  const own = await ownParameters(
+    tx,
+    groups.flatMap(({ id }) => id ?? []),
+  )
+  return groups.map((group) => ({ ...group, own: own.get(group.id ?? 0) ?? [] }))
 }
 
 /** Whether a part may come to something else by a parameter; most choices are of all that goes by law. */
@@ -94,7 +102,7 @@ type MonthTerms = Pick<PayrollTerms, 'settings'> &
 /** What each part, and the salary, comes to in both fortnights of a month, in céntimos. */
 function monthPay(
   entries: readonly Parameter[],
-  { hired_at, left_at, ...wage }: Group,
+  { hired_at, left_at, own = [], ...wage }: Group,
   { parts, settings, month, issued_at, rates }: MonthTerms,
 ): Pay {
   // Whose salary has no rate today is paid nothing that could change.
@@ -105,7 +113,7 @@ function monthPay(
     lines: [],
   }
   const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
-    const person = { hired_at, left_at, firsts }
+    const person = { hired_at, left_at, firsts, own }
     const paying = { payday, month, issued_at, wages: [onlyWage(wage)] }
     const law = lawTermsOn({ entries, person, rates }, paying)
     const payroll = computePayroll({ salary, agreed, settings, law, payday, ...rest }, EXACT)

@@ -11,11 +11,15 @@ import {
   optionsOf,
   PARAMETER_NAMES,
   type ParameterName,
+  parameterLabel,
   QUANTITIES,
   valueText,
 } from '#app/models/payroll/parameters.ts'
+import { keptTariff, MOST_TARIFF_SIGNS, readTariff } from '#app/models/payroll/tariff.ts'
+import { DUE_OPTIONS, OWN_NAMES, type OwnName, SET_APART, type SetApart } from '#db/law-kinds.ts'
 
 export const parameterLabels = {
+  titular_id: 'Empleado',
   name: 'Parámetro',
   value: 'Valor',
   since: 'Desde',
@@ -26,22 +30,31 @@ export const parameterLabels = {
 export const parameterListing = {
   sorts: ['id', 'name', 'since', 'created_at'],
   defaultSort: 'id,asc',
-  filters: { name: { kind: 'choice', values: PARAMETER_NAMES } },
+  filters: {
+    name: { kind: 'choice', values: [...PARAMETER_NAMES, ...OWN_NAMES] },
+    titular: { kind: 'id' },
+  },
 } as const satisfies ListingRules
 
 export const parameterInput = inputSchema((f) =>
   z.object({
+    titular_id: f.optionalId(),
     name: f.choice(
-      PARAMETER_NAMES as readonly [ParameterName, ...ParameterName[]],
+      [...PARAMETER_NAMES, ...OWN_NAMES] as readonly ParameterName[] as readonly [
+        ParameterName,
+        ...ParameterName[],
+      ],
       'Elija el parámetro',
     ),
-    value: f.text(40, 'Escriba el valor'),
+    value: f.text(MOST_TARIFF_SIGNS, 'Escriba el valor'),
     since: f.issuedAt(),
     source: f.optionalText(255),
     ...f.allows('dated_back', 'changes_pay'),
   }),
 )
 
+const NO_TARIFF =
+  'Escriba filas como 1.000: 6: 0; 1.500: 9: 30; : 34: 875, con el tope de cada una mayor que el anterior'
 const NO_NUMBER = 'Escriba un número, como 4 o 0,5'
 
 /** The value as it is kept, or what is wrong with it; `edge` is where it was written. */
@@ -60,6 +73,10 @@ export function readValue(
       : { wrong: problem('unknown_value', 'Elija una opción de la lista') }
   }
   const { unit } = QUANTITIES[name]
+  if (unit === 'tarifa') {
+    const rows = readTariff(text, edge)
+    return rows ? { value: keptTariff(rows) } : { wrong: problem('invalid', NO_TARIFF) }
+  }
   const { decimals, most } = BOUNDS[unit]
   const read = edge === 'form' ? parseDecimal : decimalFromApi
   const value = read(text, decimals)
@@ -68,10 +85,52 @@ export function readValue(
     const text_ = isFine ? `Con ${decimals} decimales como máximo` : NO_NUMBER
     return { wrong: problem('invalid', text_) }
   }
-  if (name === 'minimum_wage' && value === '0') {
+  if ((name === 'minimum_wage' || name === 'tax_unit') && value === '0') {
     return { wrong: problem('too_small', 'Debe ser mayor que 0') }
   }
   if (isTooMuch(value, unit))
     return { wrong: problem('too_large', `Como máximo ${valueText(name, most)}`) }
   return { value }
 }
+
+/** The tab of an employee's own values (docs/rules/law.md#16). */
+export const withholdingsOf = (titular_id: number) => `/titulars/${titular_id}/withholdings`
+/** Where the percentages that the tariff proposes are taken. */
+export const TAX_PROPOSALS = '/settings/salary/islr'
+
+export const ownLabels = {
+  what: 'Qué cambia',
+  percent: 'Porcentaje de ISLR',
+  since: 'Desde',
+  source: 'Fuente',
+}
+
+type Change = 'islr' | `${SetApart}:${(typeof DUE_OPTIONS)[number]}`
+const CHANGES: readonly Change[] = [
+  'islr',
+  ...SET_APART.flatMap((name) => DUE_OPTIONS.map((value): Change => `${name}:${value}`)),
+]
+
+/** What a form offers: 'ISLR: porcentaje', 'S.S.O: exceptuado'. */
+export const CHANGE_LABELS = CHANGES.map((value) => {
+  const { name, value: option } = changeOf(value, null)
+  const said = name === 'islr' ? 'porcentaje' : (optionsOf(name)[option] ?? '').toLowerCase()
+  return { value, label: `${parameterLabel(name)}: ${said}` }
+})
+
+/** The value that a choice means; of income tax it is the percentage that was typed. */
+export function changeOf(what: Change, percent: string | null): { name: OwnName; value: string } {
+  if (what === 'islr') return { name: what, value: percent ?? '' }
+  const [name, value] = what.split(':') as [SetApart, string]
+  return { name, value }
+}
+
+export const ownInput = inputSchema((f) =>
+  z.object({
+    what: f.choice(CHANGES as readonly [Change, ...Change[]], 'Elija qué cambia'),
+    percent: f.optionalText(40),
+    since: f.issuedAt(),
+    source: f.optionalText(255),
+    ...f.allows('dated_back'),
+  }),
+)

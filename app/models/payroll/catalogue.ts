@@ -53,7 +53,7 @@ export function factorOn(
 
 /** Whether a part that is computed from the wages would be wages. */
 export const isBaseOfItself = ({ code, nature }: Pick<Concept, 'code' | 'nature'>): boolean =>
-  nature !== 'no_salarial' && (code === 'lph' || code === 'sso' || code === 'lacks')
+  nature !== 'no_salarial' && ['lph', 'sso', 'lacks', 'islr'].includes(code)
 
 /** What parts are usually a base of; others by their kind. */
 const USUAL: Record<PartKey, Nature> = {
@@ -63,6 +63,7 @@ const USUAL: Record<PartKey, Nature> = {
   lph: 'no_salarial',
   sso: 'no_salarial',
   lacks: 'no_salarial',
+  islr: 'no_salarial',
 }
 
 /** The parts that are a base of something else than usual; undefined if none is. */

@@ -37,6 +37,7 @@ export const PART_WORDS = {
   },
   sso: { label: 'S.S.O', setting: 'S.S.O (seguro social)', named: 'el S.S.O' },
   lacks: { label: 'Paro forzoso', setting: 'Paro forzoso', named: 'el paro forzoso' },
+  islr: { label: 'ISLR', named: 'el ISLR' },
 } as const satisfies { [K in PartKey]: WordsOf<K> }
 
 /** The order's part of the salary, of a fortnight or a month, before anything is added or deducted. */

@@ -5,21 +5,16 @@ import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.ts'
-import {
-  type Centimos,
-  formatAmount,
-  NO_MONEY,
-  negated,
-  sumCentimos,
-} from '#app/kernel/values/money.ts'
+import { type Centimos, formatAmount, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
 import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
-import { daysOf } from './period.ts'
+import { faov } from './faov.ts'
+import { apart, daysIn, paid, percent, quantity, type Share, shown, wages } from './law-values.ts'
 import { typedAmounts } from './said-lines.ts'
 import { wagesOf } from './wages.ts'
-import { daysOf30, employedDays, weeksIn, yearsOfService } from './weeks.ts'
+import { weeksIn } from './weeks.ts'
 
 /** The deductions that the law knows. */
 export type LawDeduction = 'lph' | 'sso' | 'lacks'
@@ -78,8 +73,16 @@ const byDays: ExactParts['byDays'] = (worked) => {
   )
 }
 
+/** Income tax of what is wages of an order. */
+const taxOf: ExactParts['taxOf'] = (rate, earned) => {
+  const { value, text } = paid(earned)
+  const amount = rounded(value.mul(exact(rate)).div(100))
+  return { amount, formula: `${text} × ${formatDecimal(rate)} %` }
+}
+
 export const EXACT: ExactParts = {
   byLaw,
+  taxOf,
   inBs: (amount, { value }) => inBs(amount, value),
   byDays,
   wagesOf,
@@ -124,9 +127,6 @@ export function lawAmount(code: LawDeduction, law: LawTerms, earned: Earned): De
   }, rest)
   return { amount: rounded(value), formula }
 }
-
-/** An amount that is rounded once it is whole, and how it comes about. */
-type Share = { value: Exact; formula: string }
 
 /** The month's amount less what its first fortnights took, not below 0. */
 function monthsRest(
@@ -178,27 +178,6 @@ export function usedBy(code: LawDeduction | 'bonus', parameter: string): boolean
 /** Which values a part by law lacks on the order's days: without them it cannot be computed. */
 export const lackedBy = (code: LawDeduction | 'bonus', { values }: LawTerms): QuantityName[] =>
   QUANTITY_NAMES.filter((name) => usedBy(code, name) && values[name] === undefined)
-
-/** The days that an order of the month pays on which its titular was employed. */
-const daysIn = (law: LawTerms, payday: Payday) => employedDays(law, daysOf(payday, law.month))
-
-/** A quantity, as a number to compute with; 0 where none is entered. Read once for all orders of a day. */
-function quantity({ values }: LawTerms, name: QuantityName): Exact {
-  const known = numbers.get(values) ?? new Map<QuantityName, Exact>()
-  numbers.set(values, known)
-  const found = known.get(name) ?? exact(values[name] ?? '0')
-  known.set(name, found)
-  return found
-}
-const numbers = new WeakMap<LawTerms['values'], Map<QuantityName, Exact>>()
-const shown = ({ values }: LawTerms, name: QuantityName): string =>
-  formatDecimal(values[name] ?? '0')
-
-/** So many minimum wages, in céntimos a month. */
-const wages = (law: LawTerms, of: QuantityName): Exact =>
-  quantity(law, 'minimum_wage').mul(100).mul(quantity(law, of))
-
-const percent = (law: LawTerms, name: QuantityName): Exact => quantity(law, name).div(100)
 
 /** A wage between its floor and its cap, and how it reads. */
 function bounded(
@@ -254,63 +233,4 @@ function unemploymentByMonth(law: LawTerms, earned: Earned): Share {
   const base = bounded(law, 'lacks', paid(earned), share)
   const value = base.value.mul(percent(law, 'lacks_worker'))
   return { value, formula: `${base.text} × ${shown(law, 'lacks_worker')} %` }
-}
-
-/** The order's part of the salary and what else is wages. */
-function paid({ base, salarial }: Earned) {
-  const text = formatAmount(base)
-  const [signed, size] = apart(salarial)
-  return {
-    value: exact(base).add(salarial),
-    text: salarial === 0 ? text : `(${text} ${signed} ${size})`,
-  }
-}
-
-/** An amount as its sign and its size. */
-const apart = (amount: Centimos): [sign: string, size: string] =>
-  amount < 0 ? ['−', formatAmount(negated(amount))] : ['+', formatAmount(amount)]
-
-/** L.P.H (FAOV): of the integral wage, with the shares of a day's utilidades and vacation bonus. */
-function faov(law: LawTerms, earned: Earned): Share {
-  const base = faovBase(law, earned)
-  const value = base.value.mul(percent(law, 'lph_worker'))
-  return { value, formula: `${base.text} × ${shown(law, 'lph_worker')} %` }
-}
-
-/** What FAOV is paid on of a month, in céntimos: the integral wage, not below the floor. */
-export const faovWage = (law: LawTerms, earned: Earned): Centimos =>
-  rounded(faovBase(law, { ...earned, payday: 'completo' }).value)
-
-function faovBase(law: LawTerms, earned: Earned): { value: Exact; text: string } {
-  const isIntegral = law.values.lph_base === 'integral'
-  const { value, text } = paid(isIntegral ? earned : { ...earned, salarial: NO_MONEY })
-  const integral = isIntegral ? aliquots(law, earned.payday) : undefined
-  const wage = integral ? value.mul(integral.value) : value
-  const days = daysIn(law, earned.payday)
-  const share = exact(days ? daysOf30(days) : 0).div(30)
-  const floor = wages(law, 'lph_floor').mul(share)
-  if (wage.compare(floor) < 0) {
-    return { value: floor, text: `${formatAmount(rounded(floor))} (piso)` }
-  }
-  return { value: wage, text: `${text}${integral ? ` × ${integral.text}` : ''}` }
-}
-
-/** What a day's utilidades and vacation bonus add to its wage, as a factor above 1. */
-function aliquots(law: LawTerms, payday: Payday) {
-  const { last } = daysOf(payday, law.month)
-  const day = law.left_at && law.left_at < last ? law.left_at : last
-  const years = yearsOfService(law.hired_at, day)
-  const most = quantity(law, 'vacation_bonus_most')
-  const grown = quantity(law, 'vacation_bonus_days').add(years)
-  const bonus = grown.compare(most) > 0 ? most : grown
-  const utilidades = quantity(law, 'utilidades_days')
-  const [u, b] = [utilidades.toString(), bonus.toString()]
-  const withBonus = exact(1).add(bonus.div(360))
-  if (law.values.utilidades_on === 'wage') {
-    return { value: withBonus.add(utilidades.div(360)), text: `(1 + (${u} + ${b}) / 360)` }
-  }
-  return {
-    value: withBonus.mul(utilidades.div(360).add(1)),
-    text: `(1 + ${b} / 360) × (1 + ${u} / 360)`,
-  }
 }

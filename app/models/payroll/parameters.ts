@@ -8,19 +8,29 @@ import {
   CHOICE_OPTIONS,
   type ChoiceName,
   CONTRIBUTION_QUANTITIES,
+  type DUE_OPTIONS,
   FILE_CHOICES,
   type FIXED_RULES,
   type LawValues,
+  OWN_NAMES,
+  type OwnName,
+  type OwnValues,
   QUANTITY_NAMES,
   type QuantityName,
   type Rule,
+  type SetApart,
+  TAX_QUANTITIES,
   WORK_QUANTITIES,
 } from '#db/law-kinds.ts'
+import { tariffText } from './tariff.ts'
 import { type Dated, inForceOn } from './timeline.ts'
 
-export type ParameterName = QuantityName | ChoiceName
+/** What is one value for all. */
+export type CompanyName = QuantityName | ChoiceName
+/** Or of one employee. */
+export type ParameterName = CompanyName | OwnName
 
-export type Unit = 'Bs' | 'US$' | '%' | 'salarios mínimos' | 'días' | 'veces'
+export type Unit = 'Bs' | 'US$' | '%' | 'salarios mínimos' | 'días' | 'veces' | 'UT' | 'tarifa'
 
 type Quantity = { label: string; unit: Unit }
 type Choice<O extends string> = { label: string; options: Record<O, string> }
@@ -50,7 +60,12 @@ export const QUANTITIES = {
   overtime_unpermitted: { label: 'Hora extra sin permiso', unit: 'veces' },
   night: { label: 'Recargo de la hora nocturna', unit: 'veces' },
   holiday: { label: 'Feriado o descanso trabajado', unit: 'veces' },
-} as const satisfies Record<QuantityName, Quantity>
+  tax_unit: { label: 'Unidad tributaria', unit: 'Bs' },
+  islr_tariff: { label: 'ISLR: tarifa 1', unit: 'tarifa' },
+  islr_relief: { label: 'ISLR: desgravamen único', unit: 'UT' },
+  islr_rebate: { label: 'ISLR: rebaja personal', unit: 'UT' },
+  islr: { label: 'ISLR', unit: '%' },
+} as const satisfies Record<QuantityName | 'islr', Quantity>
 
 const FIXED: Record<(typeof FIXED_RULES)[number], string> = {
   each: 'Monto fijo en cada orden',
@@ -59,8 +74,17 @@ const FIXED: Record<(typeof FIXED_RULES)[number], string> = {
 }
 const BY_RULE: Record<Rule, string> = { ...FIXED, law: 'Según la ley' }
 
+const DUE: Record<(typeof DUE_OPTIONS)[number], string> = {
+  due: 'Se le deduce',
+  exempt: 'Exceptuado',
+}
+
 /** The words of each choice. */
 export const CHOICES = {
+  sso: { label: 'S.S.O', options: DUE },
+  lacks: { label: 'Paro forzoso', options: DUE },
+  lph: { label: 'L.P.H (FAOV)', options: DUE },
+  inces: { label: 'INCES', options: { due: 'Cuenta para el aporte', exempt: 'Exceptuado' } },
   rule_lph: { label: 'L.P.H', options: BY_RULE },
   rule_sso: { label: 'S.S.O', options: BY_RULE },
   rule_lacks: { label: 'Paro forzoso', options: BY_RULE },
@@ -109,23 +133,35 @@ export const CHOICES = {
   },
 } as const satisfies {
   [K in ChoiceName]: Choice<(typeof CHOICE_OPTIONS)[K][number]>
-}
+} & { [K in SetApart]: Choice<(typeof DUE_OPTIONS)[number]> }
 
 export const CHOICE_NAMES = Object.keys(CHOICE_OPTIONS) as ChoiceName[]
-export const PARAMETER_NAMES: readonly ParameterName[] = [...CHOICE_NAMES, ...QUANTITY_NAMES]
+export const PARAMETER_NAMES: readonly CompanyName[] = [...CHOICE_NAMES, ...QUANTITY_NAMES]
 const OF_NO_ORDER: readonly string[] = [
   ...CONTRIBUTION_QUANTITIES,
   ...FILE_CHOICES,
   ...WORK_QUANTITIES,
+  ...TAX_QUANTITIES,
 ]
-/** What the law deducts by: all but what the employer alone owes by, how files are written, and what hours count. */
+/**
+ * What the law deducts by: all but what the employer alone owes by, how files are written, what hours
+ * count, and what a percentage of tax is proposed by.
+ */
 const ORDER_NAMES = PARAMETER_NAMES.filter((name) => !OF_NO_ORDER.includes(name))
 
-export const isQuantity = (name: string): name is QuantityName => Object.hasOwn(QUANTITIES, name)
+export const isQuantity = (name: string): name is QuantityName | 'islr' =>
+  Object.hasOwn(QUANTITIES, name)
+/** Whether it is a choice of the company. */
+export const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICE_OPTIONS, name)
+/** Whether a value is one employee's, not the company's. */
+export const isOwn = (name: ParameterName): name is OwnName =>
+  OWN_NAMES.some((each) => each === name)
 export const isParameter = (name: string): name is ParameterName =>
   isQuantity(name) || Object.hasOwn(CHOICES, name)
 
-export const optionsOf = (name: ChoiceName): Record<string, string> => CHOICES[name].options
+export const optionsOf = (
+  name: Exclude<ParameterName, keyof typeof QUANTITIES>,
+): Record<string, string> => CHOICES[name].options
 export const parameterLabel = (name: ParameterName): string =>
   isQuantity(name) ? QUANTITIES[name].label : CHOICES[name].label
 
@@ -140,6 +176,7 @@ const ONE: Partial<Record<Unit, string>> = {
 export function valueText(name: ParameterName, value: string): string {
   if (!isQuantity(name)) return optionsOf(name)[value] ?? value
   const { unit } = QUANTITIES[name]
+  if (unit === 'tarifa') return tariffText(value)
   const one = value === '1' && ONE[unit]
   return `${formatDecimal(value, AMOUNTS.includes(unit) ? 2 : 0)} ${one || unit}`
 }
@@ -152,6 +189,8 @@ export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   'salarios mínimos': { decimals: 2, most: '100' },
   días: { decimals: 0, most: '360' },
   veces: { decimals: 4, most: '10' },
+  UT: { decimals: 2, most: '100000' },
+  tarifa: { decimals: 2, most: '100000' },
 }
 
 /** Whether a quantity is above what its unit allows. */
@@ -161,7 +200,7 @@ export const isTooMuch = (value: Decimal, unit: Unit): boolean => isAbove(value,
 export type Parameter = Dated & { name: ParameterName; value: string; isConfirmed: boolean }
 
 /** What counts on a day, the entries that it is from, and which of them nobody has confirmed. */
-export type InForce = { values: LawValues; ids: number[]; unconfirmed: ParameterName[] }
+export type InForce = { values: LawValues; ids: number[]; unconfirmed: CompanyName[] }
 
 /**
  * Returns what counts on a day, for orders unless other names are asked for; a choice that nobody made is
@@ -170,7 +209,7 @@ export type InForce = { values: LawValues; ids: number[]; unconfirmed: Parameter
 export function parametersOn(
   entries: readonly Parameter[],
   day: IsoDate,
-  names: readonly ParameterName[] = ORDER_NAMES,
+  names: readonly CompanyName[] = ORDER_NAMES,
 ): InForce {
   if (names !== ORDER_NAMES) return inForceAt(entries, day, names)
   const known = onDays.get(entries) ?? new Map<IsoDate, InForce>()
@@ -185,10 +224,13 @@ const onDays = new WeakMap<readonly Parameter[], Map<IsoDate, InForce>>()
 function inForceAt(
   entries: readonly Parameter[],
   day: IsoDate,
-  names: readonly ParameterName[],
+  names: readonly CompanyName[],
 ): InForce {
   const byName = Map.groupBy(entries, ({ name }) => name)
-  const found = names.flatMap((name) => inForceOn(byName.get(name) ?? [], day) ?? [])
+  const found = names.flatMap((name) => {
+    const entry = inForceOn(byName.get(name) ?? [], day)
+    return entry ? { ...entry, name } : []
+  })
   const chosen = CHOICE_NAMES.filter((name) => names.includes(name))
   const defaults = chosen.map((name) => [name, CHOICE_OPTIONS[name][0]])
   const values = [...defaults, ...found.map(({ name, value }) => [name, value])]
@@ -196,5 +238,27 @@ function inForceAt(
     values: Object.fromEntries(values) as LawValues,
     ids: found.map(({ id }) => id),
     unconfirmed: found.filter((each) => !each.isConfirmed).map(({ name }) => name),
+  }
+}
+
+/** An employee's values in force on an order's days, and the entries that they are from. */
+export type Own = { values: OwnValues; ids: number[] }
+
+/**
+ * Returns an employee's values: what they are set apart from on the last day that is paid, and their
+ * percentage of tax on the day of the payment. Undefined without any.
+ */
+export function ownOn(
+  entries: readonly Parameter[],
+  days: { paid: IsoDate; issued_at: IsoDate },
+): Own | undefined {
+  const found = OWN_NAMES.flatMap((name) => {
+    const own = entries.filter((entry) => entry.name === name)
+    return inForceOn(own, name === 'islr' ? days.issued_at : days.paid) ?? []
+  })
+  if (found.length === 0) return undefined
+  return {
+    values: Object.fromEntries(found.map(({ name, value }) => [name, value])),
+    ids: found.map(({ id }) => id),
   }
 }

@@ -13,8 +13,8 @@ import type {
   WorkedDays,
 } from '#db/schema.ts'
 import type { Catalogue } from './catalogue.ts'
-import { amountsByPart, type PayrollTerms } from './compute.ts'
-import { type Parameter, parametersOn } from './parameters.ts'
+import { amountsByPart, isExempt, type PayrollTerms } from './compute.ts'
+import { type Own, ownOn, type Parameter, parametersOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
 import { type DatedSalary, isSameWage, onlyWage, type Wage } from './salary.ts'
 import { salarialOf } from './wages.ts'
@@ -34,8 +34,11 @@ export type FirstFortnight = {
   law?: LawTerms | null | undefined
 }
 
-/** What is known of a person: when they came and left, and what first fortnights paid them. */
-export type LawPerson = Employment & { firsts: readonly FirstFortnight[] }
+/** What is known of a person: when they came and left, what first fortnights paid them, and their own values. */
+export type LawPerson = Employment & {
+  firsts: readonly FirstFortnight[]
+  own?: readonly Parameter[]
+}
 
 /** What the law's deductions of any order of a person are computed by. */
 export type LawFacts = {
@@ -132,18 +135,24 @@ type Paying = {
   wages: readonly DatedSalary[]
 }
 
-/** The terms of an order of a month; undefined where every part comes in full into each order, and all is paid whole. */
+/**
+ * The terms of an order of a month; undefined where every part comes in full into each order, all is paid
+ * whole, and no tax is deducted.
+ */
 export function lawTermsOn(
   { entries, person, rates }: LawFacts,
   paying: Paying,
 ): LawTerms | undefined {
   const { payday, month, issued_at } = paying
-  const { values, ids, unconfirmed } = parametersOn(entries, daysOf(payday, month).last)
+  const { last } = daysOf(payday, month)
+  const { values, ids, unconfirmed } = parametersOn(entries, last)
+  const own = ownOn(person.own ?? [], { paid: last, issued_at })
   const isByDays = values.broken === 'days'
-  if (!isByDays && TOGGLES.every((part) => values[`rule_${part}`] === 'each')) return undefined
+  const isFixed = TOGGLES.every((part) => values[`rule_${part}`] === 'each')
+  if (!isByDays && isFixed && !own?.values.islr) return undefined
   const { hired_at, left_at, firsts } = person
   const ofMonth = payday === 'segunda' ? firsts.filter((first) => first.month === month) : []
-  const terms = { month, hired_at, left_at, values, parameters: ids, unconfirmed }
+  const terms = { month, hired_at, left_at, values, ...withOwn(own, ids), unconfirmed }
   const currency = wageOfLast(paying)?.currency
   const rate = values.rule_bonus === 'law' ? rateOf(rates, 'USD', issued_at) : undefined
   return {
@@ -154,6 +163,9 @@ export function lawTermsOn(
     ...(rate && { rate }),
   }
 }
+
+const withOwn = (own: Own | undefined, ids: number[]): Pick<LawTerms, 'own' | 'parameters'> =>
+  own ? { own: own.values, parameters: [...ids, ...own.ids] } : { parameters: ids }
 
 const isForeign = (currency: WageCurrency | undefined): currency is Currency =>
   currency !== undefined && currency !== 'VES'
@@ -195,7 +207,7 @@ function earlierOf({ salary, agreed, amount, lines, law }: FirstFortnight): Earl
     ...{ salary, base: amount },
     salarial: salarialOf(lines),
     taken: Object.fromEntries(byLaw.map((part) => [part, amounts[part]])),
-    late: isLate ? byLaw.filter((part) => law?.on?.includes(part)) : [],
+    late: isLate ? byLaw.filter((part) => law?.on?.includes(part) && !isExempt(law, part)) : [],
     ...(agreed && { currency: agreed.currency }),
   }
 }
@@ -209,12 +221,12 @@ export function seenLaw(
   payday: string,
 ): string | undefined {
   if (!law && !agreed) return undefined
-  const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked } = law ?? {}
+  const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked, own } = law ?? {}
   const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
     ...[salary, base, salarial, Object.entries(taken).sort(), late],
   ])
   const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
-  const bases = natures ? Object.entries(natures).sort() : []
+  const bases = [natures ?? {}, own ?? {}].flatMap((each) => Object.entries(each).sort())
   const days = worked?.map(({ days, salary, currency, rate }) => [
     ...[days, salary, currency, rate?.value],
   ])

@@ -73,7 +73,8 @@ export async function readPayrollFacts(
   kept: readonly WageCurrency[] = [],
 ): Promise<PayrollFacts> {
   const parties = await readParties(tx, orders)
-  const entries = await payrollParameters(tx)
+  const known = await payrollParameters(tx, [...parties.titulars.keys()])
+  const { entries } = known
   const salaries = await earlierSalaries(tx, parties.titulars, orders, areByDays(entries))
   const currencies = new Set(kept)
   for (const { salary_currency } of parties.titulars.values()) currencies.add(salary_currency)
@@ -84,7 +85,7 @@ export async function readPayrollFacts(
     natures: await partNatures(tx),
     catalogue: orders.some(hasLines) ? await readCatalogue(tx, orders.some(isTimed)) : NOTHING,
     settings: amountsOf(await getSettings(tx)),
-    law: await readPayrollLaw(tx, entries, orders, currencies),
+    law: await readPayrollLaw(tx, known, orders, currencies),
     paid: await readPaid(tx, orders),
     owed: await owedTo(
       tx,

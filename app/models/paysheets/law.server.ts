@@ -9,7 +9,7 @@ import {
   monthOf,
 } from '#app/kernel/values/dates.ts'
 import type { Titular } from '#app/models/documents/parties.server.ts'
-import { payrollParameters } from '#app/models/parameters/read.server.ts'
+import { type PayrollParameters, payrollParameters } from '#app/models/parameters/read.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
 import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
@@ -28,8 +28,7 @@ import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type KeptRate, type LawTerms, type PaysheetSnapshot, paysheets } from '#db/schema.ts'
 
 /** The parameters, and the first fortnights by titular; no parameters where nothing goes by them. */
-export type PayrollLaw = {
-  entries: readonly Parameter[]
+export type PayrollLaw = PayrollParameters & {
   rates: Rates
   firsts: Map<number, (FirstFortnight & { id: number })[]>
 }
@@ -46,7 +45,7 @@ export const areByDays = (entries: readonly Parameter[]): boolean =>
  */
 export async function readPayrollLaw(
   tx: Tx,
-  entries: readonly Parameter[],
+  { entries, own }: PayrollParameters,
   orders: readonly Paying[],
   currencies: ReadonlySet<string>,
 ): Promise<PayrollLaw> {
@@ -59,9 +58,10 @@ export async function readPayrollLaw(
   const rates = await ratesOf(ratedBy(entries, currencies), (currency) =>
     inForce(tx, currency, days),
   )
-  if (entries.length === 0 || !first || !last) return { entries, rates, firsts: new Map() }
+  const known = { entries, own, rates }
+  if (entries.length === 0 || !first || !last) return { ...known, firsts: new Map() }
   const ids = [...new Set(seconds.map(({ titular_id }) => titular_id))]
-  return { entries, rates, firsts: await firstFortnights(tx, ids, first, last) }
+  return { ...known, firsts: await firstFortnights(tx, ids, first, last) }
 }
 
 const kept = ({ id, day, value }: KeptRate): KeptRate => ({ id, day, value })
@@ -115,14 +115,14 @@ const firstsOf = query((db) => {
     )
 })
 
-/** What a titular's order is computed by, beside those of the order `own` itself. */
+/** What a titular's order is computed by, beside those of the order `edited` itself. */
 export function lawFactsFor(
   { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
-  { entries, rates, firsts }: PayrollLaw,
-  own?: number,
+  { entries, rates, firsts, own }: PayrollLaw,
+  edited?: number,
 ): LawFacts {
-  const others = (firsts.get(id) ?? []).filter((first) => first.id !== own)
-  return { entries, rates, person: { hired_at, left_at, firsts: others } }
+  const others = (firsts.get(id) ?? []).filter((first) => first.id !== edited)
+  return { entries, rates, person: { hired_at, left_at, firsts: others, own: own.get(id) ?? [] } }
 }
 
 /** The terms of a titular's new order by salaries, oldest first. */
@@ -131,12 +131,12 @@ export function lawFor(
   period: Period,
   law: PayrollLaw,
   wages: readonly DatedSalary[],
-  own?: number,
+  edited?: number,
 ): LawTerms | undefined {
-  if (law.entries.length === 0) return undefined
+  if (law.entries.length === 0 && !law.own.has(titular.id)) return undefined
   const { payday, issued_at } = period
   const paying = { payday, issued_at, wages, month: monthPaid(period) }
-  return lawTermsOn(lawFactsFor(titular, law, own), paying)
+  return lawTermsOn(lawFactsFor(titular, law, edited), paying)
 }
 
 /** Adds an order that is not stored yet, if it pays a first fortnight. */
@@ -167,17 +167,17 @@ export async function drawnLaw(
   { id, ...employment }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
   currencies: ReadonlySet<string>,
   today: IsoDate,
-  own?: number,
+  edited?: number,
 ): Promise<LawFacts | undefined> {
-  const entries = await payrollParameters(tx)
+  const { entries, own } = await payrollParameters(tx, [id])
   const rated = ratedBy(entries, currencies)
-  if (entries.length === 0 && rated.length === 0) return undefined
+  if (entries.length === 0 && rated.length === 0 && own.size === 0) return undefined
   const [first, last] = [-DRAWN.before, DRAWN.after].map((n) => addMonths(monthOf(today), n))
   const byLaw = entries.length > 0 ? [id] : []
   const known = await firstFortnights(tx, byLaw, first as Month, last as Month)
-  const firsts = (known.get(id) ?? []).filter((each) => each.id !== own)
+  const firsts = (known.get(id) ?? []).filter((each) => each.id !== edited)
   const from = daysOfMonth(first as Month).first
   const until = addYears(today, 1)
   const rates = await ratesOf(rated, (currency) => ratesBetween(tx, currency, from, until))
-  return { entries, rates, person: { ...employment, firsts } }
+  return { entries, rates, person: { ...employment, firsts, own: own.get(id) ?? [] } }
 }

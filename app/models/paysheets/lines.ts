@@ -10,6 +10,7 @@ import {
 import { type Amount, amountsByPart } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import {
+  type FormPart,
   ofEach,
   ofTyped,
   type PartKey,
@@ -84,7 +85,7 @@ export const isOn = (
 export const partValues = (
   order: Record<PartKey, Centimos> & Record<ReasonKey, string | null>,
   law?: LawTerms | null,
-): Record<PartKey | ReasonKey, string> => ({
+): Record<FormPart | ReasonKey, string> => ({
   ...ofTyped(
     (part) => (order[part] > 0 ? formatAmount(order[part]) : ''),
     (part) => order[reasonOf(part)] ?? '',

@@ -181,6 +181,11 @@ export const SCREENS: readonly Screen[] = [
     words: 'configuración salarios sueldos retroactivo aumento atrasado deuda pendiente',
   },
   {
+    to: '/settings/salary/islr',
+    title: 'ISLR',
+    words: 'configuración impuesto sobre la renta retención porcentaje ari tarifa salarios',
+  },
+  {
     to: '/settings/rates',
     title: 'Tasas',
     words: 'configuración cambio dólar euro bcv divisas moneda usd eur',

@@ -210,7 +210,7 @@ const has = ({ law, values, amounts }: JudgedSheet, part: Toggle): boolean =>
 const deducted = (amounts: Record<PartKey, number>) =>
   DEDUCTIONS.some(({ key }) => amounts[key] > 0)
 const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
-  sign === 'deducts' && from !== 'typing' ? [{ key }] : [],
+  sign === 'deducts' && (from === 'law' || from === 'settings') ? [{ key }] : [],
 )
 
 function copiedText(

@@ -13,6 +13,7 @@ import { addParameter } from '#app/models/parameters/change.server.ts'
 import { parameterLabels as labels, parameterInput } from '#app/models/parameters/fields.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import {
+  isOwn,
   isParameter,
   isQuantity,
   optionsOf,
@@ -21,6 +22,7 @@ import {
   QUANTITIES,
   valueText,
 } from '#app/models/payroll/parameters.ts'
+import { typedTariff } from '#app/models/payroll/tariff.ts'
 import type { Route } from './+types/detail'
 import { isPending, PARAMETERS, sinceText, standing } from './shown.ts'
 
@@ -34,7 +36,7 @@ export const handle = {
 /** The address's parameter. Throws a 404 for one that is not known. */
 function nameIn({ params }: RouteArgs): ParameterName {
   const { name = '' } = params
-  if (!isParameter(name)) throw data(null, { status: 404 })
+  if (!isParameter(name) || isOwn(name)) throw data(null, { status: 404 })
   return name
 }
 
@@ -44,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { own, current } = standing(await listParameters(db), name, today)
   return {
     ...{ name, today, key: newKey(), label: parameterLabel(name) },
-    value: current && isQuantity(name) ? formatDecimal(current.value) : (current?.value ?? ''),
+    value: typedValue(name, current?.value ?? ''),
     rows: own.toReversed().map((entry) => ({
       id: entry.id,
       value: valueText(name, entry.value),
@@ -57,6 +59,12 @@ export async function loader(args: Route.LoaderArgs) {
       isCurrent: entry.id === current?.id,
     })),
   }
+}
+
+/** A value as its field takes it. */
+function typedValue(name: ParameterName, value: string): string {
+  if (name === 'islr_tariff') return typedTariff(value)
+  return value && isQuantity(name) ? formatDecimal(value) : value
 }
 
 export function action(args: Route.ActionArgs) {
@@ -136,7 +144,9 @@ export default function Parameter({ loaderData, actionData }: Route.ComponentPro
                   <TextField
                     field={fields.value}
                     label={`${labels.value} (${QUANTITIES[name].unit})`}
-                    inputMode="decimal"
+                    {...(name === 'islr_tariff'
+                      ? { hint: 'Hasta cuántas UT: porcentaje: sustraendo, por filas entre «;»' }
+                      : { inputMode: 'decimal' as const })}
                   />
                 ) : (
                   <SelectField

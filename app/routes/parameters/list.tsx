@@ -5,8 +5,8 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import {
   CHOICE_NAMES,
-  isQuantity,
-  type ParameterName,
+  type CompanyName,
+  isChoice,
   parameterLabel,
   valueText,
 } from '#app/models/payroll/parameters.ts'
@@ -19,9 +19,10 @@ export const handle = { crumb: 'Parámetros de ley' }
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const all = await listParameters(db)
-  const rowOf = (name: ParameterName) => {
+  const rowOf = (name: CompanyName) => {
     const { current, next } = standing(all, name, today)
-    const value = current?.value ?? (isQuantity(name) ? undefined : CHOICE_OPTIONS[name][0])
+    const first = isChoice(name) ? CHOICE_OPTIONS[name][0] : undefined
+    const value = current?.value ?? first
     return {
       name,
       label: parameterLabel(name),

@@ -19,7 +19,7 @@ import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import { PAYDAYS } from '#db/kinds.ts'
 import {
-  type PartKey,
+  type FormPart,
   type ReasonKey,
   reasonOf,
   TOGGLES,
@@ -28,7 +28,7 @@ import {
 } from '#db/payroll-parts.ts'
 
 type PartsProps = {
-  fields: Record<PartKey | ReasonKey, FormField>
+  fields: Record<FormPart | ReasonKey, FormField>
   typed: Typed
   /** What the first fortnight of the month has had already. */
   taken?: readonly Toggle[] | undefined
@@ -60,7 +60,7 @@ export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
             key={part}
             field={fields[part]}
             label={labels[part]}
-            hint={arithmeticOf(part, parts) ?? (taken?.includes(part) ? TAKEN : undefined)}
+            hint={arithmeticOf(part, parts, typed) ?? (taken?.includes(part) ? TAKEN : undefined)}
           />
         ))}
       </Toggles>
@@ -68,9 +68,13 @@ export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
   )
 }
 
-/** '2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92' of a part that does not come in full into each order. */
-function arithmeticOf(part: Toggle, parts: PartsProps['parts']): string | undefined {
+/**
+ * '2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92' of a part that does not come in full into each order; one
+ * that is on may come to nothing.
+ */
+function arithmeticOf(part: Toggle, parts: PartsProps['parts'], typed: Typed): string | undefined {
   const found = parts?.find(({ code }) => code === part)
+  if (parts && !found && typed[part] === 'on') return 'Sin monto en esta orden'
   if (!found?.formula) return undefined
   const rest = found.isOpen ? ', por confirmar' : ''
   return `${found.formula} = ${formatAmount(found.amount)}${rest}`

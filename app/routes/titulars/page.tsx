@@ -20,8 +20,13 @@ export const TITULAR_PARTS = {
   ...ORDER_TITLES,
 }
 /** A titular's tabs after the one with their data; only employees have salaries. */
-const PARTS = { ...TITULAR_PARTS, salaries: 'Salarios', summary: 'Resumen anual' }
-const OF_EMPLOYEES = ['salaries', 'summary']
+const PARTS = {
+  ...TITULAR_PARTS,
+  salaries: 'Salarios',
+  withholdings: 'Retenciones',
+  summary: 'Resumen anual',
+}
+const OF_EMPLOYEES = ['salaries', 'withholdings', 'summary']
 type TitularPart = keyof typeof PARTS
 
 /** The breadcrumbs of a titular's screen. */

@@ -20,6 +20,7 @@ const CONCEPTS: { key: Amount; label: string; deducts?: true; only?: 'used' }[] 
   { key: 'lph', label: 'L.P.H', deducts: true },
   { key: 'sso', label: 'S.S.O', deducts: true },
   { key: 'lacks', label: 'Paro f.', deducts: true },
+  { key: 'islr', label: 'ISLR', deducts: true, only: 'used' },
   { key: 'discount', label: 'Descuento', deducts: true },
   { key: 'lines_total', label: 'Otros', only: 'used' },
 ]

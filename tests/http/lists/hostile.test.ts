@@ -45,6 +45,7 @@ const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   [`/payroll-runs/${world.run}`, null, runOrderListing],
   ['/settings/salary', null, SALARIES],
   ['/settings/salary/arrears', null, owedListing],
+  ['/settings/salary/islr', null, SALARIES],
   ['/settings/users', 'users', userListing],
   ['/settings/announcements', 'announcements', announcementListing],
   ['/messages', null, messageListing],

@@ -27,6 +27,7 @@ describe('The list', () => {
     `/company-accounts/${world.enterprise}/paysheets`,
     ...['/settings/users', `/settings/users/${world.people.unlinked}/titulars`],
     ...['/settings/announcements', '/settings/salary', '/settings/salary/arrears'],
+    '/settings/salary/islr',
   ])('%s says for what it found nothing, and leads back to all', async (path) => {
     const { page } = await admin().get(`${path}?${SOUGHT}&limit=25`)
     expect(emptyOf(page)).toEqual([

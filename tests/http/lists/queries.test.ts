@@ -38,6 +38,7 @@ const LISTS: [path: string, linked: Query][] = [
   [`/company-accounts/${world.poor}/movements`, {}],
   ['/settings/salary', {}],
   ['/settings/salary/arrears', {}],
+  ['/settings/salary/islr', {}],
 ]
 
 function ofOrder(): Query {
@@ -77,10 +78,12 @@ function chipsOf({ all }: Page, query: Query): Record<string, string[]> {
 const STATEMENT = ['Documento', 'Monto', 'Saldo', 'Referencia', 'Usuario']
 /** What is read from a run's orders, or computed of one, is no column to sort by. */
 const RUNS = ['Estado', 'Órdenes', 'Neto']
+const TAX = ['Vigente', 'Propuesto', 'De dónde sale']
 const RUN = ['Asignaciones', 'Deducciones', 'En el banco']
 
 function fixedHeadsOf(path: string): string[] {
   if (path.endsWith('/movements')) return STATEMENT
+  if (path === '/settings/salary/islr') return TAX
   if (path === '/payroll-runs') return RUNS
   return path.startsWith('/payroll-runs/') ? RUN : []
 }

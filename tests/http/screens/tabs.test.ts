@@ -68,6 +68,7 @@ describe('a titular', () => {
       ['Órdenes de nómina', `${titular}/paysheets`],
       ['Órdenes personales', `${titular}/payments`],
       ['Salarios', `${titular}/salaries`],
+      ['Retenciones', `${titular}/withholdings`],
       ['Resumen anual', `${titular}/summary`],
     ]
     for (const [label = '', path = ''] of tabs) {

@@ -22,7 +22,7 @@ test('a code that is left blank comes from the name, and an inactive concept say
   const admin = client()
   const made = await admin.submit(await admin.get(`${PATH}/create`), { name: 'Prima' })
   expect((await admin.follow(made)).page.toasts[0]).toContain('Se ha creado el concepto Prima')
-  await admin.submit(await admin.get(`${PATH}/17/activation`), {})
+  await admin.submit(await admin.get(`${PATH}/18/activation`), {})
   const { page } = await admin.get(`${PATH}?search=prima`)
   expect(page.rows.map((cells) => cells.slice(0, 2))).toEqual([['Prima Inactivo', 'prima']])
 })

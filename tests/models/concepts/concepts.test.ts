@@ -37,8 +37,8 @@ const change = (id: number, values: Partial<ConceptInput>, version?: number) =>
 
 test('begins with what an order has by itself, and what the law knows of hours and days', async () => {
   const { data, total } = await list()
-  expect(total).toBe(16)
-  expect(data.slice(0, 7).map(({ code, nature, computed }) => [code, nature, computed])).toEqual([
+  expect(total).toBe(17)
+  expect(data.slice(0, 8).map(({ code, nature, computed }) => [code, nature, computed])).toEqual([
     ['base', 'salarial', 'part'],
     ['adition', 'salarial', 'part'],
     ['bonus', 'no_salarial', 'part'],
@@ -46,6 +46,7 @@ test('begins with what an order has by itself, and what the law knows of hours a
     ['lph', 'no_salarial', 'part'],
     ['sso', 'no_salarial', 'part'],
     ['lacks', 'no_salarial', 'part'],
+    ['islr', 'no_salarial', 'part'],
   ])
   expect(data.find(({ code }) => code === 'absence_days')).toMatchObject({
     ...{ kind: 'deduccion', nature: 'salarial', computed: 'days' },
@@ -56,7 +57,7 @@ test('begins with what an order has by itself, and what the law knows of hours a
 test('is searched by name and code, and filtered', async () => {
   expect((await list('search=extras')).total).toBe(3)
   expect((await list('search=ABSENCE')).total).toBe(2)
-  expect((await list('kind=deduccion')).total).toBe(6)
+  expect((await list('kind=deduccion')).total).toBe(7)
   const id = await create()
   await t.write((tx) => deactivateConcept(tx, id, later(2)))
   expect((await list('active=0')).data.map(({ code }) => code)).toEqual(['prima_hogar'])

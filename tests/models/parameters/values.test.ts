@@ -43,7 +43,7 @@ test('every quantity has a proposal with its source, that nobody has confirmed',
   await t.write((tx) => loadProposals(tx, NOW))
   expect(await listParameters(t.db)).toHaveLength(all.length)
   // While nothing goes by the law no order reads any of them.
-  expect(await payrollParameters(t.db)).toEqual([])
+  expect((await payrollParameters(t.db)).entries).toEqual([])
 })
 
 describe('a value', () => {

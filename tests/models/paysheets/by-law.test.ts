@@ -20,13 +20,13 @@ import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts
 import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { CHOICE_OPTIONS, type ChoiceName } from '#db/law-kinds.ts'
+import { CHOICE_OPTIONS, type ChoiceName, OWN_NAMES } from '#db/law-kinds.ts'
 import { type LawTerms, paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
-import { byLaw, enter } from '#tests/support/models/parameters.ts'
+import { byLaw, enter, enterOwn } from '#tests/support/models/parameters.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 let ana: Parties
@@ -158,7 +158,11 @@ describe('an order that exists', () => {
     await t.write(async (tx) => {
       for (const name of PARAMETER_NAMES) {
         const options = CHOICE_OPTIONS[name as ChoiceName]
-        await enter(tx, name, options ? options[1] : '7')
+        const value = name === 'islr_tariff' ? ':7:7' : '7'
+        await enter(tx, name, options ? options[1] : value)
+      }
+      for (const name of OWN_NAMES) {
+        await enterOwn(tx, ana.titular_id, name, name === 'islr' ? '7' : 'exempt')
       }
     })
     expect(await t.db.select().from(paysheets)).toEqual(before)
@@ -168,7 +172,9 @@ describe('an order that exists', () => {
     // What is wages besides is in the base: 4 % of (923,08 + 100,00).
     expect(await amounts(first)).toMatchObject({ sso: 40_92, lph: 12_38, bonus: was.bonus })
     await edit(first, { recalculate: true })
-    expect((await amounts(first)).sso).not.toBe(40_92)
+    // Now she is set apart from it, and 7 % of what is wages is withheld.
+    expect(await amounts(first)).toMatchObject({ sso: 0, lacks: 0, lph: 0 })
+    expect((await getPaysheet(t.db, first)).islr).toBe(77_00)
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 

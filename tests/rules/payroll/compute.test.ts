@@ -99,7 +99,7 @@ describe('what a payroll order pays', () => {
     const result = computePayroll(order({ salary: centimos(120000) }))
     const none = { parts: [], lines: [] }
     expect(result).toEqual({ base: 120000, ...none, gross: 120000, total: 120000 })
-    const zero = { adition: 0, bonus: 0, discount: 0, lph: 0, sso: 0, lacks: 0 }
+    const zero = { adition: 0, bonus: 0, discount: 0, lph: 0, sso: 0, lacks: 0, islr: 0 }
     expect(amountsByPart(result.parts)).toEqual(zero)
   })
 

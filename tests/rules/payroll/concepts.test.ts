@@ -3,11 +3,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centimos } from '#app/kernel/values/money.ts'
 import { computePayroll } from '#app/models/payroll/compute.ts'
+import { EXACT } from '#app/models/payroll/law.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { sheetLabels } from '#app/models/wizard/fields.ts'
 import { receiptLines } from '#app/routes/paysheets/arithmetic.ts'
 import { ofEach, PART_KEYS, SETTINGS_PARTS, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { lawTerms } from '#tests/support/law.ts'
+
+/** Nothing goes by law but the tax. */
+const FIXED = lawTerms({ values: { rule_lph: 'each', rule_sso: 'each', rule_lacks: 'each' } })
 
 const amount = (most: number) => fc.integer({ min: 100, max: most }).map(centimos)
 const order = fc.record({
@@ -20,28 +25,15 @@ test('the lines beside the form are the base and every part, and come to the tot
   fc.assert(
     fc.property(order, ({ salary, settings, typed }) => {
       const on = ofEach(TOGGLES, () => true)
-      const result = computePayroll({
-        salary,
-        payday: 'completo',
-        ...typed,
-        on,
-        settings,
-        lines: [],
-      })
+      const rest = { salary, payday: 'completo', ...typed, settings, lines: [] } as const
+      const result = computePayroll({ ...rest, on, law: { ...FIXED, own: { islr: '5' } } }, EXACT)
       const lines = receiptLines(result, { payday: 'completo' })
       expect(lines).toHaveLength(1 + PART_KEYS.length)
       const signed = lines.map((line) => (line.kind === 'addition' ? line.amount : -line.amount))
       expect(signed.reduce((sum, each) => sum + each, 0)).toBe(result.total)
       // Whatever is off is no line.
       const off = ofEach(TOGGLES, () => false)
-      const less = computePayroll({
-        salary,
-        payday: 'completo',
-        ...typed,
-        on: off,
-        settings,
-        lines: [],
-      })
+      const less = computePayroll({ ...rest, on: off })
       expect(receiptLines(less, { payday: 'completo' })).toHaveLength(1 + TYPED_PARTS.length)
     }),
   )

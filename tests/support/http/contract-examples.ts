@@ -130,7 +130,10 @@ const EXAMPLES: Record<string, Example> = {
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
   'POST parameters': {
-    body: { name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
+    body: {
+      ...{ name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
+      titular_id: null,
+    },
     fresh: () => ({ value: `${++values / 100}` }),
   },
   'POST concepts': {
@@ -140,8 +143,8 @@ const EXAMPLES: Record<string, Example> = {
     },
     fresh: () => ({ code: `prima_${++values}`, name: `Prima ${values}` }),
   },
-  'GET concepts/:id': { of: 8 },
-  'PATCH concepts/:id': { of: 8, body: { nature: 'no_salarial' } },
+  'GET concepts/:id': { of: 9 },
+  'PATCH concepts/:id': { of: 9, body: { nature: 'no_salarial' } },
   'GET parameters/:id': { of: 1 },
   'POST parameters/:id/confirm': { of: 1, body: {} },
   'PUT settings/approval': { body: { payments: null } },

@@ -18,7 +18,7 @@ const TABS = [
 /** Paths that name several records, with records that belong together. */
 export const PLACES: Record<string, string> = {
   '/settings/concepts/:id/edit': '/settings/concepts/3/edit',
-  '/settings/concepts/:id/activation': '/settings/concepts/8/activation',
+  '/settings/concepts/:id/activation': '/settings/concepts/9/activation',
   '/settings/parameters/:name': '/settings/parameters/sso_cap',
   '/settings/parameters/:name/:id/confirm': '/settings/parameters/sso_cap/4/confirm',
   ...Object.fromEntries(TABS),

@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { addParameter } from '#app/models/parameters/change.server.ts'
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { OwnName } from '#db/law-kinds.ts'
 import { ADMINISTRATOR } from './actor.ts'
 import { day } from './factories.ts'
 
@@ -22,6 +23,24 @@ export const enter = (
     },
     'form',
     actor,
+  )
+
+/** Enters a value of one employee from a day on, whatever that asks. */
+export const enterOwn = (
+  tx: Tx,
+  titular_id: number,
+  name: OwnName,
+  value: string,
+  since = '2026-11-01',
+): Promise<number> =>
+  addParameter(
+    tx,
+    {
+      ...{ titular_id, name, value, since: day(since), source: 'AR-I' },
+      allow_dated_back: true,
+    },
+    'form',
+    ADMINISTRATOR,
   )
 
 /** The law deducts all three from a day on. */

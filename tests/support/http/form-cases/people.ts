@@ -1,4 +1,6 @@
 /** The forms of titulars, accounts and banks. */
+
+import { ownInput } from '#app/models/parameters/fields.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { salaryChangeInput } from '#app/models/titulars/salaries/fields.ts'
 import { employeeInvitationInput } from '#app/models/users/fields.ts'
@@ -34,6 +36,12 @@ export const peopleForms = (): Form[] => [
     to: `/titulars/${world.jose}/salaries`,
     names: namesOf(salaryChangeInput),
     good: () => ({ salary: '750', since: '2026-01-01', reason: 'Aumento' }),
+  },
+  {
+    route: '/titulars/:id/withholdings',
+    to: `/titulars/${world.jose}/withholdings`,
+    names: namesOf(ownInput),
+    good: () => ({ what: 'islr', percent: '5,65', since: '2026-11-20', source: 'AR-I' }),
   },
   form('/accounts/create', undefined, 'accounts'),
   form('/accounts/:id', world.mariaAccount, 'accounts'),

@@ -38,6 +38,7 @@ const salaryForms = (): Form[] => [
     { who: 'all', mode: 'percent', value: '5', round: '1', intent: 'save' },
   ),
   fixed('/settings/salary/arrears', []),
+  fixed('/settings/salary/islr', ['take']),
 ]
 
 const userForms = (): Form[] => [

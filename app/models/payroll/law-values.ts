@@ -1,0 +1,49 @@
+/** The law's values as numbers and as they read, for its arithmetic (docs/rules/law.md#5). Pure. */
+import { formatDecimal } from '#app/kernel/values/decimals.ts'
+import { type Exact, exact } from '#app/kernel/values/fractions.ts'
+import { type Centimos, formatAmount, negated } from '#app/kernel/values/money.ts'
+import type { Payday } from '#db/kinds.ts'
+import type { QuantityName } from '#db/law-kinds.ts'
+import type { LawTerms } from '#db/schema.ts'
+import type { Earned } from './compute.ts'
+import { daysOf } from './period.ts'
+import { employedDays } from './weeks.ts'
+
+/** An amount that is rounded once it is whole, and how it comes about. */
+export type Share = { value: Exact; formula: string }
+
+/** The days that an order of the month pays on which its titular was employed. */
+export const daysIn = (law: LawTerms, payday: Payday) =>
+  employedDays(law, daysOf(payday, law.month))
+
+/** A quantity, as a number to compute with; 0 where none is entered. Read once for all orders of a day. */
+export function quantity({ values }: LawTerms, name: QuantityName): Exact {
+  const known = numbers.get(values) ?? new Map<QuantityName, Exact>()
+  numbers.set(values, known)
+  const found = known.get(name) ?? exact(values[name] ?? '0')
+  known.set(name, found)
+  return found
+}
+const numbers = new WeakMap<LawTerms['values'], Map<QuantityName, Exact>>()
+export const shown = ({ values }: LawTerms, name: QuantityName): string =>
+  formatDecimal(values[name] ?? '0')
+
+/** So many minimum wages, in céntimos a month. */
+export const wages = (law: LawTerms, of: QuantityName): Exact =>
+  quantity(law, 'minimum_wage').mul(100).mul(quantity(law, of))
+
+export const percent = (law: LawTerms, name: QuantityName): Exact => quantity(law, name).div(100)
+
+/** The order's part of the salary and what else is wages. */
+export function paid({ base, salarial }: Earned) {
+  const text = formatAmount(base)
+  const [signed, size] = apart(salarial)
+  return {
+    value: exact(base).add(salarial),
+    text: salarial === 0 ? text : `(${text} ${signed} ${size})`,
+  }
+}
+
+/** An amount as its sign and its size. */
+export const apart = (amount: Centimos): [sign: string, size: string] =>
+  amount < 0 ? ['−', formatAmount(negated(amount))] : ['+', formatAmount(amount)]

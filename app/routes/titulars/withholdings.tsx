@@ -1,0 +1,198 @@
+/** The tab 'Retenciones' of an employee: their percentage of income tax, and what they are set apart from. */
+import { DateField, TextField } from '#app/components/forms/fields.tsx'
+import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { Badge } from '#app/components/frame/badge.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
+import { formatDecimal } from '#app/kernel/values/decimals.ts'
+import { addParameter } from '#app/models/parameters/change.server.ts'
+import {
+  CHANGE_LABELS,
+  changeOf,
+  ownLabels as labels,
+  ownInput,
+  withholdingsOf,
+} from '#app/models/parameters/fields.ts'
+import { listParameters, taxProposals } from '#app/models/parameters/read.server.ts'
+import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
+import { wageOf } from '#app/models/payroll/salary.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
+import { titularName } from '#app/models/records/relations.server.ts'
+import { EMPLOYEE } from '#app/models/titulars/fields.ts'
+import { getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { OWN_NAMES } from '#db/law-kinds.ts'
+import type { Route } from './+types/withholdings'
+import { TitularPage, titularCrumbs } from './page.tsx'
+
+export const handle = {
+  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'withholdings'),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  const titular = await getTitularWithCounts(db, idParam(args.params))
+  const entries = await listParameters(db, titular.id)
+  const current = new Set(
+    OWN_NAMES.map(
+      (name) =>
+        inForceOn(
+          entries.filter((each) => each.name === name),
+          today,
+        )?.id,
+    ),
+  )
+  const known = await taxProposals(db, [{ id: titular.id, ...wageOf(titular) }], today)
+  return {
+    ...{ titular, today, key: newKey(), tax: known.get(titular.id) },
+    rows: entries.toReversed().map((entry) => ({
+      id: entry.id,
+      value: `${parameterLabel(entry.name)}: ${valueText(entry.name, entry.value)}`,
+      since: formatDate(entry.since),
+      source: entry.source ?? '—',
+      by: `${entry.user_name ?? 'No consta'}, ${formatInstant(entry.created_at)}`,
+      isCurrent: current.has(entry.id),
+    })),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = contextOf(args)
+  const titular_id = idParam(args.params)
+  return submitForm(args, {
+    schema: ownInput,
+    creates: `parameter of ${titular_id}`,
+    save: async ({ tx, input, actor }) => {
+      const { what, percent, ...dated } = input
+      const said = { titular_id, ...changeOf(what, percent), ...dated }
+      try {
+        return [await addParameter(tx, said, 'form', actor)]
+      } catch (error) {
+        throw error instanceof FieldErrors ? under(error) : error
+      }
+    },
+    already: async () => ({ label: 'ese cambio', to: withholdingsOf(titular_id) }),
+    done: async () => ({
+      to: withholdingsOf(titular_id),
+      toasts: [
+        {
+          tone: 'success',
+          title: 'Exito',
+          text: `Se han guardado las retenciones de ${await titularName(db, titular_id)}`,
+        },
+      ],
+    }),
+  })
+}
+
+/** The form has a percentage where a parameter has a value. */
+function under({ problems: { value, titular_id, ...others } }: FieldErrors): FieldErrors {
+  return new FieldErrors({
+    ...others,
+    ...(value && { percent: value }),
+    ...(titular_id && { what: titular_id }),
+  })
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function Withholdings({ loaderData, actionData }: Route.ComponentProps) {
+  const { titular, rows, tax, today, key } = loaderData
+  const begun = tax?.current ? undefined : tax?.proposal
+  return (
+    <TitularPage titular={titular} part="withholdings" hasErrors={hasErrors(actionData)}>
+      <ListPanel>
+        <DataTable
+          caption="Retenciones"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty="No se le retiene ISLR, y se le deduce por ley lo que a todos"
+        />
+      </ListPanel>
+      {(titular.scope === EMPLOYEE || actionData) && (
+        <RecordForm
+          key={rows.length}
+          id="withholding"
+          reply={actionData}
+          labels={labels}
+          oneTimeKey={key}
+          defaults={{
+            since: today,
+            ...(begun && {
+              ...{ what: 'islr', percent: formatDecimal(begun.percent) },
+              source: 'Tarifa 1',
+            }),
+          }}
+          nameOf={(name, text) =>
+            (name === 'what' && CHANGE_LABELS.find(({ value }) => value === text)?.label) || text
+          }
+        >
+          {(fields) => (
+            <FormPanel>
+              <FormSection title="Cambiar una retención">
+                {begun && <Proposed {...begun} isOpen={tax?.isOpen === true} />}
+                <SelectField
+                  field={fields.what}
+                  label={labels.what}
+                  placeholder="Elija qué cambia"
+                  options={CHANGE_LABELS}
+                />
+                <TextField
+                  field={fields.percent}
+                  label={labels.percent}
+                  hint="Solo del ISLR, como 5,65"
+                  inputMode="decimal"
+                  optional
+                />
+                <DateField
+                  field={fields.since}
+                  label={labels.since}
+                  hint="El ISLR, por la fecha de pago; lo demás, por la quincena que se paga"
+                />
+                <TextField
+                  field={fields.source}
+                  label={labels.source}
+                  hint="Su AR-I, una variación o la tarifa; de qué viene la excepción"
+                  optional
+                />
+              </FormSection>
+              <FormActions submitLabel="Guardar" />
+            </FormPanel>
+          )}
+        </RecordForm>
+      )}
+    </TitularPage>
+  )
+}
+
+const Proposed = ({
+  percent,
+  formula,
+  isOpen,
+}: NonNullable<NonNullable<Data['tax']>['proposal']> & { isOpen: boolean }) => (
+  <p className="notice wide">
+    La tarifa propone <b>{formatDecimal(percent)} %</b> por doce salarios de hoy: {formula}
+    {isOpen && ', con valores por confirmar'}. Nada se retiene hasta guardarlo.
+  </p>
+)
+
+const COLUMNS: Column<Data['rows'][number]>[] = [
+  {
+    key: 'value',
+    label: 'Retención',
+    card: 'title',
+    cell: ({ value, isCurrent }) => (
+      <>
+        {value} {isCurrent && <Badge tone="complete">Vigente</Badge>}
+      </>
+    ),
+  },
+  { key: 'since', label: labels.since, cell: ({ since }) => since },
+  { key: 'source', label: labels.source, className: 'always-wraps', cell: ({ source }) => source },
+  { key: 'by', label: 'Registrado', className: 'always-wraps', cell: ({ by }) => by },
+]
