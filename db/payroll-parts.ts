@@ -52,9 +52,7 @@ export const PART_KEYS = PARTS.map(({ key }) => key)
 export const TYPED_PARTS = keysFrom('typing')
 export const LAW_PARTS = keysFrom('law')
 export const SETTINGS_PARTS = keysFrom('settings')
-export const TOGGLES: readonly Toggle[] = PARTS.filter(
-  ({ from }) => from === 'law' || from === 'settings',
-).map(({ key }) => key as Toggle)
+export const TOGGLES: readonly Toggle[] = [...LAW_PARTS, ...SETTINGS_PARTS]
 /** Additions, then deductions. */
 export const BY_SIGN = [
   ...PARTS.filter(({ sign }) => sign === 'adds'),

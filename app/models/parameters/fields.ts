@@ -93,11 +93,7 @@ export function readValue(
   return { value }
 }
 
-/** The tab of an employee's own values (docs/rules/law.md#16). */
-export const withholdingsOf = (titular_id: number) => `/titulars/${titular_id}/withholdings`
-/** Where the percentages that the tariff proposes are taken. */
-export const TAX_PROPOSALS = '/settings/salary/islr'
-
+/** The form of an employee's own values (docs/rules/law.md#16). */
 export const ownLabels = {
   what: 'Qué cambia',
   percent: 'Porcentaje de ISLR',

@@ -1,6 +1,5 @@
 /** The arithmetic of a payroll order. Runs anywhere. */
 
-import type { Decimal } from '#app/kernel/values/decimals.ts'
 import {
   type Centimos,
   centimos,
@@ -10,7 +9,7 @@ import {
   sumCentimos,
 } from '#app/kernel/values/money.ts'
 import type { LineKind, Payday } from '#db/kinds.ts'
-import type { Nature, SetApart } from '#db/law-kinds.ts'
+import type { Nature } from '#db/law-kinds.ts'
 import {
   BY_SIGN,
   type LawPart,
@@ -60,8 +59,8 @@ export type Earned = {
 export type ExactParts = {
   /** What a part comes to by the law. */
   byLaw: (part: Toggle, law: LawTerms, earned: Earned) => Derived
-  /** A percentage of what is wages of an order. */
-  taxOf: (percent: Decimal, earned: Earned) => Derived
+  /** Income tax of what is wages of an order; nothing without a percentage. */
+  taxOf: (law: LawTerms, earned: Earned) => Derived
   /** Hundredths of another currency in céntimos, at a rate. */
   inBs: (amount: Centimos, rate: KeptRate) => Centimos
   /** What days come to, in céntimos. */
@@ -123,11 +122,10 @@ export function computePayroll<L extends ConceptAmount>(
   }
   const switched = (part: Toggle): Derived =>
     on[part] ? switchedAmount(part, input, earned, exact) : { amount: NO_MONEY }
-  const tax = law?.own?.islr ? (exact as ExactParts).taxOf(law.own.islr, earned) : undefined
   const amounts: Record<PartKey, Derived> = {
     ...ofEach(TYPED_PARTS, (part) => ({ amount: input[part] })),
     ...ofEach(TOGGLES, switched),
-    islr: tax ?? { amount: NO_MONEY },
+    islr: law ? (exact as ExactParts).taxOf(law, earned) : { amount: NO_MONEY },
   }
   const parts = BY_SIGN.map(
     ({ key, sign }): PartAmount => ({
@@ -148,21 +146,13 @@ function switchedAmount(
 ): Derived {
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
-  if (law && rule === 'law') {
-    return isExempt(law, part)
-      ? { amount: NO_MONEY }
-      : (exact as ExactParts).byLaw(part, law, earned)
-  }
+  if (law && rule === 'law') return (exact as ExactParts).byLaw(part, law, earned)
   const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }
   if (payday === 'completo') return { amount: fixed }
   if (rule === 'second') return { amount: payday === 'segunda' ? fixed : NO_MONEY }
   return { amount: basePay(fixed, payday), formula: `la mitad de ${formatAmount(fixed)}` }
 }
-
-/** Whether an employee is set apart from what the law deducts. */
-export const isExempt = ({ own }: Pick<LawTerms, 'own'>, part: Toggle | SetApart): boolean =>
-  own?.[part as SetApart] === 'exempt'
 
 /** What an order of a base and these additions and deductions comes to, in céntimos. */
 export function sumsOf(base: Centimos, all: readonly Amount[]) {

@@ -3,7 +3,8 @@ import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact } from '#app/kernel/values/fractions.ts'
 import { type Centimos, formatAmount, negated } from '#app/kernel/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
-import type { QuantityName } from '#db/law-kinds.ts'
+import type { QuantityName, SetApart } from '#db/law-kinds.ts'
+import type { Toggle } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
 import type { Earned } from './compute.ts'
 import { daysOf } from './period.ts'
@@ -47,3 +48,7 @@ export function paid({ base, salarial }: Earned) {
 /** An amount as its sign and its size. */
 export const apart = (amount: Centimos): [sign: string, size: string] =>
   amount < 0 ? ['−', formatAmount(negated(amount))] : ['+', formatAmount(amount)]
+
+/** Whether an employee is set apart from what the law deducts. */
+export const isExempt = ({ own }: Pick<LawTerms, 'own'>, part: Toggle | SetApart): boolean =>
+  own?.[part as SetApart] === 'exempt'

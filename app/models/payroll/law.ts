@@ -11,7 +11,17 @@ import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
 import { faov } from './faov.ts'
-import { apart, daysIn, paid, percent, quantity, type Share, shown, wages } from './law-values.ts'
+import {
+  apart,
+  daysIn,
+  isExempt,
+  paid,
+  percent,
+  quantity,
+  type Share,
+  shown,
+  wages,
+} from './law-values.ts'
 import { typedAmounts } from './said-lines.ts'
 import { wagesOf } from './wages.ts'
 import { weeksIn } from './weeks.ts'
@@ -52,6 +62,7 @@ export type Derived = { amount: Centimos; formula: string }
 
 /** What a part comes to by the law, and whether a value of it has not been confirmed. */
 const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
+  if (isExempt(law, part)) return { amount: NO_MONEY }
   const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
   const derived =
     part === 'bonus' ? foodBonus(law, earned.payday, earned.absent) : lawAmount(part, law, earned)
@@ -74,7 +85,9 @@ const byDays: ExactParts['byDays'] = (worked) => {
 }
 
 /** Income tax of what is wages of an order. */
-const taxOf: ExactParts['taxOf'] = (rate, earned) => {
+const taxOf: ExactParts['taxOf'] = ({ own }, earned) => {
+  const rate = own?.islr
+  if (!rate) return { amount: NO_MONEY }
   const { value, text } = paid(earned)
   const amount = rounded(value.mul(exact(rate)).div(100))
   return { amount, formula: `${text} × ${formatDecimal(rate)} %` }

@@ -13,7 +13,8 @@ import type {
   WorkedDays,
 } from '#db/schema.ts'
 import type { Catalogue } from './catalogue.ts'
-import { amountsByPart, isExempt, type PayrollTerms } from './compute.ts'
+import { amountsByPart, type PayrollTerms } from './compute.ts'
+import { isExempt } from './law-values.ts'
 import { type Own, ownOn, type Parameter, parametersOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
 import { type DatedSalary, isSameWage, onlyWage, type Wage } from './salary.ts'

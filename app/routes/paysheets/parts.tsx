@@ -60,7 +60,9 @@ export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
             key={part}
             field={fields[part]}
             label={labels[part]}
-            hint={arithmeticOf(part, parts, typed) ?? (taken?.includes(part) ? TAKEN : undefined)}
+            hint={
+              arithmeticOf(part, parts, typed[part]) || (taken?.includes(part) ? TAKEN : undefined)
+            }
           />
         ))}
       </Toggles>
@@ -72,12 +74,11 @@ export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
  * '2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92' of a part that does not come in full into each order; one
  * that is on may come to nothing.
  */
-function arithmeticOf(part: Toggle, parts: PartsProps['parts'], typed: Typed): string | undefined {
+function arithmeticOf(part: Toggle, parts: PartsProps['parts'], on: string | undefined) {
   const found = parts?.find(({ code }) => code === part)
-  if (parts && !found && typed[part] === 'on') return 'Sin monto en esta orden'
-  if (!found?.formula) return undefined
-  const rest = found.isOpen ? ', por confirmar' : ''
-  return `${found.formula} = ${formatAmount(found.amount)}${rest}`
+  if (!found) return parts && on && 'Sin monto en esta orden'
+  const { formula, amount, isOpen } = found
+  return formula && `${formula} = ${formatAmount(amount)}${isOpen ? ', por confirmar' : ''}`
 }
 
 /** The fortnight, or the whole month, that an order pays. */

@@ -3,7 +3,6 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { TAX_PROPOSALS } from '#app/models/parameters/fields.ts'
 import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
 import { SALARIED, salaryListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
@@ -94,7 +93,7 @@ export default function Salaries({ loaderData, actionData }: Route.ComponentProp
           <ActionLink to="/settings/salary/arrears" variant="ghost">
             Diferencias por pagar
           </ActionLink>
-          <ActionLink to={TAX_PROPOSALS} variant="ghost">
+          <ActionLink to="/settings/salary/islr" variant="ghost">
             ISLR
           </ActionLink>
           <ActionLink to="/settings/salary/raise">Aumentar</ActionLink>

@@ -14,12 +14,12 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { takeProposals } from '#app/models/parameters/change.server.ts'
-import { TAX_PROPOSALS, withholdingsOf } from '#app/models/parameters/fields.ts'
 import { taxProposals } from '#app/models/parameters/read.server.ts'
 import { SALARIED, salaryListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import type { Route } from './+types/tax'
 
+const PATH = '/settings/salary/islr'
 /** The form of the ticked rows, whose boxes are in the table. */
 const FORM = 'take'
 
@@ -38,12 +38,21 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ id, salary, currency },
   }))
   const proposals = await taxProposals(db, people, today)
-  const data = page.data.map(({ id, name, salary, salary_currency }) => ({
-    ...{ id, name, salary, salary_currency },
-    ...proposals.get(id),
-  }))
-  return { list, page: { ...page, data }, isOpen: data.some(({ isOpen }) => isOpen) }
+  const data = page.data.map(({ id, name, salary, salary_currency }) => {
+    const { proposal, current } = proposals.get(id) ?? {}
+    return {
+      ...{ id, name, salary: formatMoney(salary, salary_currency) },
+      ...{ proposal, proposed: percentText(proposal?.percent), current: percentText(current) },
+      isNew: proposal !== undefined && proposal.percent !== current,
+      isBegun: current === undefined && proposal?.percent !== '0',
+    }
+  })
+  const isOpen = [...proposals.values()].some((each) => each.isOpen)
+  return { list, page: { ...page, data }, isOpen }
 }
+
+const percentText = (percent: string | undefined) =>
+  percent === undefined ? '—' : `${formatDecimal(percent)} %`
 
 export function action(args: Route.ActionArgs) {
   const { today } = contextOf(args)
@@ -55,7 +64,7 @@ export function action(args: Route.ActionArgs) {
       count = await takeProposals(tx, taken, today, actor)
     },
     () => ({
-      to: backToList(TAX_PROPOSALS, args.url),
+      to: backToList(PATH, args.url),
       toasts: [
         {
           tone: 'success',
@@ -78,7 +87,7 @@ type Row = Route.ComponentProps['loaderData']['page']['data'][number]
 
 export default function TaxProposals({ loaderData, actionData }: Route.ComponentProps) {
   const { list, page, isOpen } = loaderData
-  const canTake = page.data.some(isNew)
+  const canTake = page.data.some(({ isNew }) => isNew)
   return (
     <Page
       title="ISLR"
@@ -109,9 +118,6 @@ export default function TaxProposals({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Whether a proposal is another percentage than the one that stands. */
-const isNew = ({ proposal, current }: Row) => proposal && proposal.percent !== current
-
 const COLUMNS: Column<Row>[] = [
   {
     key: 'name',
@@ -120,7 +126,7 @@ const COLUMNS: Column<Row>[] = [
     card: 'title',
     className: 'long wraps',
     title: ({ name }) => name,
-    cell: ({ id, name }) => <a href={withholdingsOf(id)}>{name}</a>,
+    cell: ({ id, name }) => <a href={`/titulars/${id}/withholdings`}>{name}</a>,
   },
   {
     key: 'salary',
@@ -128,13 +134,13 @@ const COLUMNS: Column<Row>[] = [
     sort: 'salary',
     align: 'end',
     className: 'money',
-    cell: ({ salary, salary_currency }) => formatMoney(salary, salary_currency),
+    cell: ({ salary }) => salary,
   },
   {
     key: 'current',
     label: 'Vigente',
     align: 'end',
-    cell: ({ current }) => (current ? `${formatDecimal(current)} %` : '—'),
+    cell: ({ current }) => current,
   },
   {
     key: 'proposed',
@@ -142,7 +148,7 @@ const COLUMNS: Column<Row>[] = [
     card: 'value',
     className: 'wraps',
     cell: (row) =>
-      isNew(row) ? (
+      row.isNew ? (
         <label className="nowrap">
           <input
             className="checkbox"
@@ -150,9 +156,9 @@ const COLUMNS: Column<Row>[] = [
             name="take"
             form={FORM}
             value={`${row.id}:${row.proposal?.percent}`}
-            defaultChecked={row.current === undefined && row.proposal?.percent !== '0'}
+            defaultChecked={row.isBegun}
           />{' '}
-          {formatDecimal(row.proposal?.percent ?? '0')} %
+          {row.proposed}
           <span className="sr-only"> a {row.name}</span>
         </label>
       ) : (

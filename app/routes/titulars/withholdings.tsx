@@ -16,9 +16,12 @@ import {
   changeOf,
   ownLabels as labels,
   ownInput,
-  withholdingsOf,
 } from '#app/models/parameters/fields.ts'
-import { listParameters, taxProposals } from '#app/models/parameters/read.server.ts'
+import {
+  listParameters,
+  type ProposedTax,
+  taxProposals,
+} from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
 import { wageOf } from '#app/models/payroll/salary.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
@@ -28,6 +31,8 @@ import { getTitularWithCounts, type Titular } from '#app/models/titulars/read.se
 import { OWN_NAMES } from '#db/law-kinds.ts'
 import type { Route } from './+types/withholdings'
 import { TitularPage, titularCrumbs } from './page.tsx'
+
+const pathOf = (titular_id: number) => `/titulars/${titular_id}/withholdings`
 
 export const handle = {
   crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'withholdings'),
@@ -48,7 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
   )
   const known = await taxProposals(db, [{ id: titular.id, ...wageOf(titular) }], today)
   return {
-    ...{ titular, today, key: newKey(), tax: known.get(titular.id) },
+    ...{ titular, today, key: newKey(), changes: CHANGE_LABELS },
+    proposed: proposedOf(known.get(titular.id)),
     rows: entries.toReversed().map((entry) => ({
       id: entry.id,
       value: `${parameterLabel(entry.name)}: ${valueText(entry.name, entry.value)}`,
@@ -58,6 +64,13 @@ export async function loader(args: Route.LoaderArgs) {
       isCurrent: current.has(entry.id),
     })),
   }
+}
+
+/** What the tariff proposes for who has no percentage, as it is shown. */
+function proposedOf(tax: ProposedTax | undefined) {
+  const { proposal, current, isOpen } = tax ?? {}
+  if (!proposal || current !== undefined) return undefined
+  return { ...proposal, isOpen, percent: formatDecimal(proposal.percent) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -75,9 +88,9 @@ export function action(args: Route.ActionArgs) {
         throw error instanceof FieldErrors ? under(error) : error
       }
     },
-    already: async () => ({ label: 'ese cambio', to: withholdingsOf(titular_id) }),
+    already: async () => ({ label: 'ese cambio', to: pathOf(titular_id) }),
     done: async () => ({
-      to: withholdingsOf(titular_id),
+      to: pathOf(titular_id),
       toasts: [
         {
           tone: 'success',
@@ -101,8 +114,7 @@ function under({ problems: { value, titular_id, ...others } }: FieldErrors): Fie
 type Data = Route.ComponentProps['loaderData']
 
 export default function Withholdings({ loaderData, actionData }: Route.ComponentProps) {
-  const { titular, rows, tax, today, key } = loaderData
-  const begun = tax?.current ? undefined : tax?.proposal
+  const { titular, rows, proposed, today, key, changes } = loaderData
   return (
     <TitularPage titular={titular} part="withholdings" hasErrors={hasErrors(actionData)}>
       <ListPanel>
@@ -123,24 +135,21 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
           oneTimeKey={key}
           defaults={{
             since: today,
-            ...(begun && {
-              ...{ what: 'islr', percent: formatDecimal(begun.percent) },
-              source: 'Tarifa 1',
-            }),
+            ...(proposed && { what: 'islr', percent: proposed.percent, source: 'Tarifa 1' }),
           }}
           nameOf={(name, text) =>
-            (name === 'what' && CHANGE_LABELS.find(({ value }) => value === text)?.label) || text
+            (name === 'what' && changes.find(({ value }) => value === text)?.label) || text
           }
         >
           {(fields) => (
             <FormPanel>
               <FormSection title="Cambiar una retención">
-                {begun && <Proposed {...begun} isOpen={tax?.isOpen === true} />}
+                {proposed && <Proposed {...proposed} />}
                 <SelectField
                   field={fields.what}
                   label={labels.what}
                   placeholder="Elija qué cambia"
-                  options={CHANGE_LABELS}
+                  options={changes}
                 />
                 <TextField
                   field={fields.percent}
@@ -170,13 +179,9 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
   )
 }
 
-const Proposed = ({
-  percent,
-  formula,
-  isOpen,
-}: NonNullable<NonNullable<Data['tax']>['proposal']> & { isOpen: boolean }) => (
+const Proposed = ({ percent, formula, isOpen }: NonNullable<Data['proposed']>) => (
   <p className="notice wide">
-    La tarifa propone <b>{formatDecimal(percent)} %</b> por doce salarios de hoy: {formula}
+    La tarifa propone <b>{percent} %</b> por doce salarios de hoy: {formula}
     {isOpen && ', con valores por confirmar'}. Nada se retiene hasta guardarlo.
   </p>
 )
