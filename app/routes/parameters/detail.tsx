@@ -90,6 +90,7 @@ const columnsOf = (name: string): Column<Row>[] => [
     key: 'value',
     label: labels.value,
     card: 'title',
+    className: 'always-wraps',
     cell: (row) => (
       <>
         {row.value} {row.isCurrent && <Badge tone="complete">Vigente</Badge>}

@@ -29,7 +29,7 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
-  const query = readListScreen(salaryListing, args.url)
+  const query = readListScreen(salaryListing, args.url, { perPage: MAX_LIMIT })
   const shown = await readPage(query, (listing) =>
     listTitulars(db, { ...listing, filters: SALARIED }),
   )
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const percentText = (percent: string | undefined) =>
-  percent === undefined ? '—' : `${formatDecimal(percent)} %`
+  percent === undefined ? '—' : `${formatDecimal(percent)}\u00a0%`
 
 export function action(args: Route.ActionArgs) {
   const { today } = contextOf(args)
@@ -91,7 +91,7 @@ export default function TaxProposals({ loaderData, actionData }: Route.Component
   return (
     <Page
       title="ISLR"
-      about="Lo que la tarifa propone por doce salarios de hoy. No se retiene nada hasta que alguien lo confirme; quien tiene AR-I la registra en sus Retenciones."
+      about="Lo que la tarifa propone por doce salarios de hoy. Nada se retiene antes de confirmarlo; un AR-I se registra en las Retenciones de cada quien."
       actions={canTake && <SubmitButton form={FORM}>Confirmar los marcados</SubmitButton>}
     >
       {actionData?.errors.map((error) => (
