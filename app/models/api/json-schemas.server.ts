@@ -7,7 +7,7 @@ import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
 import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
-import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
+import { API_PARTS, PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
 import { MAIL_PREFERENCES, PREFERENCES } from '#app/models/users/preferences.ts'
 import {
   ACCOUNT_TYPES,
@@ -25,7 +25,7 @@ import {
   WAGE_CURRENCIES,
 } from '#db/kinds.ts'
 import { COMPUTED, NATURES } from '#db/law-kinds.ts'
-import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { ofEach, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
   accounts,
   adjustments,
@@ -261,7 +261,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
       transaction: oneOf(PAYSHEET_METHODS),
       payday: oneOf(PAYDAYS),
       period: { ...TEXT, pattern: '^\\d{4}-\\d{2}$', description: 'El mes que se paga' },
-      ...ofEach([...PART_KEYS, 'lines_total'], () => BS),
+      ...ofEach([...API_PARTS, 'lines_total'], () => BS),
       ...ofEach(TYPED_PARTS.map(reasonOf), () => nullable(TEXT)),
       lines: { type: 'array', items: LINE },
     },

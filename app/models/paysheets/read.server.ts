@@ -5,7 +5,7 @@ import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { monthName } from '#app/kernel/values/dates.ts'
-import { toBs } from '#app/kernel/values/money.ts'
+import { type Centimos, centimos, toBs } from '#app/kernel/values/money.ts'
 import {
   countDocuments,
   documentIds,
@@ -21,12 +21,12 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
-import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { isTypedLine, partLabel } from '#app/models/payroll/concepts.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
-import { paysheets, titulars } from '#db/schema.ts'
+import { type ConceptOfLine, type PaysheetLine, paysheets, titulars } from '#db/schema.ts'
 import { withParts } from './lines.ts'
 
 export { withParts } from './lines.ts'
@@ -108,16 +108,24 @@ export async function paysheetTerms(db: Db, id: number) {
   return { ...order, settings, agreed, natures, law, ...(typed.length > 0 && { lines: typed }) }
 }
 
+/** The parts that have a field of their own; what came later is a line for programs. */
+export const API_PARTS = PART_KEYS.filter((part) => part !== 'islr')
 /** The columns of an order in céntimos. */
-export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'lines_total', 'total'] as const
+export const PAYSHEET_MONEY = ['salary', 'amount', ...API_PARTS, 'lines_total', 'total'] as const
+
+const taxLine = (amount: Centimos): (PaysheetLine & ConceptOfLine)[] =>
+  amount > 0 ? [{ concept: partLabel('islr'), kind: 'deduccion', amount, reason: null }] : []
 
 /**
  * An order as the API gives it: money in Bs, its month as `period` and by name, no purchase
  * (docs/rules/api.md#16).
  */
-export const presentPaysheet = (paysheet: Paysheet) => ({
-  ...presentDocument(paysheet, PAYSHEET_MONEY),
-  lines: paysheet.lines.map(({ concept, kind, amount, reason, ...of }) => ({
+export const presentPaysheet = ({ islr, ...paysheet }: Paysheet) => ({
+  ...presentDocument(
+    { ...paysheet, lines_total: centimos(paysheet.lines_total - islr) },
+    PAYSHEET_MONEY,
+  ),
+  lines: [...paysheet.lines, ...taxLine(islr)].map(({ concept, kind, amount, reason, ...of }) => ({
     ...{ concept, kind, amount: toBs(amount), reason },
     concept_id: of.concept_id ?? null,
     quantity: of.quantity ?? null,

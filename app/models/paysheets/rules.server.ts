@@ -15,10 +15,10 @@ import {
   type Titular,
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
-import { codedLines } from '#app/models/payroll/concepts.ts'
+import { codedLines, partLabel } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { daysOf, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import { settling } from '#app/models/payroll/said-lines.ts'
+import { type SaidLine, settling } from '#app/models/payroll/said-lines.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
 import { seenHours, seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
@@ -57,7 +57,9 @@ export function judgePaysheet(
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const { salary, day, ...terms } = termsOf(input, titular, facts, before)
-  const linesBy = (salary: Centimos) => linesAt(input, { salary, titular, facts, before })
+  const { islr } = terms.law?.own ?? {}
+  const judged = { titular, facts, before, isWithheld: islr !== undefined && islr !== '0' }
+  const linesBy = (salary: Centimos) => linesAt(input, { salary, ...judged })
   const lines = linesBy(salary)
   if (areTooMuch(lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   const { agreed: hadWage, law: hadLaw } = before?.snapshot ?? {}
@@ -168,16 +170,21 @@ type Judged = {
   titular: Titular
   facts: PayrollFacts
   before: StoredPaysheet | undefined
+  /** Whether income tax comes by itself. */
+  isWithheld: boolean
 }
 
 /** The lines with their amounts, and the one that pays arrears. Throws FieldErrors under `lines.0.amount`. */
-function linesAt(input: PaysheetInput, { salary, titular, facts, before }: Judged) {
+function linesAt(input: PaysheetInput, { salary, titular, facts, before, isWithheld }: Judged) {
   const { shift } = titular
   const day = daysOf(input.payday, monthPaid(input)).last
   const isKept = before?.titular_id === titular.id && !input.recalculate
   const settle = settling(facts.catalogue, { salary, shift, day }, isKept ? before : undefined)
   const wrong: Problems = {}
   const lines = input.lines.flatMap((said, i) => {
+    // A program sends back what the order withheld.
+    if (isTax(said) && said.amount === withheldBy(before)) return []
+    if (isTax(said) && isWithheld) wrong[`lines.${placeOf(said, i)}.concept`] = WITHHELD
     const settled = settle(said)
     if ('line' in settled) return settled.line
     for (const [field, why] of Object.entries(settled.wrong)) {
@@ -191,6 +198,19 @@ function linesAt(input: PaysheetInput, { salary, titular, facts, before }: Judge
   if (lines.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
   return [...lines, arrearsLine(facts.owed.get(input.titular_id))]
 }
+
+const TAX_KEY = searchKey(partLabel('islr'))
+/** Whether a line says income tax. */
+const isTax = ({ concept, kind }: SaidLine): boolean =>
+  kind !== 'asignacion' && searchKey(concept) === TAX_KEY
+
+const withheldBy = (before: StoredPaysheet | undefined) =>
+  before?.lines.find(({ code }) => code === 'islr')?.amount
+
+const WITHHELD = problem(
+  'not_applicable',
+  'Ya se le retiene por su porcentaje: quite esta línea o cambie sus Retenciones',
+)
 
 const TOO_MANY_LINES = problem(
   'too_many',

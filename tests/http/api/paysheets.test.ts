@@ -59,7 +59,7 @@ describe('a payroll order', () => {
       lacks: 5.25,
       lph: 5,
       // 500 + 150.25 + 40 - 20.10 - 5 - 10.50 - 5.25
-      ...{ islr: 0, lines: [], lines_total: 0 },
+      ...{ lines: [], lines_total: 0 },
       total: 649.4,
       ...{ payroll_run_id: null, pending: false, approved_by: null, approved_at: null },
       ...{ period: '2026-11', month: 'Noviembre' },

@@ -113,7 +113,8 @@ test('the API keeps them apart from the company’s, and an order says what it w
     ...{ transaction: 'Transferencia', payday: 'primera', number: 'N-1', concept: 'Nómina' },
     ...{ realized: 'Ana', issued_at: '2026-11-20' },
   })
-  expect(order).toMatchObject({ amount: 5000, islr: 250, total: 4750, lines: [] })
+  expect(order).toMatchObject({ amount: 5000, lines_total: -250, total: 4750 })
+  expect(order.lines).toMatchObject([{ concept: 'ISLR', kind: 'deduccion', amount: 250 }])
   const { page } = await staff().get(`/paysheets/${order.id}`)
   expect(page.text).toContain('ISLR')
   expect(page.text).toContain('5.000,00 × 5 %')

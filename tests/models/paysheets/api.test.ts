@@ -43,7 +43,7 @@ describe('POST /api/paysheets', () => {
       ...{ period: '2026-01', month: 'Enero' },
       salary: 1200,
       amount: 600,
-      ...{ lph: 12, bonus: 45, sso: 11.08, lacks: 0, islr: 0 },
+      ...{ lph: 12, bonus: 45, sso: 11.08, lacks: 0 },
       ...{ adition: 0, adition_reason: null, discount: 0, discount_reason: null },
       total: 621.92,
       ...{ lines: [], lines_total: 0, payroll_run_id: null },

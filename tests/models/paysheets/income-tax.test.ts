@@ -65,7 +65,10 @@ describe('income tax', () => {
       },
     ])
     expect(row?.snapshot.law?.own).toEqual({ islr: '5.65' })
-    expect(presentPaysheet(await getPaysheet(t.db, id))).toMatchObject({ islr: 56.5, lines: [] })
+    const line = { concept: 'ISLR', kind: 'deduccion', amount: 56.5, reason: null }
+    expect(presentPaysheet(await getPaysheet(t.db, id))).toMatchObject({
+      ...{ lines: [{ ...line, concept_id: null, quantity: null }], lines_total: -56.5 },
+    })
     expect(await taxOf(await pay(luis, FIRST))).toBe(0)
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
@@ -85,6 +88,34 @@ describe('income tax', () => {
     const rows = await t.db.select().from(paysheets)
     expect(rows.map(({ snapshot }) => snapshot.law?.own)).toEqual([{ islr: '7' }, { islr: '9' }])
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('is no line that somebody types besides, and one that a program sends back', async () => {
+    const line = { concept: 'islr', kind: 'deduccion', reason: null } as const
+    // Who has no percentage is deducted what was typed.
+    const typed = await pay(luis, { ...FIRST, lines: [{ ...line, amount: bs(10) }] })
+    expect((await getPaysheet(t.db, typed)).total).toBe(990_00)
+    await own(ana, 'islr', '5')
+    expect(
+      await errorOf(pay(ana, { ...FIRST, lines: [{ ...line, amount: bs(50) }] })),
+    ).toMatchObject({
+      fields: { 'lines.0.concept': [expect.stringContaining('Ya se le retiene')] },
+    })
+    const id = await pay(ana, { ...FIRST, lines: [{ ...line, kind: 'asignacion', amount: bs(1) }] })
+    const { lines } = presentPaysheet(await getPaysheet(t.db, id))
+    expect(lines).toMatchObject([{ amount: 1 }, { concept: 'ISLR', amount: 50.05 }])
+    const back = lines.map(({ concept, kind, amount }) => ({
+      concept,
+      kind,
+      amount: bs(amount),
+      reason: null,
+    }))
+    await edit(id, { lines: back })
+    expect(await getPaysheet(t.db, id)).toMatchObject({ islr: 50_05, lines: [{ amount: 100 }] })
+    const other = back.map((each) => ({ ...each, amount: bs(2) }))
+    expect(await errorOf(edit(id, { lines: other }))).toMatchObject({
+      fields: { 'lines.1.concept': [expect.stringContaining('Ya se le retiene')] },
+    })
   })
 
   test('is each one’s own of many that are paid together', async () => {
