@@ -3,7 +3,7 @@
 import { REFUSALS as MEANINGS } from '#app/kernel/errors/codes.ts'
 import { API_QUESTION_CODES } from '#app/kernel/errors/questions.ts'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
-import { type RecordName, recordsOf } from '#app/models/api/json-schemas.server.ts'
+import { type RecordName, recordsOf } from '#app/models/api/record-schemas.server.ts'
 
 /** An object schema in which all these properties are required. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({

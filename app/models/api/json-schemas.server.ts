@@ -3,18 +3,15 @@
  * fields and relations are added by hand. A test checks every answer against them.
  */
 
-import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
 import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
-import { API_PARTS, PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
-import { MAIL_PREFERENCES, PREFERENCES } from '#app/models/users/preferences.ts'
+import { API_PARTS } from '#app/models/paysheets/read.server.ts'
 import {
   ACCOUNT_TYPES,
   BANK_FORMATS,
   BANK_LINE_STATES,
   CURRENCIES,
-  type DocumentKind,
   FACTOR_DEMANDS,
   LINE_KINDS,
   PAYDAYS,
@@ -24,7 +21,7 @@ import {
   TITULAR_TYPES,
   WAGE_CURRENCIES,
 } from '#db/kinds.ts'
-import { COMPUTED, NATURES } from '#db/law-kinds.ts'
+import { COMPUTED, NATURES, OWN_NAMES } from '#db/law-kinds.ts'
 import { ofEach, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import {
   accounts,
@@ -46,129 +43,29 @@ import {
   transfers,
   users,
 } from '#db/schema.ts'
-
-type Properties = Record<string, JsonSchema>
-
-/** Columns that the API hides: only searches, logins and receipts need them. */
-const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash', 'bank_file']
-/** Columns in céntimos, which the API gives in Bs. */
-const MONEY = ['capital', ...PAYSHEET_MONEY]
-const DATES = [
-  'issued_at',
-  'value_date',
-  'birth_date',
-  'hired_at',
-  'left_at',
-  'since',
-  'date',
-  'day',
-]
-
-const TEXT = { type: 'string' }
-const FLAG = { type: 'boolean' }
-const INTEGER = { type: 'integer' }
-const BS = { type: 'number', description: 'Bs' }
-const BS_TODAY = { ...BS, description: 'Bs, a la tasa de hoy; null sin tasa' }
-const AGREED = { ...TEXT, pattern: '^\\d+\\.\\d{2}$', description: 'El salario en su moneda' }
-const DATE = { type: 'string', format: 'date' }
-const INSTANT = { type: 'string', format: 'date-time' }
-const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
-const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
-
-/** A reference to a record in the document's components. */
-export const recordOf = (name: RecordName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-/** An array of records. */
-export const recordsOf = (name: RecordName): JsonSchema => ({
-  type: 'array',
-  items: recordOf(name),
-})
-
-/** A table's public columns, except `hidden`; `instead` overrides derived ones. */
-function columnsOf(table: Table, instead: Properties = {}, hidden: readonly string[] = []) {
-  const columns = Object.entries(getTableColumns(table))
-  const shown = columns.filter(([name]) => !PRIVATE.includes(name) && !hidden.includes(name))
-  return Object.fromEntries(shown.map(([name, column]) => [name, instead[name] ?? shapeOf(column)]))
-}
-
-function shapeOf({ name, dataType, notNull }: Column): JsonSchema {
-  const shape = MONEY.includes(name) ? BS : (TYPES[dataType] ?? textOf(name))
-  return notNull ? shape : nullable(shape)
-}
-const TYPES: Record<string, JsonSchema> = { number: INTEGER, boolean: FLAG }
-function textOf(name: string): JsonSchema {
-  if (DATES.includes(name)) return DATE
-  return name.endsWith('_at') ? INSTANT : TEXT
-}
-
-/** `always` are required properties, `onRequest` optional ones. */
-function record(always: Properties, onRequest: Properties = {}): JsonSchema {
-  const required = Object.keys(always)
-  return { type: 'object', properties: { ...always, ...onRequest }, required }
-}
-
-const MONTH_OF_YEAR = { type: 'string', pattern: '^[1-9]\\d{3}-\\d{2}$' }
-
-/** Sums without bound, each as a number and as text. */
-const exactSums = (...names: string[]) =>
-  Object.fromEntries(
-    names.flatMap((name) => [
-      [name, { ...BS, description: 'Bs; exacto hasta 70.368.744.177.663,99' }],
-      [`${name}_text`, { ...TEXT, pattern: '^\\d+\\.\\d{2}$', description: 'Bs, siempre exacto' }],
-    ]),
-  )
-
-const counts = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [`${name}_count`, INTEGER]))
-
-const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
-const PREFERENCE_FLAGS = Object.fromEntries(SWITCHES.map((name) => [name, FLAG]))
-
-/** The properties of payments and payroll orders that are not columns. */
-const MONTH = { type: 'string', description: 'Nombre del mes que se paga' }
-const order = (table: Table, instead: Properties, hidden: readonly string[] = []) =>
-  record(
-    {
-      ...columnsOf(table, instead, hidden),
-      ...instead,
-      purchase_id: { type: 'null' },
-      month: MONTH,
-    },
-    {
-      titular: recordOf('Titular'),
-      account: nullable(recordOf('Account')),
-      enterprise: recordOf('Account'),
-    },
-  )
-
-const LINE = record({
-  concept: TEXT,
-  kind: oneOf(LINE_KINDS),
-  amount: BS,
-  reason: nullable(TEXT),
-  concept_id: nullable(INTEGER),
-  quantity: nullable({ ...TEXT, description: 'Horas o días, exactos' }),
-  unit_amount: nullable({ ...BS, description: 'Lo que da una hora o un día' }),
-})
-
-export type RecordName =
-  | 'Titular'
-  | 'Account'
-  | 'Bank'
-  | 'AccountBank'
-  | 'BankFile'
-  | 'Rate'
-  | 'User'
-  | Capitalize<DocumentKind>
-  | 'PayrollRun'
-  | 'Announcement'
-  | 'Settings'
-  | 'Closing'
-  | 'Approval'
-  | 'Access'
-  | 'Company'
-  | 'SalaryChange'
-  | 'Parameter'
-  | 'Concept'
+import {
+  AGREED,
+  BS,
+  BS_TODAY,
+  columnsOf,
+  counts,
+  exactSums,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  LINE,
+  MONTH_OF_YEAR,
+  nullable,
+  oneOf,
+  order,
+  PREFERENCE_FLAGS,
+  type RecordName,
+  record,
+  recordOf,
+  recordsOf,
+  SWITCHES,
+  TEXT,
+} from './record-schemas.server.ts'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -199,7 +96,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
       computed: oneOf(COMPUTED),
     }),
   ),
-  Parameter: record(columnsOf(parameters, { name: oneOf(PARAMETER_NAMES) })),
+  Parameter: record(columnsOf(parameters, { name: oneOf([...PARAMETER_NAMES, ...OWN_NAMES]) })),
   Account: record(
     {
       ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }, ['bank_file']),

@@ -5,7 +5,7 @@ import { type ApiCall, json, noContent } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { deviceOf } from '#app/models/access/devices.ts'
 import { endSession, endToken, SESSION_MS } from '#app/models/access/sessions.server.ts'
-import { recordOf } from '#app/models/api/json-schemas.server.ts'
+import { recordOf } from '#app/models/api/record-schemas.server.ts'
 import { loginInput, registrationInput } from '#app/models/users/fields.ts'
 import { getUser } from '#app/models/users/read.server.ts'
 

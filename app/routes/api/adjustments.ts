@@ -5,7 +5,7 @@ import { getAccount } from '#app/models/accounts/read.server.ts'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { adjustmentInput } from '#app/models/adjustments/fields.ts'
 import { getAdjustment, presentAdjustment } from '#app/models/adjustments/read.server.ts'
-import { recordOf } from '#app/models/api/json-schemas.server.ts'
+import { recordOf } from '#app/models/api/record-schemas.server.ts'
 
 /** Only administrators may adjust an account's balance; the permission table enforces it. */
 export const adjustmentCalls: ApiCall[] = [

@@ -2,7 +2,7 @@
 import { changing, taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
-import { type RecordName, recordOf } from '#app/models/api/json-schemas.server.ts'
+import { type RecordName, recordOf } from '#app/models/api/record-schemas.server.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import {
   approvalAnswers,

@@ -5,7 +5,7 @@ import { readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { bankFileResponse } from '#app/http/bank-file.server.ts'
 import { toBs } from '#app/kernel/values/money.ts'
-import { recordOf } from '#app/models/api/json-schemas.server.ts'
+import { recordOf } from '#app/models/api/record-schemas.server.ts'
 import { makeBankFilesOnce, markBankLines } from '#app/models/bank-files/change.server.ts'
 import {
   bankFileLabels,

@@ -3,7 +3,7 @@ import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
-import { recordOf } from '#app/models/api/json-schemas.server.ts'
+import { recordOf } from '#app/models/api/record-schemas.server.ts'
 import { addParameter, confirmParameter } from '#app/models/parameters/change.server.ts'
 import { parameterInput, parameterLabels, parameterListing } from '#app/models/parameters/fields.ts'
 import {

@@ -1,6 +1,6 @@
 import { changing } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
-import { recordOf } from '#app/models/api/json-schemas.server.ts'
+import { recordOf } from '#app/models/api/record-schemas.server.ts'
 import { updatePreferences } from '#app/models/users/preferences.server.ts'
 import { preferenceInput, preferenceLabels } from '#app/models/users/preferences.ts'
 import { getUser, presentUser } from '#app/models/users/read.server.ts'

@@ -1,7 +1,7 @@
 /** Whom the company asks for a second factor, and taking it from who lost it (docs/rules/second-factor.md). */
 import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, json, noContent } from '#app/http/api/call.server.ts'
-import { recordOf } from '#app/models/api/json-schemas.server.ts'
+import { recordOf } from '#app/models/api/record-schemas.server.ts'
 import { removeFactorOf, updateAccessSettings } from '#app/models/second-factor/change.server.ts'
 import { accessInput, accessLabels } from '#app/models/second-factor/fields.ts'
 import { getAccessSettings } from '#app/models/second-factor/read.server.ts'

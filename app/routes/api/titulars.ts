@@ -4,7 +4,7 @@ import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { plainBs, toBs } from '#app/kernel/values/money.ts'
-import { recordsOf } from '#app/models/api/json-schemas.server.ts'
+import { recordsOf } from '#app/models/api/record-schemas.server.ts'
 import { presentAccount, presentTitular } from '#app/models/records/relations.server.ts'
 import {
   activateTitular,

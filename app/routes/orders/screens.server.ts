@@ -23,13 +23,14 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import type { InputSchema } from '#app/kernel/fields/inputs.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Need } from '#app/models/company/fields.ts'
 import { isBeyondEdits } from '#app/models/documents/thresholds.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { CodedLine } from '#db/schema.ts'
 import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
 import { type Drawing, drawOrder } from './draw.server.ts'
+import { freedSince } from './freed.server.ts'
 import { arrearsSums } from './voiding.server.ts'
 
 type Order = Voidable & {
@@ -272,30 +273,6 @@ export function submitEditedOrder<
       toasts: [await orderSaved(db, DOCUMENTS[kind].path, id), ...freed],
     }),
   })
-}
-
-/** Says what an edit has freed of arrears, by what the order paid and was paid before. */
-async function freedSince(
-  tx: Tx,
-  kind: OrderKind,
-  id: number,
-  before: Awaited<ReturnType<typeof arrearsSums>>,
-): Promise<Toast[]> {
-  if (before.pays === 0 && before.paidBy === 0) return []
-  const { pays, paidBy } = await arrearsSums(tx, kind, id)
-  const said = [
-    ...(pays < before.pays
-      ? [
-          `La orden ya no paga ${formatBs(centimos(before.pays - pays))} de diferencia de salario, que quedan por pagar de nuevo`,
-        ]
-      : []),
-    ...(paidBy < before.paidBy
-      ? [
-          `Otra orden había pagado ${formatBs(centimos(before.paidBy - paidBy))} de su diferencia de salario, que ya no se descuentan de lo que se le debe`,
-        ]
-      : []),
-  ]
-  return said.map((text) => ({ tone: 'success', persistent: true, text }))
 }
 
 /** The order's company account and its amount, which counts as available there. */
