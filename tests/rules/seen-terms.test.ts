@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { centimos } from '#app/kernel/values/money.ts'
-import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { changedLaw, readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 
 describe('the terms in the hidden field of a payroll form', () => {
   test('read back as they were written', () => {
@@ -8,7 +8,7 @@ describe('the terms in the hidden field of a payroll form', () => {
     const terms = { titular_id: 7, salary: centimos(120_001), settings }
     expect(readSeen(seenText(terms))).toEqual(terms)
     const [law, hours] = ['2026-11.primera.0f1a', 'h00ff']
-    for (const more of [{ law }, { hours }, { law, hours }]) {
+    for (const more of [{ law }, { hours }, { law, hours }, { law: '-.primera' }]) {
       expect(readSeen(seenText({ ...terms, ...more }))).toEqual({ ...terms, ...more })
     }
   })
@@ -25,5 +25,26 @@ describe('the terms in the hidden field of a payroll form', () => {
     '12345678901234567 1 2 3 4',
   ])('are undefined for %j', (text) => {
     expect(readSeen(text)).toBeUndefined()
+  })
+})
+
+describe('terms by law are others', () => {
+  const [none, paid, other] = ['-.primera', '2026-11.primera.0f', '2026-11.primera.1a']
+  test.each([
+    [none, paid, true],
+    [paid, none, true],
+    [paid, other, true],
+    // Of a rate alone, and then by law.
+    ['-.primera.0f', paid, true],
+    [none, none, false],
+    [paid, paid, false],
+    // Of other days.
+    [none, '2026-11.segunda.0f', false],
+    [paid, '2026-12.primera.1a', false],
+    [paid, '-.segunda', false],
+    // Nothing is known of what was shown.
+    [undefined, paid, false],
+  ])('from %s to %s: %s', (seen, now, isAsked) => {
+    expect(changedLaw(seen, now)).toBe(isAsked)
   })
 })

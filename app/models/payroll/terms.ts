@@ -215,13 +215,13 @@ function earlierOf({ salary, agreed, amount, lines, law }: FirstFortnight): Earl
 
 /**
  * The terms by law and rate for the form: the days that they are of and their digest,
- * '2026-11.primera.0f…'; undefined without any.
+ * '2026-11.primera.0f…'; '-.primera' without any.
  */
 export function seenLaw(
   { law, agreed, natures }: Pick<PayrollTerms, 'law' | 'agreed' | 'natures'>,
   payday: string,
-): string | undefined {
-  if (!law && !agreed) return undefined
+): string {
+  if (!law && !agreed) return `-.${payday}`
   const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked, own } = law ?? {}
   const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
     ...[salary, base, salarial, Object.entries(taken).sort(), late],

@@ -66,10 +66,13 @@ export const areOthers = (seen: string | undefined, now: string | undefined): bo
   seen !== undefined && now !== undefined && seen !== now
 
 /** Whether a form showed other terms by law, of the same days, than those that count now. */
-export const changedLaw = (seen: string | undefined, now: string | undefined): boolean =>
-  areOthers(seen, now) && daysIn(String(seen)) === daysIn(String(now))
-
-const daysIn = (text: string) => text.slice(0, text.lastIndexOf('.'))
+export function changedLaw(seen: string | undefined, now: string | undefined): boolean {
+  if (!areOthers(seen, now)) return false
+  const [month, payday] = String(seen).split('.')
+  const [monthNow, paydayNow] = String(now).split('.')
+  const isOfMonth = month === monthNow || month === '-' || monthNow === '-'
+  return payday === paydayNow && isOfMonth
+}
 
 /** 'Salario del 31 oct 2026: 1.000,00 Bs' */
 export const salaryOfDay = (amount: string, day: IsoDate): string =>

@@ -109,7 +109,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 name="seen"
                 value={seenText({
                   ...{ titular_id: Number(typed.titular_id), ...terms },
-                  law: law?.seenLaw(terms, typed.payday ?? ''),
+                  law: goesByLaw ? law?.seenLaw(terms, typed.payday ?? '') : `-.${typed.payday}`,
                   hours: law && hoursSeen(typed, terms, law),
                 })}
               />

@@ -132,7 +132,7 @@ describe("an order's own concept", () => {
   })
 
   test('is no base of itself, and the salary is always wages', async () => {
-    for (const code of ['sso', 'lph', 'lacks']) {
+    for (const code of ['sso', 'lph', 'lacks', 'islr']) {
       for (const nature of ['salarial', 'integral'] as const) {
         expect(await errorOf(change(await named(code), { nature }))).toMatchObject({
           fields: { nature: ['Se calcula sobre el salario, y no puede ser parte de él'] },

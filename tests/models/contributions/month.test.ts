@@ -16,6 +16,7 @@ import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { enterOwn } from '#tests/support/models/parameters.ts'
 
 let ana: Parties
 let luis: Parties
@@ -71,7 +72,7 @@ test('say what is left out and what nobody has confirmed', async () => {
     'Sin las pensiones: falta la tasa del dólar al 30 nov 2026, y su piso es en dólares',
   )
   expect(remarks[1]).toMatch(/^Por confirmar: .*S\.S\.O: aporte del patrono \(9 %\)/)
-  expect(remarks[1]).not.toMatch(/trabajador \(|INCES/)
+  expect(remarks[1]).not.toMatch(/trabajador \(|INCES|ISLR|tributaria|Hora extra/)
   expect(remarks[2]).toBe('El INCES se calcula en el último mes de cada trimestre')
   expect(sums.owed.pensions).toBeUndefined()
 })
@@ -100,6 +101,10 @@ test('have INCES of the quarter in its last month, from five workers on', async 
     ['Tres', 2000, false, true],
     ['Uno', 2000, true, true],
   ])
+  // Who is set apart counts as a worker, and owes nothing.
+  await t.write((tx) => enterOwn(tx, luis.titular_id, 'inces', 'exempt', '2026-12-31'))
+  const { people: now } = await readContributions(t.db, '2026-12')
+  expect(now.map(({ owed }) => owed.inces)).toEqual([2000, 2000, 0, 2000, 2000])
 })
 
 test('are found by name and turned around', async () => {

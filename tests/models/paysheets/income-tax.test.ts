@@ -13,11 +13,16 @@ import {
   listParameters,
   payrollParameters,
 } from '#app/models/parameters/read.server.ts'
+import { seenLaw } from '#app/models/payroll/terms.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
-import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import {
+  createPaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import { paysheetDrawn } from '#app/models/paysheets/form.server.ts'
-import { getPaysheet, presentPaysheet } from '#app/models/paysheets/read.server.ts'
+import { getPaysheet, paysheetTerms, presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import { deleteTitular } from '#app/models/titulars/change.server.ts'
 import type { OwnName } from '#db/law-kinds.ts'
 import { parameters, paysheets } from '#db/schema.ts'
@@ -92,7 +97,8 @@ describe('income tax', () => {
 
   test('is no line that somebody types besides, and one that a program sends back', async () => {
     const line = { concept: 'islr', kind: 'deduccion', reason: null } as const
-    // Who has no percentage is deducted what was typed.
+    // Who has no percentage, or one of nothing, is deducted what was typed.
+    await own(luis, 'islr', '0')
     const typed = await pay(luis, { ...FIRST, lines: [{ ...line, amount: bs(10) }] })
     expect((await getPaysheet(t.db, typed)).total).toBe(990_00)
     await own(ana, 'islr', '5')
@@ -116,6 +122,23 @@ describe('income tax', () => {
     expect(await errorOf(edit(id, { lines: other }))).toMatchObject({
       fields: { 'lines.1.concept': [expect.stringContaining('Ya se le retiene')] },
     })
+  })
+
+  test('that a form did not show is asked, before and after there is one', async () => {
+    const settings = { bonus: bs(0), sso: bs(0), lacks: bs(0) }
+    const seen = { titular_id: ana.titular_id, salary: bs(2000), settings }
+    const asked = (law: string) => errorOf(pay(ana, { ...FIRST, seen: { ...seen, law } }))
+    await own(ana, 'islr', '5')
+    expect(await asked('-.primera')).toMatchObject({
+      fields: {
+        amount: ['Cambió lo que se deduce por ley, y el total es 950,00 Bs: revise el monto'],
+      },
+    })
+    const id = await pay(ana, FIRST)
+    const shown = seenLaw(await paysheetTerms(t.db, id), 'primera')
+    await t.write((tx) => voidPaysheet(tx, id, later(2), 'error'))
+    await own(ana, 'islr', '7', '2026-11-02')
+    expect(await asked(shown)).toMatchObject({ asked: { amount: ['salary_changed'] } })
   })
 
   test('is each one’s own of many that are paid together', async () => {

@@ -31,6 +31,7 @@ describe('a tariff', () => {
     ...['', '1000:6', '1000:6:0', '1000:6:0;', 'más:34:875', ':34:875;1000:6:0', '1000:x:0;:34:0'],
     ...['1000:6:0;1000:9:30;:34:875', '1500:9:30;1000:6:0;:34:875', '1000:101:0;:34:875'],
     ...['1000:6:0;:101:0', '1000:-6:0;:34:875', '1000:6:0:1;:34:875', `${'1:1:1;'.repeat(70)}:1:1`],
+    `${' '.repeat(400)}:1:0`,
     Array.from({ length: 21 }, (_, i) => `${i === 20 ? '' : i + 1}:1:0`).join(';'),
   ])('%j is none', (text) => {
     expect(readTariff(text, 'form')).toBeUndefined()
@@ -75,6 +76,15 @@ describe('the percentage that is proposed', () => {
 
   test.each(['tax_unit', 'islr_tariff', 'islr_relief', 'islr_rebate'])('needs %s', (name) => {
     expect(proposedTax(centimos(10_000_00), { ...values, [name]: undefined })).toBeUndefined()
+  })
+
+  test('is of the row whose end is just reached, and none by a unit of nothing', () => {
+    const flat = { tax_unit: '1', islr_tariff: '12:10:0;:20:0', islr_relief: '0', islr_rebate: '0' }
+    const by = (more: object) => ({ ...flat, ...more }) as unknown as LawValues
+    // Twelve salaries of 1,00 are 12 units.
+    expect(proposedTax(centimos(100), by({}))?.percent).toBe('10')
+    expect(proposedTax(centimos(101), by({}))?.percent).toBe('20')
+    expect(proposedTax(centimos(100), by({ tax_unit: '0' }))).toBeUndefined()
   })
 })
 
