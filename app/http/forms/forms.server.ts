@@ -227,7 +227,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       return answer(422, { result: refused(whole, fields), asked: error.asked })
     }
     if (error instanceof KeyReused) {
-      const made = await already(error.record_ids)
+      // Of another form's key nothing is known that this one made.
+      const made = error.record_ids.length > 0 && (await already(error.record_ids))
       return answer(409, made ? madeAlready(made) : { result: refused([error.message]) })
     }
     if (error instanceof StaleVersion) {

@@ -1,4 +1,5 @@
 /** Enters and confirms values of parameters (docs/rules/law.md#2). */
+import { setImmediate as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -27,8 +28,11 @@ type ParameterInput = Omit<InputOf<typeof parameterInput>, 'titular_id'> & {
 
 const NO_SOURCE = problem('required', 'Escriba de dónde es: la ley o la gaceta')
 const NO_OWN_SOURCE = problem('required', 'Escriba de dónde es: su AR-I, una variación o la tarifa')
+const TOO_MANY = problem('too_many', 'Ya tiene 500 valores registrados')
 const NOT_OWN = problem('not_applicable', 'Es de la empresa, no de un empleado')
 const NO_EMPLOYEE = problem('unknown_value', 'Elija un empleado')
+/** What a person may have of values: ten a year for a whole career. */
+const MOST_OWN = 500
 const SAME = problem('already_done', 'Ya es el valor de ese día')
 
 /**
@@ -54,6 +58,7 @@ export async function addParameter(
   const { value } = read
   const all = await listParameters(tx, titular_id ?? undefined)
   const own = all.filter((entry) => entry.name === name)
+  if (isOwn(name) && all.length >= MOST_OWN) throw new FieldErrors({ value: TOO_MANY })
   if (inForceOn(own, since)?.value === value) throw new FieldErrors({ value: SAME })
   await ask(tx, { ...input, value }, all, own, actor)
   const at = actor.at.toISOString()
@@ -95,7 +100,7 @@ async function ask(
   const later = own.filter((entry) => entry.since >= since && entry.user_id !== null)
   const texts = [
     ...(since < today ? ['Esa fecha ya pasó: las órdenes que existen no cambian'] : []),
-    ...later.map((entry) => {
+    ...later.slice(0, 3).map((entry) => {
       const stands = `${valueText(name, entry.value)} desde el ${formatDateShort(entry.since)}`
       return `Toma el lugar de ${stands}`
     }),
@@ -131,33 +136,41 @@ const toldOf = ({ titular_id, name, value, since, source }: ToldParameter) => ({
 })
 type ToldParameter = Pick<ParameterEntry, 'titular_id' | 'name' | 'value' | 'since' | 'source'>
 
-/** A percentage as a screen showed it. */
-export type TakenTax = { titular_id: number; percent: string }
+/** A proposal as a screen showed it, and the percentage that stood; '' for none. */
+export type TakenTax = { titular_id: number; percent: string; current: string }
 
 /**
- * Enters what was proposed from today on. Returns how many. Throws FieldErrors where a proposal is no longer
- * what was shown.
+ * Enters what was proposed from today on. Returns of how many it was not entered already. Throws FieldErrors where
+ * a proposal or what stood is no longer what was shown, or a later percentage is registered.
  */
 export async function takeProposals(
   tx: Tx,
-  taken: readonly TakenTax[],
+  all: readonly TakenTax[],
   today: IsoDate,
   actor: Actor,
 ): Promise<number> {
-  if (taken.length === 0) throw new FieldErrors({ '': NOBODY })
-  const ids = taken.map(({ titular_id }) => titular_id)
+  const taken = new Map(all.map((each) => [each.titular_id, each]))
+  if (taken.size === 0) throw new FieldErrors({ '': NOBODY })
+  const ids = [...taken.keys()]
   const people = await wagesById(tx).execute({ ids: listed(ids) })
   const proposals = await taxProposals(tx, people, today)
-  for (const { titular_id, percent } of taken) {
-    const { proposal, current } = proposals.get(titular_id) ?? {}
-    if (proposal?.percent !== percent) throw new FieldErrors({ '': CHANGED })
-    if (current === percent) continue
-    const source = `Tarifa 1: ${proposal.formula}`.slice(0, 255)
+  let entered = 0
+  for (const { titular_id, percent, current } of taken.values()) {
+    const now = proposals.get(titular_id)
+    // Whoever sends the same page again finds it entered.
+    if (now?.current === percent && now.proposal?.percent === percent) continue
+    const isShown = now?.proposal?.percent === percent && (now.current ?? '') === current
+    if (!isShown || now.next) throw new FieldErrors({ '': CHANGED })
+    const source = `Tarifa 1: ${now.proposal?.formula}`.slice(0, 255)
     const said = { titular_id, name: 'islr', value: percent, since: today, source } as const
     await addParameter(tx, { ...said, allow_dated_back: true }, 'api', actor)
+    if (++entered % AT_ONCE === 0) await pause()
   }
-  return taken.length
+  return entered
 }
+
+/** People whose values are entered before others get their turn. */
+const AT_ONCE = 20
 
 const NOBODY = problem('required', 'Marque a quiénes se les aplica lo propuesto')
 const CHANGED = problem(

@@ -53,8 +53,11 @@ export const parameterInput = inputSchema((f) =>
   }),
 )
 
-const NO_TARIFF =
-  'Escriba filas como 1.000: 6: 0; 1.500: 9: 30; : 34: 875, con el tope de cada una mayor que el anterior'
+const RISING = 'con el tope de cada una mayor que el anterior'
+const NO_TARIFF = {
+  form: `Escriba filas como 1.000: 6: 0; 1.500: 9: 30; : 34: 875, ${RISING}`,
+  api: `Debe tener filas como 1000:6:0;1500:9:30;:34:875, ${RISING}`,
+}
 const NO_NUMBER = 'Escriba un número, como 4 o 0,5'
 
 /** The value as it is kept, or what is wrong with it; `edge` is where it was written. */
@@ -75,7 +78,7 @@ export function readValue(
   const { unit } = QUANTITIES[name]
   if (unit === 'tarifa') {
     const rows = readTariff(text, edge)
-    return rows ? { value: keptTariff(rows) } : { wrong: problem('invalid', NO_TARIFF) }
+    return rows ? { value: keptTariff(rows) } : { wrong: problem('invalid', NO_TARIFF[edge]) }
   }
   const { decimals, most } = BOUNDS[unit]
   const read = edge === 'form' ? parseDecimal : decimalFromApi

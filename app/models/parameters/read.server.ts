@@ -8,7 +8,6 @@ import { searchKey } from '#app/kernel/values/text.ts'
 import { proposedTax, type TaxProposal } from '#app/models/payroll/income-tax.ts'
 import {
   isParameter,
-  ownOn,
   PARAMETER_NAMES,
   type Parameter,
   type ParameterName,
@@ -17,6 +16,7 @@ import {
 } from '#app/models/payroll/parameters.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
 import { type Rates, wageOn } from '#app/models/payroll/terms.ts'
+import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { CURRENCIES } from '#db/kinds.ts'
@@ -146,11 +146,13 @@ const inUse = query((db) => {
     .orderBy(asc(id))
 })
 
-/** An employee's proposal on a day, and the percentage that stands; `isOpen`: by values that nobody has confirmed. */
+/** An employee's proposal on a day, and the percentage that stands, and what comes after it; `isOpen`: by values that nobody has confirmed. */
 export type ProposedTax = {
   proposal?: TaxProposal | undefined
   isOpen: boolean
   current?: string | undefined
+  /** The first one of a later day. */
+  next?: { percent: string; since: IsoDate } | undefined
 }
 
 /** Returns what the tariff proposes for these employees by their salaries today; without a rate nothing. */
@@ -175,11 +177,18 @@ export async function taxProposals(
     people.map(({ id, ...wage }): [number, ProposedTax] => {
       const salary = wageOn(wage, rates, today)?.salary
       const proposal = salary ? proposedTax(salary, values) : undefined
-      const current = currentTax(own.get(id) ?? [], today)
-      return [id, { proposal, isOpen: unconfirmed.length > 0, current }]
+      const taxes = (own.get(id) ?? []).filter(({ name }) => name === 'islr')
+      const isOpen = unconfirmed.length > 0
+      return [id, { proposal, isOpen, ...standingTax(taxes, today) }]
     }),
   )
 }
 
-const currentTax = (own: readonly Parameter[], day: IsoDate): string | undefined =>
-  ownOn(own, { paid: day, issued_at: day })?.values.islr
+function standingTax(own: readonly Parameter[], day: IsoDate) {
+  const [first] = own.flatMap(({ since }) => (since > day ? [since] : [])).sort()
+  const next = first && inForceOn(own, first)
+  return {
+    current: inForceOn(own, day)?.value,
+    next: next && { percent: next.value, since: next.since },
+  }
+}

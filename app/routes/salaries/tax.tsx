@@ -12,6 +12,7 @@ import { withTools } from '#app/http/lists/tools.server.ts'
 import { MAX_LIMIT } from '#app/kernel/asking/listing.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { takeProposals } from '#app/models/parameters/change.server.ts'
 import { taxProposals } from '#app/models/parameters/read.server.ts'
@@ -39,11 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
   }))
   const proposals = await taxProposals(db, people, today)
   const data = page.data.map(({ id, name, salary, salary_currency }) => {
-    const { proposal, current } = proposals.get(id) ?? {}
+    const { proposal, current, next } = proposals.get(id) ?? {}
+    const isNew = proposal !== undefined && proposal.percent !== current && !next
+    const later = next && `${percentText(next.percent)} desde el ${formatDateShort(next.since)}`
     return {
       ...{ id, name, salary: formatMoney(salary, salary_currency) },
-      ...{ proposal, proposed: percentText(proposal?.percent), current: percentText(current) },
-      isNew: proposal !== undefined && proposal.percent !== current,
+      ...{ proposal, proposed: percentText(proposal?.percent), isNew, later },
+      current: percentText(current),
+      take: `${id}:${proposal?.percent}:${current ?? ''}`,
       isBegun: current === undefined && proposal?.percent !== '0',
     }
   })
@@ -69,7 +73,10 @@ export function action(args: Route.ActionArgs) {
         {
           tone: 'success',
           title: 'Exito',
-          text: `ISLR de ${counted(count, 'persona', 'personas')}, desde hoy`,
+          text:
+            count === 0
+              ? 'Ya estaban confirmados'
+              : `ISLR de ${counted(count, 'persona', 'personas')}, desde hoy`,
         },
       ],
     }),
@@ -77,10 +84,10 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-/** '17:5.65', as a row's box sends it. */
+/** '17:5.65:3', as a row's box sends it: who, what was proposed, and what stood. */
 function takenIn(said: FormDataEntryValue) {
-  const [id = '', percent = ''] = String(said).slice(0, 40).split(':')
-  return { titular_id: idOf(id) ?? 0, percent }
+  const [id = '', percent = '', current = ''] = String(said).slice(0, 40).split(':')
+  return { titular_id: idOf(id), percent, current }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
@@ -118,6 +125,10 @@ export default function TaxProposals({ loaderData, actionData }: Route.Component
   )
 }
 
+/** Why a row has no box. */
+const wordOf = ({ proposal, later }: Row): string =>
+  later ? 'Tiene otro después' : proposal ? 'El vigente' : 'Sin propuesta'
+
 const COLUMNS: Column<Row>[] = [
   {
     key: 'name',
@@ -140,7 +151,12 @@ const COLUMNS: Column<Row>[] = [
     key: 'current',
     label: 'Vigente',
     align: 'end',
-    cell: ({ current }) => current,
+    cell: ({ current, later }) => (
+      <>
+        {current}
+        {later && <small className="muted"> ({later})</small>}
+      </>
+    ),
   },
   {
     key: 'proposed',
@@ -155,14 +171,14 @@ const COLUMNS: Column<Row>[] = [
             type="checkbox"
             name="take"
             form={FORM}
-            value={`${row.id}:${row.proposal?.percent}`}
+            value={row.take}
             defaultChecked={row.isBegun}
           />{' '}
           {row.proposed}
           <span className="sr-only"> a {row.name}</span>
         </label>
       ) : (
-        <Badge tone="neutral">{row.proposal ? 'El vigente' : 'Sin propuesta'}</Badge>
+        <Badge tone="neutral">{wordOf(row)}</Badge>
       ),
   },
   {

@@ -1,12 +1,15 @@
 /** The tab 'Retenciones' of an employee: their percentage of income tax, and what they are set apart from. */
+import { Form } from 'react-router'
 import { DateField, TextField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
@@ -68,8 +71,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What the tariff proposes for who has no percentage, as it is shown. */
 function proposedOf(tax: ProposedTax | undefined) {
-  const { proposal, current, isOpen } = tax ?? {}
-  if (!proposal || current !== undefined) return undefined
+  const { proposal, current, next, isOpen } = tax ?? {}
+  if (!proposal || current !== undefined || next) return undefined
   return { ...proposal, isOpen, percent: formatDecimal(proposal.percent) }
 }
 
@@ -81,6 +84,7 @@ export function action(args: Route.ActionArgs) {
     creates: `parameter of ${titular_id}`,
     save: async ({ tx, input, actor }) => {
       const { what, percent, ...dated } = input
+      if (what !== 'islr' && percent) throw new FieldErrors({ percent: NO_PERCENT })
       const said = { titular_id, ...changeOf(what, percent), ...dated }
       try {
         return [await addParameter(tx, said, 'form', actor)]
@@ -101,6 +105,8 @@ export function action(args: Route.ActionArgs) {
     }),
   })
 }
+
+const NO_PERCENT = problem('not_applicable', 'Solo el ISLR lleva porcentaje')
 
 /** The form has a percentage where a parameter has a value. */
 function under({ problems: { value, titular_id, ...others } }: FieldErrors): FieldErrors {
@@ -126,6 +132,7 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
           empty="No se le retiene ISLR, y se le deduce por ley lo que a todos"
         />
       </ListPanel>
+      {proposed && <Proposed {...proposed} since={today} oneTimeKey={key} />}
       {(titular.scope === EMPLOYEE || actionData) && (
         <RecordForm
           key={rows.length}
@@ -133,10 +140,7 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
           reply={actionData}
           labels={labels}
           oneTimeKey={key}
-          defaults={{
-            since: today,
-            ...(proposed && { what: 'islr', percent: proposed.percent, source: 'Tarifa 1' }),
-          }}
+          defaults={{ since: today }}
           nameOf={(name, text) =>
             (name === 'what' && changes.find(({ value }) => value === text)?.label) || text
           }
@@ -144,7 +148,6 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
           {(fields) => (
             <FormPanel>
               <FormSection title="Cambiar una retención">
-                {proposed && <Proposed {...proposed} />}
                 <SelectField
                   field={fields.what}
                   label={labels.what}
@@ -179,11 +182,28 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
   )
 }
 
-const Proposed = ({ percent, formula, isOpen }: NonNullable<Data['proposed']>) => (
-  <p className="notice wide">
-    La tarifa propone <b>{percent} %</b> por doce salarios de hoy: {formula}
-    {isOpen && ', con valores por confirmar'}. Nada se retiene hasta guardarlo.
-  </p>
+type ProposedProps = NonNullable<Data['proposed']> & { since: string; oneTimeKey: string }
+
+/** What the tariff proposes, with the button that enters it as it is shown. */
+const Proposed = ({ percent, formula, isOpen, since, oneTimeKey }: ProposedProps) => (
+  <section className="panel" aria-labelledby="proposed-title">
+    <div className="form-section">
+      <h2 id="proposed-title">ISLR por la tarifa</h2>
+      <p>
+        Propone <b>{percent} %</b> por doce salarios de hoy: {formula}
+        {isOpen && ', con valores por confirmar'}. Nada se retiene hasta aplicarlo; si tiene AR-I,
+        escriba abajo su porcentaje.
+      </p>
+    </div>
+    <Form id="proposed" method="post" className="form-actions">
+      <input type="hidden" name="what" value="islr" />
+      <input type="hidden" name="percent" value={percent} />
+      <input type="hidden" name="since" value={since} />
+      <input type="hidden" name="source" value={`Tarifa 1: ${formula}`.slice(0, 255)} />
+      <input type="hidden" name="key" value={oneTimeKey} />
+      <SubmitButton variant="ghost">Aplicar {percent} % desde hoy</SubmitButton>
+    </Form>
+  </section>
 )
 
 const COLUMNS: Column<Data['rows'][number]>[] = [

@@ -4,15 +4,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
+import { entriesOf } from '#tests/support/http/forms.ts'
 import { OFF } from '#tests/support/http/toggles.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { bs } from '#tests/support/models/factories.ts'
+import { enterOwn } from '#tests/support/models/parameters.ts'
 
 const t = testApp()
 const { errors, make, read } = apiOf(t)
 const staff = () => t.as('developer')
 const { jose, joseAccounts, enterprise, maria } = world
 const TAB = `/titulars/${jose}/withholdings`
+const FORM = 'withholding'
 const LIST = '/settings/salary/islr'
 
 /** José earns 10.000,00, of which the tariff proposes 5,65 %; María too little. */
@@ -28,21 +31,20 @@ describe('the tab', () => {
   test('proposes, keeps what was typed beside an error, and saves', async () => {
     const client = staff()
     const opened = await client.get(TAB)
-    expect(opened.page.text).toContain('La tarifa propone 5,65 % por doce salarios de hoy')
+    expect(opened.page.text).toContain('Propone 5,65 % por doce salarios de hoy')
     expect(opened.page.text).toContain('= 157,67 UT, con valores por confirmar')
-    expect(opened.page.values).toMatchObject({
-      ...{ what: 'islr', percent: '5,65', since: '2026-11-20', source: 'Tarifa 1' },
-    })
-    const wrong = await client.submit(opened, { percent: 'cinco', source: 'AR-I de noviembre' })
+    const typed = { what: 'islr', percent: 'cinco', source: 'AR-I de noviembre' }
+    const wrong = await client.submit(opened, typed, 'Guardar', FORM)
     expect(wrong.status).toBe(422)
     expect(wrong.page.errorOf('percent')).toBe('Escriba un número, como 4 o 0,5')
-    expect(wrong.page.values).toMatchObject({ percent: 'cinco', source: 'AR-I de noviembre' })
-    const saved = await client.submit(wrong, { percent: '4,5' })
+    const kept = Object.fromEntries(entriesOf(wrong.page.form(FORM)))
+    expect(kept).toMatchObject(typed)
+    const saved = await client.submit(wrong, { ...typed, percent: '4,5' }, 'Guardar', FORM)
     expect([saved.status, saved.location]).toEqual([303, TAB])
     const shown = await client.get(TAB)
     expect(shown.page.text).toMatch(/ISLR: 4,5 %\s*Vigente/)
-    expect(shown.page.text).not.toContain('La tarifa propone')
-    const exempt = await client.fill(TAB, { what: 'sso:exempt', since: '2026-11-20' })
+    expect(shown.page.text).not.toContain('Propone 5,65 %')
+    const exempt = await client.fill(TAB, { what: 'sso:exempt', since: '2026-11-20' }, FORM)
     expect(exempt.status).toBe(303)
     expect((await client.get(TAB)).page.text).toMatch(/S\.S\.O: Exceptuado\s*Vigente/)
     expect(await own(jose)).toEqual([
@@ -52,14 +54,36 @@ describe('the tab', () => {
     expect(await own(maria)).toEqual([])
   })
 
-  test('needs a choice, and of income tax a percentage and its source', async () => {
+  test('applies what is proposed by one button', async () => {
+    const client = staff()
+    const applied = await client.fill(TAB, {}, 'proposed')
+    expect([applied.status, applied.location]).toEqual([303, TAB])
+    expect((await client.get(TAB)).page.text).toMatch(/ISLR: 5,65 %.*Tarifa 1: 10\.000,00 × 12/s)
+  })
+
+  test('needs a choice, and of income tax alone a percentage and its source', async () => {
     const client = staff()
     const opened = await client.get(TAB)
-    const none = await client.submit(opened, { what: '' })
-    expect(none.page.errorOf('what')).toBe('Elija qué cambia')
-    const blank = await client.submit(opened, { percent: '', source: '' })
+    const send = (typed: object) => client.submit(opened, { ...typed }, 'Guardar', FORM)
+    expect((await send({ what: '' })).page.errorOf('what')).toBe('Elija qué cambia')
+    const blank = await send({ what: 'islr', percent: '', source: '' })
     expect(blank.page.errorOf('percent')).toBe('Escriba un número, como 4 o 0,5')
     expect(blank.page.errorOf('source')).toContain('AR-I')
+    const other = await send({ what: 'sso:exempt', percent: '5' })
+    expect(other.page.errorOf('percent')).toBe('Solo el ISLR lleva porcentaje')
+    expect(await own(jose)).toEqual([])
+  })
+
+  test('says of a key that another person’s form has spent that it was, and enters nothing', async () => {
+    const client = staff()
+    const key = 'una-sola'
+    const typed = { what: 'sso:exempt', since: '2026-11-20', key }
+    expect((await client.post(TAB, typed)).status).toBe(303)
+    const again = await client.post(`/titulars/${maria}/withholdings`, typed)
+    expect([again.status, again.page.alert]).toEqual([
+      ...[409, expect.stringContaining('Esta clave ya se usó con otros datos')],
+    ])
+    expect(await own(maria)).toEqual([])
   })
 })
 
@@ -70,13 +94,14 @@ describe('the list', () => {
     expect(opened.page.text).toMatch(/José Pérez.*10\.000,00 Bs.*5,65 %/s)
     expect(opened.page.text).toContain('que no pasan del desgravamen')
     expect(opened.page.text).toContain('están por confirmar en Parámetros de ley')
-    const taken = await client.post(LIST, { take: [`${jose}:5.65`, `${maria}:0`] })
+    const taken = await client.post(LIST, { take: [`${jose}:5.65:`, `${maria}:0:`] })
     expect([taken.status, taken.location]).toEqual([303, LIST])
     expect(await own(jose)).toEqual([['islr', '5.65']])
     expect(await own(maria)).toEqual([['islr', '0']])
     expect((await client.get(LIST)).page.text).not.toContain('Confirmar los marcados')
-    // Again it enters nothing.
-    expect((await client.post(LIST, { take: `${jose}:5.65` })).status).toBe(303)
+    // Again it enters nothing, and says so.
+    const again = await client.post(LIST, { take: [`${jose}:5.65:`, `${jose}:5.65:`] })
+    expect((await client.follow(again)).page.toasts).toEqual(['Exito / Ya estaban confirmados'])
     expect(await own(jose)).toHaveLength(1)
   })
 
@@ -86,12 +111,31 @@ describe('the list', () => {
     expect([none.status, none.page.alert]).toEqual([
       ...[422, 'Marque a quiénes se les aplica lo propuesto'],
     ])
-    for (const take of [`${jose}:5.66`, '999:5.65', `${world.nora}:1`, 'x', `${jose}`]) {
-      const refused = await client.post(LIST, { take: [`${jose}:5.65`, take] })
+    for (const take of [`${jose}:5.66:`, '999:5.65:', `${world.nora}:1:`, 'x', `${jose}`]) {
+      const refused = await client.post(LIST, { take: [`${maria}:0:`, take] })
       expect(refused.status).toBe(422)
       expect(refused.page.alert).toContain('Alguna propuesta cambió')
     }
     expect(await own(jose)).toEqual([])
+  })
+
+  test('leaves what a colleague entered since, and what comes later', async () => {
+    const client = staff()
+    const enterTax = (value: string, since: string) =>
+      t.write((tx) => enterOwn(tx, jose, 'islr', value, since))
+    const opened = await client.get(LIST)
+    await enterTax('1,2', '2026-11-20')
+    const refused = await client.submit(opened, { take: `${jose}:5.65:` }, 'Confirmar los marcados')
+    expect([refused.status, await own(jose)]).toEqual([422, [['islr', '1.2']]])
+    // Whoever sees it may take the proposal in its place.
+    const shown = await client.post(LIST, { take: `${jose}:5.65:1.2` })
+    expect([shown.status, (await own(jose)).length]).toEqual([303, 2])
+    await enterTax('1,5', '2026-12-15')
+    await t.write((tx) => updateTitular(tx, jose, { salary: bs(20_000) }, ADMINISTRATOR, undefined))
+    const { page } = await client.get(LIST)
+    expect(page.text).toMatch(/5,65 % \(1,5 % desde el 15 dic 2026\).*Tiene otro después/s)
+    const later = await client.post(LIST, { take: `${jose}:15.61:5.65` })
+    expect(later.status).toBe(422)
   })
 })
 

@@ -11,10 +11,11 @@ import {
   updateConcept,
 } from '#app/models/concepts/change.server.ts'
 import { conceptListing } from '#app/models/concepts/fields.ts'
-import { getConcept, listConcepts } from '#app/models/concepts/read.server.ts'
+import { getConcept, listConcepts, partNatures } from '#app/models/concepts/read.server.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { audit, concepts } from '#db/schema.ts'
-import { later } from '#tests/support/models/actor.ts'
+import { loadConcepts } from '#db/seeds/concepts.ts'
+import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { listing } from '#tests/support/models/factories.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
@@ -52,6 +53,27 @@ test('begins with what an order has by itself, and what the law knows of hours a
     ...{ kind: 'deduccion', nature: 'salarial', computed: 'days' },
   })
   expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
+test('gets a part that came later, unless the company has a concept of that name or code', async () => {
+  const load = () => t.write((tx) => loadConcepts(tx, NOW))
+  const islr = eq(concepts.code, 'islr')
+  await t.write(async (tx) => {
+    await tx.delete(concepts).where(islr)
+    await tx.delete(concepts).where(eq(concepts.code, 'holiday'))
+  })
+  await load()
+  expect((await list('search=islr')).data).toMatchObject([{ code: 'islr', computed: 'part' }])
+  // What the company took out of the rest stays out.
+  expect((await list()).total).toBe(16)
+  const set = (values: Partial<typeof concepts.$inferInsert>, code: string) =>
+    t.write((tx) => tx.update(concepts).set(values).where(eq(concepts.code, code)))
+  await set({ code: 'own', computed: 'amount' }, 'islr')
+  await load()
+  expect((await list()).total).toBe(16)
+  // A concept of its own with a part's code is no part.
+  await set({ code: 'islr', nature: 'salarial' }, 'own')
+  expect(await partNatures(t.db)).toBeUndefined()
 })
 
 test('is searched by name and code, and filtered', async () => {

@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import { runRaw } from '#tests/support/models/harm.ts'
 import { aPayroll } from '#tests/support/models/orders.ts'
-import { byLaw, enter } from '#tests/support/models/parameters.ts'
+import { byLaw, enter, enterOwn } from '#tests/support/models/parameters.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
@@ -116,10 +116,10 @@ describe('a value', () => {
 
 describe('what a value changes of the month', () => {
   test('is asked with people and sums', async () => {
-    await t.write(async (tx) => {
-      await aPayroll(tx, { name: 'Ana', salary: bs(2000) })
-      await aPayroll(tx, { name: 'Luis', salary: bs(2000) })
+    const luis = await t.write(async (tx) => {
       await updateSettings(tx, { sso: bs(30) }, ADMINISTRATOR)
+      await aPayroll(tx, { name: 'Ana', salary: bs(2000) })
+      return aPayroll(tx, { name: 'Luis', salary: bs(2000) })
     })
     // Twice 30,00 for each of both; by law the second three Mondays of 650,00 × 12 / 52 × 4 %.
     expect(await errorOf(add('rule_sso', 'law', { source: null }))).toMatchObject({
@@ -132,6 +132,11 @@ describe('what a value changes of the month', () => {
     // 6 in place of 5: 780,00 × 12 / 52 × 5 × 4 % is 36,00.
     expect(await errorOf(add('sso_cap', '6'))).toMatchObject({
       fields: { value: ['En noviembre de 2026, 2 personas: S.S.O, de 60,00 Bs a 72,00 Bs'] },
+    })
+    // Of whom is set apart nothing changes.
+    await t.write((tx) => enterOwn(tx, luis.titular_id, 'sso', 'exempt'))
+    expect(await errorOf(add('sso_cap', '6'))).toMatchObject({
+      fields: { value: ['En noviembre de 2026, 1 persona: S.S.O, de 30,00 Bs a 36,00 Bs'] },
     })
     // What nobody earns changes nothing, and asks nothing; nor does what the employer alone owes by.
     await add('sso_floor', '2')

@@ -25,11 +25,11 @@ import { paysheetDrawn } from '#app/models/paysheets/form.server.ts'
 import { getPaysheet, paysheetTerms, presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import { deleteTitular } from '#app/models/titulars/change.server.ts'
 import type { OwnName } from '#db/law-kinds.ts'
-import { parameters, paysheets } from '#db/schema.ts'
+import { paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day, listing } from '#tests/support/models/factories.ts'
-import { harmDatabase } from '#tests/support/models/harm.ts'
+import { harmDatabase, runRaw } from '#tests/support/models/harm.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { byLaw, enter, enterOwn } from '#tests/support/models/parameters.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
@@ -272,9 +272,16 @@ describe('a value of an employee', () => {
     })
     await t.write((tx) => deleteTitular(tx, id, later(1)))
     expect(await listParameters(t.db, id)).toEqual([])
-    await expect(t.db.delete(parameters)).rejects.toThrow()
     await own(ana, 'islr', '5')
-    const moved = t.db.update(parameters).set({ titular_id: luis.titular_id })
-    await expect(moved.where(eq(parameters.titular_id, ana.titular_id))).rejects.toThrow()
+    const harms = [
+      'delete from parameters where titular_id is null',
+      `update parameters set titular_id = ${luis.titular_id} where titular_id = ${ana.titular_id}`,
+      `update parameters set value = '9' where titular_id = ${ana.titular_id}`,
+    ]
+    for (const harm of harms) {
+      // An error of the driver, whose cause is the guard's.
+      const refused = await errorOf(t.write((tx) => runRaw(tx, [harm])))
+      expect(String(refused) + String((refused as Error).cause)).toContain('append-only')
+    }
   })
 })
