@@ -18,8 +18,8 @@ export type DecimalRules = { places: number; most: Decimal }
 /** Above 0, without sign; kept as canonical text (docs/rules/law.md#1). */
 export function decimal(edge: Edge, { places, most }: DecimalRules, required: string) {
   const hint = `con ${places} decimales como máximo y sin signo`
-  const form = problem('invalid', `Escriba un número como 148,32: ${hint}`)
-  const api = problem('invalid', `Debe ser un número como 148.32, ${hint}`)
+  const form = problem('invalid', `Escriba un número como 1,5: ${hint}`)
+  const api = problem('invalid', `Debe ser un número como 1.5, ${hint}`)
   return numberOrText(typed(required))
     .meta({
       description: `Un decimal, con ${places} decimales como máximo; como texto es exacto`,

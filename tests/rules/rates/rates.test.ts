@@ -26,7 +26,7 @@ describe('a rate', () => {
     expect(read(edge, { value })).toMatchObject({ value: kept, currency: 'USD', source: 'BCV' })
   })
 
-  const FORM = 'value: Escriba un número como 148,32: con 8 decimales como máximo y sin signo'
+  const FORM = 'value: Escriba un número como 1,5: con 8 decimales como máximo y sin signo'
   it.each([
     [{ value: '' }, 'value: Escriba la tasa'],
     [{ value: '0,00' }, 'value: Debe ser mayor que 0'],
