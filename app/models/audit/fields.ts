@@ -16,6 +16,7 @@ import { conceptLabels } from '#app/models/concepts/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { parameterLabels } from '#app/models/parameters/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
+import { partLabel } from '#app/models/payroll/concepts.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { rateLabels } from '#app/models/rates/fields.ts'
 import { accessLabels } from '#app/models/second-factor/fields.ts'
@@ -165,7 +166,7 @@ const OF_KIND: Record<string, Record<string, string>> = {
     ...{ titulars: 'Titulares creados', accounts: 'Cuentas creadas', changed: 'Cambios' },
   },
   parameter: { ...parameterLabels, confirmed: 'Confirmado' },
-  paysheet: { lines: paysheetLabels.lines },
+  paysheet: { lines: paysheetLabels.lines, islr: partLabel('islr') },
   rate: { ...rateLabels, name: 'Archivo', count: 'Tasas guardadas' },
   user: { type: 'Estado' },
 }

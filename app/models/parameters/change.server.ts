@@ -10,6 +10,7 @@ import {
   isOwn,
   isQuantity,
   type Parameter,
+  type ParameterName,
   parameterLabel,
   valueText,
 } from '#app/models/payroll/parameters.ts'
@@ -22,14 +23,16 @@ import { payEffect } from './effect.server.ts'
 import { type parameterInput, readValue } from './fields.ts'
 import { getParameter, listParameters, type ParameterEntry, taxProposals } from './read.server.ts'
 
-type ParameterInput = Omit<InputOf<typeof parameterInput>, 'titular_id'> & {
-  titular_id?: number | null | undefined
+type CompanyInput = InputOf<typeof parameterInput>
+/** `titular_id`: whose value it is, if not the company's. */
+type ParameterInput = Omit<CompanyInput, 'name'> & {
+  name: ParameterName
+  titular_id?: number | undefined
 }
 
 const NO_SOURCE = problem('required', 'Escriba de dónde es: la ley o la gaceta')
 const NO_OWN_SOURCE = problem('required', 'Escriba de dónde es: su AR-I, una variación o la tarifa')
 const TOO_MANY = problem('too_many', 'Ya tiene 500 valores registrados')
-const NOT_OWN = problem('not_applicable', 'Es de la empresa, no de un empleado')
 const NO_EMPLOYEE = problem('unknown_value', 'Elija un empleado')
 /** What a person may have of values: ten a year for a whole career. */
 const MOST_OWN = 500
@@ -52,14 +55,14 @@ export async function addParameter(
   const wrong: Problems = {}
   if ('wrong' in read) wrong.value = read.wrong
   if (isQuantity(name) && !source) wrong.source = isOwn(name) ? NO_OWN_SOURCE : NO_SOURCE
-  if (!isOwn(name) && titular_id !== null) wrong.titular_id = NOT_OWN
   if (isOwn(name) && !(await isEmployee(tx, titular_id))) wrong.titular_id = NO_EMPLOYEE
   if ('wrong' in read || Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
   const { value } = read
   const all = await listParameters(tx, titular_id ?? undefined)
   const own = all.filter((entry) => entry.name === name)
   if (isOwn(name) && all.length >= MOST_OWN) throw new FieldErrors({ value: TOO_MANY })
-  if (inForceOn(own, since)?.value === value) throw new FieldErrors({ value: SAME })
+  const isLast = own.every((entry) => entry.since <= since || entry.value === value)
+  if (isLast && inForceOn(own, since)?.value === value) throw new FieldErrors({ value: SAME })
   await ask(tx, { ...input, value }, all, own, actor)
   const at = actor.at.toISOString()
   const who = { user_id: actor.id, user_name: actor.name, created_at: at }

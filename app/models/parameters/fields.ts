@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { type Decimal, decimalFromApi, parseDecimal } from '#app/kernel/values/decimals.ts'
 import {
   BOUNDS,
+  type CompanyName,
   isQuantity,
   isTooMuch,
   optionsOf,
@@ -19,7 +20,6 @@ import { keptTariff, MOST_TARIFF_SIGNS, readTariff } from '#app/models/payroll/t
 import { DUE_OPTIONS, OWN_NAMES, type OwnName, SET_APART, type SetApart } from '#db/law-kinds.ts'
 
 export const parameterLabels = {
-  titular_id: 'Empleado',
   name: 'Parámetro',
   value: 'Valor',
   since: 'Desde',
@@ -30,27 +30,28 @@ export const parameterLabels = {
 export const parameterListing = {
   sorts: ['id', 'name', 'since', 'created_at'],
   defaultSort: 'id,asc',
-  filters: {
-    name: { kind: 'choice', values: [...PARAMETER_NAMES, ...OWN_NAMES] },
-    titular: { kind: 'id' },
-  },
+  filters: { name: { kind: 'choice', values: PARAMETER_NAMES } },
 } as const satisfies ListingRules
+
+/** What a program or a form says of a value, whoever's it is. */
+const dated = (f: Fields) => ({
+  value: f.text(MOST_TARIFF_SIGNS, 'Escriba el valor'),
+  since: f.issuedAt(),
+  source: f.optionalText(255),
+})
+const NO_NAME = 'Elija el parámetro'
 
 export const parameterInput = inputSchema((f) =>
   z.object({
-    titular_id: f.optionalId(),
-    name: f.choice(
-      [...PARAMETER_NAMES, ...OWN_NAMES] as readonly ParameterName[] as readonly [
-        ParameterName,
-        ...ParameterName[],
-      ],
-      'Elija el parámetro',
-    ),
-    value: f.text(MOST_TARIFF_SIGNS, 'Escriba el valor'),
-    since: f.issuedAt(),
-    source: f.optionalText(255),
+    name: f.choice(PARAMETER_NAMES as readonly [CompanyName, ...CompanyName[]], NO_NAME),
+    ...dated(f),
     ...f.allows('dated_back', 'changes_pay'),
   }),
+)
+
+/** A value of one employee, as programs say it. */
+export const ownParameterInput = inputSchema((f) =>
+  z.object({ name: f.choice(OWN_NAMES, NO_NAME), ...dated(f), ...f.allows('dated_back') }),
 )
 
 const RISING = 'con el tope de cada una mayor que el anterior'

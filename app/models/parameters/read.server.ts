@@ -20,7 +20,7 @@ import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { CURRENCIES } from '#db/kinds.ts'
-import { OWN_NAMES, TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
+import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { parameters } from '#db/schema.ts'
 
@@ -48,14 +48,10 @@ export async function listParameters(
 export async function listParameterPage(db: Db, listing: Listing): Promise<PageOf<ParameterEntry>> {
   const { id, name, since, created_at } = parameters
   const words = searchKey(listing.search)
-  const titular = listing.filters.titular
-  const names = titular === undefined ? PARAMETER_NAMES : OWN_NAMES
-  const called = names.filter((each) => searchKey(parameterLabel(each)).includes(words))
+  const called = PARAMETER_NAMES.filter((each) => searchKey(parameterLabel(each)).includes(words))
   const of = listing.filters.name
   const known = called.filter((each) => !Array.isArray(of) || of.includes(each))
-  const whose =
-    typeof titular === 'number' ? eq(parameters.titular_id, titular) : isNull(parameters.titular_id)
-  const where = and(whose, inArray(name, known))
+  const where = and(isNull(parameters.titular_id), inArray(name, known))
   const { limit, offset } = windowOf(listing)
   const rows = await db
     .select()

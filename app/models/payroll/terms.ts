@@ -3,6 +3,7 @@ import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Currency, Payday, Shift, WageCurrency } from '#db/kinds.ts'
+import type { OwnValues } from '#db/law-kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type {
   AgreedWage,
@@ -18,6 +19,7 @@ import { isExempt } from './law-values.ts'
 import { type Own, ownOn, type Parameter, parametersOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
 import { type DatedSalary, isSameWage, onlyWage, type Wage } from './salary.ts'
+import { inForceOn } from './timeline.ts'
 import { salarialOf } from './wages.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
@@ -101,12 +103,29 @@ export function termsKept(
   if (!paid) return undefined
   const terms = { ...paid, settings, natures }
   if (payday === before.payday && month === before.month) {
-    const law = kept && !isDated ? ratedOn(kept, facts.rates, issued_at) : kept
-    return kept && !law ? undefined : { ...terms, law }
+    if (isDated) return { ...terms, law: kept }
+    const law = kept && ratedOn(kept, facts.rates, issued_at)
+    if (kept && !law) return undefined
+    return { ...terms, law: taxedOn(law, facts.person, { payday, issued_at, month, wages: [] }) }
   }
   const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
   const wages = [onlyWage(agreed ?? { salary, currency: 'VES' })]
   return { ...terms, law: lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages }) }
+}
+
+/** The terms with the percentage of tax of another date; without any other where nothing goes by law. */
+function taxedOn(
+  law: LawTerms | undefined,
+  person: LawPerson,
+  paying: Paying,
+): LawTerms | undefined {
+  if (!law) return lawTermsOn({ entries: [], rates: {}, person }, paying)
+  const taxes = person.own?.filter(({ name }) => name === 'islr') ?? []
+  const tax = inForceOn(taxes, paying.issued_at)
+  const { own: { islr: _, ...others } = {}, ...rest } = law
+  const own: OwnValues = { ...others, ...(tax && { islr: tax.value }) }
+  const parameters = tax ? [...new Set([...law.parameters, tax.id])] : law.parameters
+  return { ...rest, parameters, ...(Object.keys(own).length > 0 && { own }) }
 }
 
 /** The same days at the rates of another date; undefined where a day's salary has none. */

@@ -29,6 +29,7 @@ import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
 import { transferCalls } from '#app/routes/api/transfers.ts'
 import { userCalls } from '#app/routes/api/users.ts'
+import { withholdingCalls } from '#app/routes/api/withholdings.ts'
 
 const DOCUMENT_CALLS: Record<ScreenedKind, readonly ApiCall[]> = {
   income: incomeCalls,
@@ -55,6 +56,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...payrollRunCalls,
   ...settingsCalls,
   ...parameterCalls,
+  ...withholdingCalls,
   ...approvalSettingsCalls,
   ...secondFactorCalls,
   ...reportCalls,

@@ -266,6 +266,8 @@ const CALLS: Record<string, Access> = {
   'PATCH users/:id/unbound': 'staff',
   ...fiveCalls('titulars'),
   'GET titulars/:id/salaries': 'staff',
+  'GET titulars/:id/withholdings': 'staff',
+  'POST titulars/:id/withholdings': 'staff',
   ...fiveCalls('accounts'),
   'POST accounts/:id/adjustments': 'administrators',
   'GET accounts/:id/movements.csv': 'staff',

@@ -23,9 +23,9 @@ beforeEach(async () => {
   await t.write((tx) => updateTitular(tx, jose, { salary: bs(10_000) }, ADMINISTRATOR, undefined))
 })
 const own = async (id: number) =>
-  (await read(`parameters?titular=${id}&sort_by=id,asc`)).data.map(
-    ({ name, value }: { name: string; value: string }) => [name, value],
-  )
+  (await read(`titulars/${id}/withholdings`))
+    .map(({ name, value }: { name: string; value: string }) => [name, value])
+    .toReversed()
 
 describe('the tab', () => {
   test('proposes, keeps what was typed beside an error, and saves', async () => {
@@ -141,11 +141,15 @@ describe('the list', () => {
 
 test('the API keeps them apart from the company’s, and an order says what it withheld', async () => {
   const body = { name: 'islr', value: '5', since: '2026-11-20', source: 'AR-I' }
-  expect(await errors('POST', 'parameters', body)).toEqual({ titular_id: ['Elija un empleado'] })
-  expect(
-    await errors('POST', 'parameters', { ...body, name: 'sso_worker', titular_id: jose }),
-  ).toEqual({ titular_id: ['Es de la empresa, no de un empleado'] })
-  const made = await make('parameters', { ...body, titular_id: jose })
+  const path = `titulars/${jose}/withholdings`
+  const supplier = { name: 'Proveedor', ric: 'V7654321', type: 'Natural', scope: 'Externo' }
+  const { id } = await make('titulars', supplier)
+  expect(await errors('POST', `titulars/${id}/withholdings`, body)).toEqual({
+    titular_id: ['Elija un empleado'],
+  })
+  expect(Object.keys(await errors('POST', path, { ...body, name: 'sso_worker' }))).toEqual(['name'])
+  expect(Object.keys(await errors('POST', 'parameters', body))).toEqual(['name'])
+  const made = await make(path, body)
   expect(made).toMatchObject({ titular_id: jose, name: 'islr', value: '5' })
   expect(made.confirmed_at).not.toBeNull()
   const company = await read('parameters?limit=100')

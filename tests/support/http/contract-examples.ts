@@ -130,10 +130,7 @@ const EXAMPLES: Record<string, Example> = {
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
   'POST parameters': {
-    body: {
-      ...{ name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
-      titular_id: null,
-    },
+    body: { name: 'sso_worker', value: '5', since: '2026-11-20', source: 'Gaceta' },
     fresh: () => ({ value: `${++values / 100}` }),
   },
   'POST concepts': {
@@ -189,6 +186,12 @@ const EXAMPLES: Record<string, Example> = {
     },
   },
   'GET titulars/:id/salaries': { of: world.jose },
+  'GET titulars/:id/withholdings': { of: world.jose },
+  'POST titulars/:id/withholdings': {
+    of: world.jose,
+    body: { name: 'islr', value: '5', since: '2026-11-20', source: 'AR-I' },
+    fresh: () => ({ value: `${++values / 100}` }),
+  },
   'GET reports/payments/:id': { of: world.payment },
   'GET reports/incomes/:id': { of: world.income },
   'GET reports/transfers/:id': { of: world.transfer },
