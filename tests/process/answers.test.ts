@@ -173,6 +173,7 @@ describe('a malformed request', () => {
     ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n'],
     ['a host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n'],
     ['no host', 'GET / HTTP/1.1\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n'],
     ['a port that is none', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
     ['another site', 'GET http://other.example/ HTTP/1.1\r\nHost: x\r\n'],
     ['a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
