@@ -67,7 +67,7 @@ export async function wizardParts(
     await watch('review', () => show(REVIEW)),
   )
   const review = await show(REVIEW)
-  const shownAgain = ['key', 'version', 'total', 'accounts'].map((name) => [
+  const shownAgain = ['key', 'version', 'totals', 'accounts'].map((name) => [
     name,
     fieldOf(review, name),
   ])

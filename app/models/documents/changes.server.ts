@@ -143,7 +143,9 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   const values = await preparedOr(old, () => rules.prepare(tx, input, before, actor))
   await refuseClosed(tx, [values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
-  if (hasAll(before, values)) return
+  // Answers to questions are no part of a document.
+  const stored = Object.entries(values).filter(([name]) => name in before)
+  if (hasAll(before, Object.fromEntries(stored))) return
   const held = await askedOfBank(tx, kind, id, input)
   if (held) throw new FieldErrors({ enterprise_id: held })
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }

@@ -63,6 +63,12 @@ const RESTORING: Step[] = (['create', 'void', 'restore'] as const).map((action) 
   ...{ amount: 300_00, leaves: false, date: 0 },
 }))
 
+/** An edit that says what stands, found by chance. */
+const UNCHANGED: Step[] = (['create', 'edit'] as const).map((action) => ({
+  ...{ kind: 'income', action, which: 0, account: 1, other: 0 },
+  ...{ amount: 200_00, leaves: false, date: 1 },
+}))
+
 type Posts = { side: Side; amount: number; date: 0 | 1 }[]
 /** A document as the oracle knows it. */
 type Known = {
@@ -97,6 +103,12 @@ function postsOf({ kind, account: side, other, amount, leaves, date }: Step): Po
     { side: other, amount, date },
   ]
 }
+
+/** Whether an edit changes nothing; orders get another number with each. */
+const saysWhatStands = ({ action, kind }: Step, subject: Known | undefined, posts: Posts) =>
+  action === 'edit' &&
+  (kind === 'income' || kind === 'transfer') &&
+  JSON.stringify(subject?.posts) === JSON.stringify(posts)
 
 /** The error of a step that cannot be done; undefined when it can. */
 function expectedError(step: Step, subject: Known | undefined, after: number[]) {
@@ -156,7 +168,7 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
   else {
     expect(thrown).toBeUndefined()
     books.capital = after
-    books.changes++
+    if (!saysWhatStands(step, subject, posts)) books.changes++
     if (isBack) books.restored++
     if (subject) Object.assign(subject, { posts, voided, was: subject.posts })
     else books.documents.push({ kind: step.kind, id, posts, voided, was: [] })
@@ -285,7 +297,7 @@ test.each(parts(RUNS, MOST_A_TEST))(
           expect(await findBrokenInvariants(tx)).toEqual([])
         })
       }),
-      { ...part, examples: [[ASKING], [RESTORING]] },
+      { ...part, examples: [[ASKING], [RESTORING], [UNCHANGED]] },
     )
     expect(asked).toBeGreaterThan(0)
     expect(restored).toBeGreaterThan(0)

@@ -274,13 +274,16 @@ async function take(tx: Tx, { action, which, fortnight, size }: Step, books: Boo
     const order = voided[which % voided.length]
     if (!order) return
     const restore = order.kind === 'payment' ? restorePayment : restorePaysheet
-    const pays = order.links.reduce((sum, { amount }) => sum + amount, 0)
-    if (order.kind === 'payment' && order.links.length > 0 && pays > rest) {
+    const sumOf = (links: readonly Link[]) => links.reduce((sum, { amount }) => sum + amount, 0)
+    const pays = sumOf(order.links)
+    // What others are owed for is not what it pays.
+    const isLess = pays > rest || sumOf(within(order.links, ({ late }) => !late.voided)) !== pays
+    if (order.kind === 'payment' && order.links.length > 0 && isLess) {
       // As in a transaction of its own: what is refused is rolled back.
       const refused = await errorOf(apart(tx, () => restore(tx, order.id, { actor, answers: {} })))
       expect(refused).toMatchObject({ asked: { '': ['duplicate'] } })
     }
-    const answers = order.kind === 'payment' && pays <= rest ? {} : ANSWERS
+    const answers = order.kind === 'payment' && !isLess ? {} : ANSWERS
     await restore(tx, order.id, { actor, answers })
     order.voided = false
   } else if (action === 'amount') {
@@ -335,6 +338,25 @@ async function expectAgreement(tx: Tx, books: Books): Promise<void> {
 
 const UNDONE = new Error('rolled back')
 
+/** A payment comes back whose late order is voided, while a raise leaves others owing more; found by chance. */
+const stepsOf = (...all: [Step['action'], which: number, fortnight: number, size: number][]) =>
+  all.map(([action, which, fortnight, size]): Step => ({ action, which, fortnight, size }))
+const PAID_FOR_A_VOIDED_ONE = stepsOf(
+  ...([2, 3, 4, 5].map((fortnight) => ['order', 0, fortnight, 2]) as ['order', 0, number, 2][]),
+  ['raise', 0, 2, 300_000],
+  ['pay', 0, 0, 2],
+  ['raise', 0, 4, 2],
+  ...([6, 7, 8].map((fortnight) => ['order', 0, fortnight, 2]) as ['order', 0, number, 2][]),
+  ['raise', 0, 6, 300_000],
+  ['pay', 0, 0, 2],
+)
+const VOIDED_AND_BACK = stepsOf(
+  ['void', 0, 0, 2],
+  ['void', 3, 0, 2],
+  ['raise', 0, 0, 250_001],
+  ['restore', 9, 0, 2],
+)
+
 test.each(parts(RUNS, MOST_A_TEST))(
   'random sequences leave of each late order what arithmetic says (part %$)',
   async (part) => {
@@ -355,7 +377,7 @@ test.each(parts(RUNS, MOST_A_TEST))(
         )
         if (outcome !== UNDONE) throw outcome
       }),
-      part,
+      { ...part, examples: [[PAID_FOR_A_VOIDED_ONE, VOIDED_AND_BACK]] },
     )
   },
 )
