@@ -13,10 +13,10 @@ import {
   type ParameterName,
   parameterLabel,
   parametersOn,
+  taxOn,
 } from '#app/models/payroll/parameters.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
 import { type Rates, wageOn } from '#app/models/payroll/terms.ts'
-import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { CURRENCIES } from '#db/kinds.ts'
@@ -173,18 +173,18 @@ export async function taxProposals(
     people.map(({ id, ...wage }): [number, ProposedTax] => {
       const salary = wageOn(wage, rates, today)?.salary
       const proposal = salary ? proposedTax(salary, values) : undefined
-      const taxes = (own.get(id) ?? []).filter(({ name }) => name === 'islr')
       const isOpen = unconfirmed.length > 0
-      return [id, { proposal, isOpen, ...standingTax(taxes, today) }]
+      return [id, { proposal, isOpen, ...standingTax(own.get(id) ?? [], today) }]
     }),
   )
 }
 
 function standingTax(own: readonly Parameter[], day: IsoDate) {
-  const [first] = own.flatMap(({ since }) => (since > day ? [since] : [])).sort()
-  const next = first && inForceOn(own, first)
+  const later = own.flatMap(({ name, since }) => (name === 'islr' && since > day ? [since] : []))
+  const [first] = later.sort()
+  const next = first && taxOn(own, first)
   return {
-    current: inForceOn(own, day)?.value,
+    current: taxOn(own, day)?.value,
     next: next && { percent: next.value, since: next.since },
   }
 }

@@ -244,6 +244,13 @@ function inForceAt(
 /** An employee's values in force on an order's days, and the entries that they are from. */
 export type Own = { values: OwnValues; ids: number[] }
 
+/** The percentage of tax of a day, among an employee's values. */
+export const taxOn = (own: readonly Parameter[], day: IsoDate): Parameter | undefined =>
+  inForceOn(
+    own.filter(({ name }) => name === 'islr'),
+    day,
+  )
+
 /**
  * Returns an employee's values: what they are set apart from on the last day that is paid, and their
  * percentage of tax on the day of the payment. Undefined without any.
@@ -253,8 +260,9 @@ export function ownOn(
   days: { paid: IsoDate; issued_at: IsoDate },
 ): Own | undefined {
   const found = OWN_NAMES.flatMap((name) => {
+    if (name === 'islr') return taxOn(entries, days.issued_at) ?? []
     const own = entries.filter((entry) => entry.name === name)
-    return inForceOn(own, name === 'islr' ? days.issued_at : days.paid) ?? []
+    return inForceOn(own, days.paid) ?? []
   })
   if (found.length === 0) return undefined
   return {

@@ -16,10 +16,9 @@ import type {
 import type { Catalogue } from './catalogue.ts'
 import { amountsByPart, type PayrollTerms } from './compute.ts'
 import { isExempt } from './law-values.ts'
-import { type Own, ownOn, type Parameter, parametersOn } from './parameters.ts'
+import { type Own, ownOn, type Parameter, parametersOn, taxOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
 import { type DatedSalary, isSameWage, onlyWage, type Wage } from './salary.ts'
-import { inForceOn } from './timeline.ts'
 import { salarialOf } from './wages.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
@@ -120,8 +119,7 @@ function taxedOn(
   paying: Paying,
 ): LawTerms | undefined {
   if (!law) return lawTermsOn({ entries: [], rates: {}, person }, paying)
-  const taxes = person.own?.filter(({ name }) => name === 'islr') ?? []
-  const tax = inForceOn(taxes, paying.issued_at)
+  const tax = taxOn(person.own ?? [], paying.issued_at)
   const { own: { islr: _, ...others } = {}, ...rest } = law
   const own: OwnValues = { ...others, ...(tax && { islr: tax.value }) }
   const parameters = tax ? [...new Set([...law.parameters, tax.id])] : law.parameters

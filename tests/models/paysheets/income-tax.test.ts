@@ -25,8 +25,8 @@ import { paysheetDrawn } from '#app/models/paysheets/form.server.ts'
 import { getPaysheet, paysheetTerms, presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import { deleteTitular } from '#app/models/titulars/change.server.ts'
 import type { OwnName } from '#db/law-kinds.ts'
-import { paysheets } from '#db/schema.ts'
-import { later } from '#tests/support/models/actor.ts'
+import { parameters, paysheets } from '#db/schema.ts'
+import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day, listing } from '#tests/support/models/factories.ts'
 import { harmDatabase, runRaw } from '#tests/support/models/harm.ts'
@@ -248,6 +248,17 @@ describe('a value of an employee', () => {
     [{ since: day('2026-11-01') }, { since: [expect.stringContaining('ya pasó')] }],
   ])('%j is refused', async (values, fields) => {
     expect(await add(values)).toMatchObject({ fields })
+  })
+
+  test('is one of 500 at most', async () => {
+    const { titular_id } = ana
+    const said = { titular_id, name: 'lacks', value: 'due', since: day('2026-11-20') }
+    const rows = Array.from({ length: 499 }, () => ({ ...said, created_at: NOW.toISOString() }))
+    await t.write((tx) => tx.insert(parameters).values(rows))
+    await own(ana, 'islr', '5')
+    expect(await add({ value: '6' })).toMatchObject({
+      fields: { value: ['Ya tiene 500 valores registrados'] },
+    })
   })
 
   test('is nobody’s who is no employee', async () => {
