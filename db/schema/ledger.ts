@@ -12,6 +12,7 @@ import {
   json,
   money,
   oneOf,
+  primaryKey,
   ref,
   table,
   text,
@@ -59,6 +60,23 @@ export const counters = table('counters', {
   last: int().notNull().default(0),
   live: int().notNull().default(0),
 })
+
+/**
+ * What the posted documents of a kind come to, by the month of their dates: a year is read from these few
+ * rows, not from its documents. Of the kinds that come in and go out alone (docs/rules/screens.md#14).
+ */
+export const monthly_totals = table(
+  'monthly_totals',
+  {
+    /** `YYYY-MM` */
+    month: text().notNull(),
+    kind: text<DocumentKind>().notNull(),
+    count: int().notNull(),
+    /** The sum of their movements: signed céntimos, which may exceed what a number holds exactly. */
+    total: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.kind] })],
+)
 
 /** Who changed what and when; triggers refuse to change or delete a row. */
 export const audit = table(

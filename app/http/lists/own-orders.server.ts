@@ -7,7 +7,7 @@ import {
   UNKNOWN,
 } from '#app/kernel/asking/listing.ts'
 import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
-import { parseYear, yearBounds, yearsBeside } from '#app/models/documents/statistics.server.ts'
+import { ownYearsBeside, parseYear, yearBounds } from '#app/models/documents/statistics.server.ts'
 import { listPayments, type Payment } from '#app/models/payments/read.server.ts'
 import { listPaysheets, type Paysheet } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -44,7 +44,7 @@ export async function readOwnOrders(args: RouteArgs, year: number, titular: numb
   const paysheets = await read(PAGE_NAMES.paysheets, listPaysheets)
   const payments = await read(PAGE_NAMES.payments, listPayments)
   return {
-    beside: await yearsBeside(db, year, titular),
+    beside: await ownYearsBeside(db, year, titular),
     notices: [paysheets, payments].flatMap(({ list }) => list.dropped ?? []),
     paysheets: { ...paysheets.page, data: paysheets.page.data.map(rowOf) },
     payments: { ...payments.page, data: payments.page.data.map(rowOf) },

@@ -5,7 +5,7 @@ import { readYear } from '#app/http/lists/own-orders.server.ts'
 import { listDocuments } from '#app/io/printing/list.server.tsx'
 import { XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
 import { readLetterhead } from '#app/models/company/read.server.ts'
-import { yearsBeside } from '#app/models/documents/statistics.server.ts'
+import { ownYearsBeside } from '#app/models/documents/statistics.server.ts'
 import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
@@ -26,7 +26,7 @@ export async function readYearSummary(args: RouteArgs, titular: number) {
     ...{ year, notice, count: summary.count, payments: summary.payments },
     labels: rows.map(({ label }) => label),
     lines: [...lines, total],
-    beside: await yearsBeside(db, year, titular),
+    beside: await ownYearsBeside(db, year, titular),
   }
 }
 

@@ -21,6 +21,7 @@ import {
   InsufficientFunds,
   type LedgerDocument,
   movementOf,
+  sumByMonth,
 } from './ledger.server.ts'
 
 /** A new document that takes `amount` (signed céntimos, below 0) from one account. */
@@ -45,6 +46,7 @@ export async function payDocuments(
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
   })
   await insertRows(tx, movements, rows)
+  await sumByMonth(tx, kind, rows)
 }
 
 /** Takes each account's sum at once; returns each account's balance before. */
@@ -115,6 +117,7 @@ export async function reversePayments(
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
   })
   await insertRows(tx, movements, rows)
+  await sumByMonth(tx, kind, rows)
   await changeLive(tx, kind, -count)
 }
 

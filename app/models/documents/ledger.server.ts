@@ -6,8 +6,9 @@
 
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import { COUNTED_KINDS } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import {
   type Centimos,
   formatBs,
@@ -20,7 +21,7 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
-import { accounts, counters, movements } from '#db/schema.ts'
+import { accounts, counters, monthly_totals, movements } from '#db/schema.ts'
 
 /** What a document does to one account, in signed céntimos. */
 export type Entry = { account_id: number; amount: Centimos }
@@ -173,8 +174,45 @@ async function moveAll(
     }
   }
   for (const step of waiting) await move(tx, actor, document, step)
+  await sumByMonth(tx, document.kind, steps)
   return steps
 }
+
+/** Adds movements of a kind to what its documents come to by month. */
+export async function sumByMonth(
+  tx: Tx,
+  kind: DocumentKind,
+  moved: readonly Pick<Step, 'issued_at' | 'amount' | 'reversal'>[],
+): Promise<void> {
+  if (!COUNTED_KINDS.some((counted) => counted === kind)) return
+  // In one order, so that two transactions do not deadlock.
+  const months = [...Map.groupBy(moved, ({ issued_at }) => monthOf(issued_at))].sort()
+  for (const [month, own] of months) {
+    const count = own.reduce((sum, { reversal }) => sum + (reversal ? -1 : 1), 0)
+    const total = own.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    if (count !== 0 || total !== 0n) {
+      await addToMonth(tx).execute({ month, kind, count, total: String(total) })
+    }
+  }
+}
+
+const addToMonth = query((db) =>
+  db
+    .insert(monthly_totals)
+    .values({
+      month: sql.placeholder('month'),
+      kind: sql.placeholder('kind'),
+      count: sql.placeholder('count'),
+      total: sql`cast(${sql.placeholder('total')} as bigint)`,
+    })
+    .onConflictDoUpdate({
+      target: [monthly_totals.month, monthly_totals.kind],
+      set: {
+        count: sql`${monthly_totals.count} + excluded.count`,
+        total: sql`${monthly_totals.total} + excluded.total`,
+      },
+    }),
+)
 
 /** The document's posted amounts now: the sum of its movements for each account and date. */
 async function postedBy(tx: Tx, document: LedgerDocument) {

@@ -6,36 +6,30 @@
 import {
   and,
   asc,
+  between,
   count,
   desc,
   eq,
   gt,
-  gte,
   isNull,
   lt,
-  lte,
   not,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
-import { COUNTED_KINDS, type CountedKind, type OrderKind } from '#app/kernel/document-kinds.ts'
+import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { dayOfMonth, monthName, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { DOCUMENT_TABLES, type DocumentTable } from '#db/schema.ts'
+import { ofEach } from '#db/payroll-parts.ts'
+import { query } from '#db/query.server.ts'
+import { monthly_totals, payments, paysheets } from '#db/schema.ts'
 
 /** `total` in céntimos; bigint, because a year's sum may exceed what a number holds exactly. */
 export type MonthTotals = { month: number; name: string; count: number; total: bigint }
 export type YearTotals = { year: number; count: number; total: bigint; months: MonthTotals[] }
-
-/** The amount that counts: the total paid, for documents that have one. */
-const paidOf = (table: DocumentTable<CountedKind>) =>
-  'total' in table ? table.total : table.amount
-
-/** In force, and posted. */
-const counts = (table: DocumentTable<CountedKind>) =>
-  and(isNull(table.voided_at), 'pending' in table ? not(table.pending) : undefined)
 
 /** Reads a year from a query or path, 1000 to 9999; undefined when it is not one. */
 export function parseYear(text: string): number | undefined {
@@ -48,45 +42,51 @@ export const yearBounds = (year: number) => ({
   endDate: dayOfMonth(year, 12, 31),
 })
 
-/**
- * Returns count and total of one kind of document, for the year and by month of `issued_at`; with
- * `titular_id`, of that titular's orders alone.
- */
-export async function yearTotals<K extends CountedKind>(
-  db: Db,
-  kind: K,
-  year: number,
-  titular_id?: K extends OrderKind ? number : never,
-): Promise<YearTotals> {
-  const table: DocumentTable<CountedKind> = DOCUMENT_TABLES[kind]
-  const own = 'titular_id' in table && titular_id && eq(table.titular_id, titular_id)
+/** Returns count and total of each kind of document, for the year and by month of `issued_at`. */
+export async function yearTotals(db: Db, year: number): Promise<Record<CountedKind, YearTotals>> {
+  const rows = await monthsOf(db).execute({ first: `${year}-01`, last: `${year}-12` })
+  return ofEach(COUNTED_KINDS, (kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    return summed(
+      year,
+      own.map(({ month, count, total }) => ({
+        ...{ month: monthNumber(month), count },
+        total: DOCUMENTS[kind].money === 'goes' ? -total : total,
+      })),
+    )
+  })
+}
+
+const monthsOf = query((db) => {
+  const { month, kind, count, total } = monthly_totals
+  return db
+    .select({ month, kind, count, total: exactly(total).as('total') })
+    .from(monthly_totals)
+    .where(between(month, sql.placeholder('first'), sql.placeholder('last')))
+})
+
+/** Returns count and total of a titular's personal orders, for the year and by month. */
+export async function ownPayments(db: Db, year: number, titular_id: number): Promise<YearTotals> {
+  const { issued_at, amount } = payments
   const { startDate, endDate } = yearBounds(year)
   // Grouped by day, which is the index's order; grouping by month would need a sort.
   const days = await db
-    .select({
-      issued_at: table.issued_at,
-      count: count(),
-      total: exactly(sql`sum(${paidOf(table)})`),
-    })
-    .from(table)
-    .where(
-      and(
-        counts(table),
-        gte(table.issued_at, startDate),
-        lte(table.issued_at, endDate),
-        own || undefined,
-      ),
-    )
-    .groupBy(table.issued_at)
+    .select({ issued_at, count: count(), total: exactly(sql`sum(${amount})`) })
+    .from(payments)
+    .where(and(isOwn(payments, titular_id), between(issued_at, startDate, endDate)))
+    .groupBy(issued_at)
   return summed(
     year,
-    days.map((day) => ({
-      month: Number(day.issued_at.slice(5, 7)),
-      count: day.count,
-      total: day.total,
-    })),
+    days.map(({ issued_at, ...day }) => ({ month: monthNumber(issued_at), ...day })),
   )
 }
+
+/** In force, posted, and the titular's. */
+const isOwn = (table: typeof payments | typeof paysheets, titular_id: number) =>
+  and(eq(table.titular_id, titular_id), isNull(table.voided_at), not(table.pending))
+
+/** The month of a date or of a month, 1 to 12. */
+const monthNumber = (date: string) => Number(date.slice(5, 7))
 
 /** Adds several kinds into one, such as all payments out of the company. */
 export function addYears(year: number, kinds: readonly YearTotals[]): YearTotals {
@@ -113,38 +113,56 @@ function nameOfMonth(month: number): string {
   return day ? monthName(day) : ''
 }
 
-/**
- * Returns the nearest years before and after that have documents; with `titular_id`, only that
- * titular's orders count.
- */
-export async function yearsBeside(
+/** The nearest years before and after with documents. */
+export type YearsBeside = { previous: number | undefined; next: number | undefined }
+
+/** Returns the nearest years before and after that have documents of any counted kind. */
+export async function yearsBeside(db: Db, year: number): Promise<YearsBeside> {
+  const [row] = await monthsBeside(db).execute({ first: `${year}-01`, last: `${year}-12` })
+  return { previous: yearOf(row?.previous), next: yearOf(row?.next) }
+}
+
+const monthsBeside = query((db) => {
+  const { month, count } = monthly_totals
+  const [first, last] = [sql.placeholder('first'), sql.placeholder('last')]
+  return db
+    .select({
+      previous: sql<string | null>`max(case when ${month} < ${first} then ${month} end)`,
+      next: sql<string | null>`min(case when ${month} > ${last} then ${month} end)`,
+    })
+    .from(monthly_totals)
+    .where(gt(count, 0))
+})
+
+/** Returns the nearest years before and after in which the titular has an order. */
+export async function ownYearsBeside(
   db: Db,
   year: number,
-  titular_id?: number,
-): Promise<{ previous: number | undefined; next: number | undefined }> {
-  const all = COUNTED_KINDS.flatMap((kind) => {
-    const table = DOCUMENT_TABLES[kind]
-    if (titular_id === undefined) return { table, own: undefined }
-    return 'titular_id' in table ? { table, own: eq(table.titular_id, titular_id) } : []
-  })
+  titular_id: number,
+): Promise<YearsBeside> {
   const { startDate, endDate } = yearBounds(year)
-  const nearest = async ({ table, own }: (typeof all)[number], way: typeof asc, where: SQL) => {
-    const [row] = await db
-      .select({ issued_at: table.issued_at })
-      .from(table)
-      .where(and(counts(table), where, own))
-      .orderBy(way(table.issued_at))
-      .limit(1)
-    return row ? [Number(row.issued_at.slice(0, 4))] : []
+  const nearest = async (way: typeof asc, where: (date: SQLWrapper) => SQL) => {
+    const years: number[] = []
+    for (const table of [paysheets, payments] as const) {
+      const [row] = await db
+        .select({ issued_at: table.issued_at })
+        .from(table)
+        .where(and(isOwn(table, titular_id), where(table.issued_at)))
+        .orderBy(way(table.issued_at))
+        .limit(1)
+      if (row) years.push(Number(row.issued_at.slice(0, 4)))
+    }
+    return years
   }
-  const found = (years: Promise<number[]>[]) => Promise.all(years).then((each) => each.flat())
-  const before = await found(all.map((t) => nearest(t, desc, lt(t.table.issued_at, startDate))))
-  const after = await found(all.map((t) => nearest(t, asc, gt(t.table.issued_at, endDate))))
+  const before = await nearest(desc, (date) => lt(date, startDate))
+  const after = await nearest(asc, (date) => gt(date, endDate))
   return {
     previous: before.length > 0 ? Math.max(...before) : undefined,
     next: after.length > 0 ? Math.min(...after) : undefined,
   }
 }
+
+const yearOf = (month: string | null | undefined) => (month ? Number(month.slice(0, 4)) : undefined)
 
 /** A year as the API gives it: each total in Bs, as a number and as an exact text. */
 export function presentYear({ months, ...year }: YearTotals) {

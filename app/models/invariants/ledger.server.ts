@@ -1,12 +1,21 @@
 /** What must be true between accounts, movements and the documents that posted them. */
 
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { COUNTED_KINDS } from '#app/kernel/document-kinds.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
 import { formatBs, MAX_CAPITAL } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { accountName, allOf, documentName, everyKind, KINDS, kindName } from './kinds.server.ts'
+import {
+  accountName,
+  allOf,
+  documentName,
+  documentOf,
+  everyKind,
+  KINDS,
+  kindName,
+} from './kinds.server.ts'
 
 /** The check of capitals alone, whose tables every version has. */
 export const findWrongCapitals = allOf([wrongCapitals, excessiveCapitals])
@@ -18,6 +27,7 @@ export const findWrongMoney = allOf([
   wrongPostings,
   wrongDates,
   wrongReversals,
+  wrongMonths,
   strayMovements,
   otherBanks,
 ])
@@ -142,6 +152,36 @@ async function wrongDates(db: Db): Promise<string[]> {
   return rows.map(
     ({ kind, order, date, posted }) =>
       `${documentName(kind, order)}: su movimiento es del ${formatDate(posted)} y debía ser del ${formatDate(date)}.`,
+  )
+}
+
+/** What is kept of each month is what its movements come to. */
+async function wrongMonths(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({
+      month: sql<string>`month`,
+      kind: sql<string>`kind`,
+      found: sql`found`.mapWith(Number),
+      amount: exactly(sql`amount`),
+      count: sql`count`.mapWith(Number),
+      total: exactly(sql`total`),
+    })
+    .from(sql`(
+      select month, kind, sum(found) as found, sum(amount) as amount, sum(count) as count, sum(total) as total
+      from (
+        select substr(issued_at, 1, 7) as month, kind, case when reversal then -1 else 1 end as found, amount,
+          0 as count, 0 as total
+        from movements where ${inArray(sql`kind`, COUNTED_KINDS)}
+        union all
+        select month, kind, 0, 0, count, total from monthly_totals
+      ) as entries
+      group by month, kind
+    ) as months`)
+    .where(sql`found <> count or amount <> total`)
+    .orderBy(sql`month`, sql`kind`)
+  return rows.map(
+    ({ month, kind, found, amount, count, total }) =>
+      `Sumas de ${month}, ${documentOf(kind)?.plural}: dicen ${count} por ${formatBs(total)} y hay ${found} por ${formatBs(amount)}.`,
   )
 }
 

@@ -7,7 +7,7 @@ import { parseYear, presentYear, yearTotals } from '#app/models/documents/statis
 async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Response> {
   const year = parseYear(params.year ?? fields.today.slice(0, 4))
   if (year === undefined) throw new NotFound('No existe ese año')
-  return json(presentYear(await yearTotals(app.database.db, 'paysheet', year)))
+  return json(presentYear((await yearTotals(app.database.db, year)).paysheet))
 }
 
 const COUNTED = { count: { type: 'integer' }, ...TOTAL }

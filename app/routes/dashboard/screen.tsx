@@ -6,17 +6,12 @@ import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { stepsFor } from '#app/http/missing-needs.server.ts'
-import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { COUNTED_KINDS, DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { payingAccounts } from '#app/models/accounts/read.server.ts'
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
-import {
-  addYears,
-  type YearTotals,
-  yearsBeside,
-  yearTotals,
-} from '#app/models/documents/statistics.server.ts'
+import { addYears, yearsBeside, yearTotals } from '#app/models/documents/statistics.server.ts'
 import { type LatestOrder, latestOrders } from '#app/models/orders/latest.server.ts'
 import { BANK_STATE_LABELS } from '#app/models/payroll-runs/fields.ts'
 import { readFortnight } from '#app/models/payroll-runs/read.server.ts'
@@ -47,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       accounts: await payingAccounts(db, today),
       rejected: await rejectedOrders(db),
       latest: (await latestOrders(db, LATEST)).map(withState),
-      ...(await totals(db, year)),
+      ...(await yearOf(db, year)),
     }
   }
   const titular = user?.titular_id
@@ -61,9 +56,9 @@ const withState = (order: LatestOrder) => ({
   state: order.at_bank && BANK_STATE_LABELS[order.at_bank],
 })
 
-async function totals(db: Db, year: number) {
-  const counted: { kind: CountedKind; totals: YearTotals }[] = []
-  for (const kind of COUNTED_KINDS) counted.push({ kind, totals: await yearTotals(db, kind, year) })
+async function yearOf(db: Db, year: number) {
+  const totals = await yearTotals(db, year)
+  const counted = COUNTED_KINDS.map((kind) => ({ kind, totals: totals[kind] }))
   const adjusted = await adjustedIn(db, year)
   const gone = counted.filter(({ kind }) => DOCUMENTS[kind].money === 'goes')
   const expenses = gone.map(({ totals }) => totals)

@@ -247,11 +247,7 @@ async function auditRows(tx: Tx): Promise<number> {
 
 /** A year's incomes less its expenses, with its adjustments, are what its days changed in the ledger. */
 async function expectYearTies(tx: Tx): Promise<void> {
-  const [income, payment, paysheet] = [
-    await yearTotals(tx, 'income', 2026),
-    await yearTotals(tx, 'payment', 2026),
-    await yearTotals(tx, 'paysheet', 2026),
-  ]
+  const { income, payment, paysheet } = await yearTotals(tx, 2026)
   const adjusted = await adjustedIn(tx, 2026)
   const [ledger] = await tx
     .select({ sum: sql`coalesce(sum(${movements.amount}), 0)`.mapWith(BigInt) })

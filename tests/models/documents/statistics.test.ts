@@ -6,12 +6,14 @@ import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import {
   addYears,
+  ownYearsBeside,
   parseYear,
   presentYear,
   yearsBeside,
   yearTotals,
 } from '#app/models/documents/statistics.server.ts'
-import { voidIncome } from '#app/models/incomes/change.server.ts'
+import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
+import { voidPayment } from '#app/models/payments/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -23,7 +25,7 @@ import {
   day,
   fillUp,
 } from '#tests/support/models/factories.ts'
-import { aPayment, aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
+import { aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
 
@@ -48,7 +50,7 @@ test("a year's orders are counted and summed by the month of their date, voided 
     await voidPaysheet(tx, voided, t.actor, null)
     await aPaysheet(tx, { ...parties, issued_at: day('2027-01-01') })
   })
-  const year = await yearTotals(t.db, 'paysheet', 2026)
+  const year = (await yearTotals(t.db, 2026)).paysheet
   expect(year).toMatchObject({ year: 2026, count: 3, total: 150_001n })
   expect(filled(year.months)).toEqual([
     [1, 2, 100_001n],
@@ -58,7 +60,7 @@ test("a year's orders are counted and summed by the month of their date, voided 
 })
 
 test('a year without anything has twelve empty months', async () => {
-  const year = await yearTotals(t.db, 'payment', 2026)
+  const year = (await yearTotals(t.db, 2026)).payment
   expect(year).toMatchObject({ count: 0, total: 0n })
   expect(year.months).toHaveLength(12)
   expect(filled(year.months)).toEqual([])
@@ -68,20 +70,38 @@ test('incomes and personal orders are counted apart, and money out is both kinds
   await t.write(async (tx) => {
     const { account_id: _, ...parties } = await aPayroll(tx, { capital: bs(5000) })
     await aPaysheet(tx, { ...parties, account_id: _, issued_at: day('2026-11-13') })
-    await aPayment(tx, parties)
-    await aPayment(tx, { ...parties, voided: true })
+    await aPersonalOrder(tx, { ...parties, issued_at: day('2026-11-13'), amount: bs(10) })
+    const voided = await aPersonalOrder(tx, { ...parties, issued_at: day('2026-11-13') })
+    await voidPayment(tx, voided, t.actor, null)
     await anIncome(tx, { account_id: parties.enterprise_id, amount: bs(5000) })
     const income = await anIncome(tx, { amount: bs(7), issued_at: day('2026-03-03') })
     await voidIncome(tx, income, t.actor, null)
   })
-  const incomes = await yearTotals(t.db, 'income', 2026)
-  const payments = await yearTotals(t.db, 'payment', 2026)
-  const paysheets = await yearTotals(t.db, 'paysheet', 2026)
+  const { income: incomes, payment: payments, paysheet: paysheets } = await yearTotals(t.db, 2026)
   expect(filled(incomes.months)).toEqual([[11, 1, 500_000n]])
   expect(filled(payments.months)).toEqual([[11, 1, 1000n]])
   const expenses = addYears(2026, [paysheets, payments])
   expect(expenses).toMatchObject({ year: 2026, count: 2, total: 51_000n })
   expect(filled(expenses.months)).toEqual([[11, 2, 51_000n]])
+})
+
+test('an edit takes an order from one month to another, with its amount', async () => {
+  const sums = async () => filled((await yearTotals(t.db, 2026)).income.months)
+  const id = await t.write(async (tx) => {
+    const account_id = await aCompanyAccount(tx)
+    await anIncome(tx, { account_id, amount: bs(5), issued_at: day('2026-03-03') })
+    return anIncome(tx, { account_id, amount: bs(7), issued_at: day('2026-03-31') })
+  })
+  expect(await sums()).toEqual([[3, 2, 1200n]])
+  await t.write((tx) => updateIncome(tx, id, { amount: bs(9) }, t.actor))
+  expect(await sums()).toEqual([[3, 2, 1400n]])
+  await t.write((tx) => updateIncome(tx, id, { issued_at: day('2026-04-01') }, t.actor))
+  expect(await sums()).toEqual([
+    [3, 1, 500n],
+    [4, 1, 900n],
+  ])
+  await t.write((tx) => voidIncome(tx, id, t.actor, null))
+  expect(await sums()).toEqual([[3, 1, 500n]])
 })
 
 test('adjustments of a year are summed by type and their dates, voided ones left out', async () => {
@@ -109,7 +129,7 @@ test('a sum above what a number holds exactly stays exact', async () => {
       for (let n = 0; n < 7; n++) await anIncome(tx, { account_id, amount: MAX_AMOUNT })
     }
   })
-  const { count, total } = await yearTotals(t.db, 'income', 2026)
+  const { count, total } = (await yearTotals(t.db, 2026)).income
   expect([count, total]).toEqual([14, 13_999_999_999_999_986n])
 })
 
@@ -118,7 +138,7 @@ test('the API also gives every total as a text, with céntimos that a number cou
     for (let i = 0; i < 2; i++) await fillUp(tx, await aCompanyAccount(tx))
     await anIncome(tx, { amount: bs(0.05), issued_at: day('2026-02-02') })
   })
-  const year = presentYear(await yearTotals(t.db, 'income', 2026))
+  const year = presentYear((await yearTotals(t.db, 2026)).income)
   // 2 × 70.368.744.177.663,99 and 0,05: doubles of that size are more than a céntimo apart.
   expect(year.total_text).toBe('140737488355328.03')
   expect(year.months.map(({ total_text }) => total_text)).toEqual([
@@ -142,14 +162,14 @@ test('the previous and next years are the nearest ones with a live document', as
   expect(await yearsBeside(t.db, 2024)).toEqual({ previous: 2022, next: 2026 })
   expect(await yearsBeside(t.db, 2026)).toEqual({ previous: 2022, next: 2027 })
   expect(await yearsBeside(t.db, 2027)).toEqual({ previous: 2026, next: undefined })
-  expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: undefined })
+  expect(await ownYearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: undefined })
   await t.write(async (tx) => {
     const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
     const other = await aTitular(tx)
     await aPersonalOrder(tx, { titular_id, enterprise_id, ...of('2025-05-05') })
     await aPersonalOrder(tx, { titular_id: other, enterprise_id, ...of('2023-05-05') })
   })
-  expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: 2025 })
+  expect(await ownYearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: 2025 })
   expect(await yearsBeside(t.db, 2022)).toEqual({ previous: 2019, next: 2023 })
 })
 
@@ -160,7 +180,7 @@ test('a year outside of 1000 to 9999 is refused', () => {
 
 test('the API gives amounts in Bs', async () => {
   await t.write((tx) => anIncome(tx, { amount: bs(1234.56), issued_at: day('2026-02-02') }))
-  const { total, months } = presentYear(await yearTotals(t.db, 'income', 2026))
+  const { total, months } = presentYear((await yearTotals(t.db, 2026)).income)
   expect(total).toBe(1234.56)
   expect(months[1]).toEqual({
     month: 2,

@@ -68,7 +68,7 @@ test('a year has each concept by month, and agrees with the statistics and the l
     ['Total pagado', 109_075n, 1000n, 0n, 95_000n, 205_075n],
   ])
   expect([summary.count, summary.payments]).toEqual([3, 2])
-  const statistics = await yearTotals(t.db, 'paysheet', 2026)
+  const statistics = (await yearTotals(t.db, 2026)).paysheet
   // Nothing else was paid to the other one, and their summary does not speak of it.
   const alone = await yearSummary(t.db, other.titular_id, 2026)
   expect(yearRows(alone).at(-1)?.label).toBe('Neto pagado')

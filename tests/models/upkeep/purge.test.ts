@@ -80,6 +80,7 @@ const STAYS: Record<string, string> = {
   company_profile: FIXED,
   first_steps: FIXED,
   counters: FIXED,
+  monthly_totals: 'three rows a month',
   leases: FIXED,
   channels: FIXED,
   secrets: FIXED,

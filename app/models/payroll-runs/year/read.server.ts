@@ -6,7 +6,7 @@ import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import { parseListing } from '#app/kernel/asking/listing.ts'
 import { dayOfMonth, monthName } from '#app/kernel/values/dates.ts'
-import { yearBounds, yearTotals } from '#app/models/documents/statistics.server.ts'
+import { ownPayments, yearBounds } from '#app/models/documents/statistics.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -60,7 +60,7 @@ export async function yearSummary(db: Db, titular: number, year: number): Promis
       count++
     }
   }
-  const payments = await yearTotals(db, 'payment', year, titular)
+  const payments = await ownPayments(db, year, titular)
   const [others, paid] = [row('Otros pagos'), row('Total pagado')]
   for (const [at, { total }] of payments.months.entries()) {
     addTo(others, at, total)
