@@ -31,6 +31,7 @@ import {
 import { type TitularRow, withHolders } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type AccountType, COMPANY } from '#db/kinds.ts'
+import { query } from '#db/query.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 import { type Held, heldBy } from './fields.ts'
 
@@ -219,7 +220,8 @@ export async function companyAccountOptions(
   db: Db,
   keep?: number | null,
 ): Promise<CompanyAccountOption[]> {
-  return offeredAccounts(db, keep)
+  const found = await offeredAccounts(db, Boolean(keep), false).execute({ keep })
+  return found.map(({ isAhead: _, ...option }) => option)
 }
 
 /**
@@ -231,27 +233,26 @@ export async function payingAccounts(
   today: IsoDate,
   keep?: number | null,
 ): Promise<PayingAccount[]> {
-  const isAhead = sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id} and ${movements.issued_at} > ${today})`
-  const further = { isAhead: isAhead.mapWith(Boolean) }
-  const rows = await offeredAccounts(db, keep, further)
-  const found = rows as (CompanyAccountOption & { isAhead: boolean })[]
+  const found = await offeredAccounts(db, Boolean(keep), true).execute({ keep, today })
   const ahead = found.flatMap(({ id, isAhead }) => (isAhead ? [id] : []))
   const held = await heldAfter(db, ahead, today)
   return found.map(({ isAhead: _, ...option }) => ({ ...option, held: held.get(option.id) ?? [] }))
 }
 
-const offeredAccounts = (
-  db: Db,
-  keep: number | null | undefined,
-  further: Record<never, never> = {},
-) =>
-  db
-    .select({ ...companyColumns, ...further })
+const offeredAccounts = query((db, keeps: boolean, aheadToo: boolean) => {
+  const kept = keeps ? or(canBeUsed, eq(accounts.id, sql.placeholder('keep'))) : canBeUsed
+  const isAhead = aheadToo
+    ? sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id}
+        and ${movements.issued_at} > ${sql.placeholder('today')})`
+    : sql`null`
+  return db
+    .select({ ...companyColumns, isAhead: isAhead.mapWith(Boolean) })
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
-    .where(and(ofCompanies(db), keep ? or(canBeUsed, eq(accounts.id, keep)) : canBeUsed))
+    .where(and(ofCompanies(db), kept))
     .orderBy(...optionOrder)
+})
 
 /** What movements dated after a day hold of the accounts' capital. */
 async function heldAfter(db: Db, ids: number[], day: IsoDate): Promise<Map<number, Held[]>> {

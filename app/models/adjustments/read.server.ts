@@ -1,5 +1,5 @@
 /** Reading adjustments. Writing them is in adjustments/change.server.ts. */
-import { and, eq, getTableColumns, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -9,6 +9,7 @@ import { finderOf, type ReaderRules } from '#app/models/documents/reader.server.
 import { yearBounds } from '#app/models/documents/statistics.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { ADJUSTMENT_TYPES, type AdjustmentType } from '#db/kinds.ts'
+import { query } from '#db/query.server.ts'
 import { adjustments } from '#db/schema.ts'
 
 const { snapshot: _, ...columns } = getTableColumns(adjustments)
@@ -54,21 +55,20 @@ export function adjustmentsByDate(db: Db, listing: Listing) {
 
 /** What a year's adjustments in force changed by their dates, by type, in signed céntimos. */
 export async function adjustedIn(db: Db, year: number): Promise<Record<AdjustmentType, bigint>> {
-  const { startDate, endDate } = yearBounds(year)
-  const rows = await db
-    .select({ type: adjustments.type, sum: exactly(sql`sum(${adjustments.amount})`) })
-    .from(adjustments)
-    .where(
-      and(
-        isNull(adjustments.voided_at),
-        gte(adjustments.issued_at, startDate),
-        lte(adjustments.issued_at, endDate),
-      ),
-    )
-    .groupBy(adjustments.type)
+  const rows = await sumsByType(db).execute(yearBounds(year))
   const sums = new Map(rows.map(({ type, sum }) => [type, sum]))
   return Object.fromEntries(ADJUSTMENT_TYPES.map((type) => [type, sums.get(type) ?? 0n])) as Record<
     AdjustmentType,
     bigint
   >
 }
+
+const sumsByType = query((db) => {
+  const { type, amount, voided_at, issued_at } = adjustments
+  const [first, last] = [sql.placeholder('startDate'), sql.placeholder('endDate')]
+  return db
+    .select({ type, sum: exactly(sql`sum(${amount})`) })
+    .from(adjustments)
+    .where(and(isNull(voided_at), between(issued_at, first, last)))
+    .groupBy(type)
+})

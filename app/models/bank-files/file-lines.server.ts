@@ -7,7 +7,7 @@ import { ORDER_KINDS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
-import { batches } from '#db/query.server.ts'
+import { batches, query } from '#db/query.server.ts'
 import { bank_file_lines, bank_files, documentTable, paysheets, titulars } from '#db/schema.ts'
 
 /** A line, with whom it pays; `amount` in céntimos. */
@@ -111,14 +111,16 @@ export type RejectedOrders = { count: number; orders: RejectedOrder[] }
 
 export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrders> {
   const kinds: readonly OrderKind[] = run === undefined ? ORDER_KINDS : ['paysheet']
-  const found = await Promise.all(kinds.map((kind) => rejectedOf(db, kind, run)))
+  const found = await Promise.all(
+    kinds.map((kind) => rejectedOf(db, kind, run !== undefined).execute({ run })),
+  )
   return {
     count: found.reduce((sum, [first]) => sum + (first?.of ?? 0), 0),
     orders: found.flatMap((rows) => rows.map(({ of: _, ...row }) => row)).slice(0, MOST_REJECTED),
   }
 }
 
-function rejectedOf(db: Db, kind: OrderKind, run: number | undefined) {
+const rejectedOf = query((db, kind: OrderKind, ofRun: boolean) => {
   const orders = documentTable(kind)
   const counts = sql`select 1 from bank_file_lines as line where line.kind = ${bank_file_lines.kind}
     and line.document_id = ${bank_file_lines.document_id}
@@ -152,9 +154,9 @@ function rejectedOf(db: Db, kind: OrderKind, run: number | undefined) {
         isNull(orders.voided_at),
         sql`not exists (${corrected})`,
         sql`not exists (${counts})`,
-        run === undefined ? undefined : eq(paysheets.payroll_run_id, run),
+        ofRun ? eq(paysheets.payroll_run_id, sql.placeholder('run')) : undefined,
       ),
     )
     .orderBy(desc(bank_file_lines.id))
     .limit(MOST_REJECTED)
-}
+})

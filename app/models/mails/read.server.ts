@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gt, gte, inArray, not, sql } from 'drizzle-orm'
 import { orderToldOf } from '#app/io/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { query } from '#db/query.server.ts'
 import { mails } from '#db/schema.ts'
 
 const DAYS = 30
@@ -34,14 +35,17 @@ export async function lostMails(db: Db, now: Date) {
 
 /** How many but receipts of runs failed within a week. */
 export async function countFailedMails(db: Db, now: Date): Promise<number> {
-  const failed = and(
-    eq(mails.state, 'failed'),
-    gte(mails.next_attempt_at, since(now, FRESH_DAYS)),
-    elsewhere,
-  )
-  const [row] = await db.select({ n: count() }).from(mails).where(failed)
+  const [row] = await failedSince(db).execute({ since: since(now, FRESH_DAYS) })
   return row?.n ?? 0
 }
+
+const failedSince = query((db) => {
+  const isFresh = gte(mails.next_attempt_at, sql.placeholder('since'))
+  return db
+    .select({ n: count() })
+    .from(mails)
+    .where(and(eq(mails.state, 'failed'), isFresh, elsewhere))
+})
 
 /** How many have been tried and go out again later, and why the last of them did not; 0 for none. */
 export async function delayedMails(db: Db): Promise<{ n: number; last_error: string | null }> {

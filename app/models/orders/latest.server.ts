@@ -6,6 +6,7 @@ import type { Centimos } from '#app/kernel/values/money.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState, Payday } from '#db/kinds.ts'
+import { query } from '#db/query.server.ts'
 import { accounts, banks, payments, paysheets, titulars } from '#db/schema.ts'
 
 export type LatestOrder = {
@@ -31,14 +32,14 @@ export type LatestOrder = {
 /** The last orders in force, the latest first. */
 export async function latestOrders(db: Db, most: number): Promise<LatestOrder[]> {
   const kinds = await Promise.all(
-    (['paysheet', 'payment'] as const).map((kind) => latestOf(db, kind, most)),
+    (['paysheet', 'payment'] as const).map((kind) => latestOf(db, kind).execute({ most })),
   )
   const later = (a: LatestOrder, b: LatestOrder) =>
     Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at)
   return kinds.flat().sort(later).slice(0, most)
 }
 
-function latestOf(db: Db, kind: OrderKind, most: number): Promise<LatestOrder[]> {
+const latestOf = query((db, kind: OrderKind) => {
   const isPayroll = kind === 'paysheet'
   const orders = (isPayroll ? paysheets : payments) as typeof payments
   const name = sql.raw(`'${kind}'`)
@@ -64,5 +65,5 @@ function latestOf(db: Db, kind: OrderKind, most: number): Promise<LatestOrder[]>
     .leftJoin(banks, eq(banks.id, accounts.bank_id))
     .where(isNull(orders.voided_at))
     .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(most)
-}
+    .limit(sql.placeholder('most'))
+})

@@ -1,8 +1,9 @@
 /** Receipts that did not reach their employees, for the dashboard (docs/rules/screens.md#21). */
-import { and, countDistinct, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { orderToldOf } from '#app/io/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { query } from '#db/query.server.ts'
 import { mails, outbox, paysheets } from '#db/schema.ts'
 
 const DAYS = 30
@@ -17,8 +18,13 @@ export async function failedReceipts(
   now: Date,
 ): Promise<{ run: number; count: number } | undefined> {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
-  const failed = unionAll(lostOf(db, outbox, since), lostOf(db, mails, since)).as('failed')
-  const [row] = await db
+  const [row] = await lastFailed(db).execute({ since })
+  return row?.run ? { run: row.run, count: row.count } : undefined
+}
+
+const lastFailed = query((db) => {
+  const failed = unionAll(lostOf(db, outbox), lostOf(db, mails)).as('failed')
+  return db
     .select({ run: paysheets.payroll_run_id, count: countDistinct(paysheets.id) })
     .from(failed)
     .innerJoin(paysheets, eq(paysheets.id, orderToldOf(failed.occasion)))
@@ -26,11 +32,10 @@ export async function failedReceipts(
     .groupBy(paysheets.payroll_run_id)
     .orderBy(desc(paysheets.payroll_run_id))
     .limit(1)
-  return row?.run ? { run: row.run, count: row.count } : undefined
-}
+})
 
-const lostOf = (db: Db, table: typeof outbox | typeof mails, since: string) =>
+const lostOf = (db: Db, table: typeof outbox | typeof mails) =>
   db
     .select({ occasion: table.occasion })
     .from(table)
-    .where(and(eq(table.state, 'failed'), gte(table.next_attempt_at, since)))
+    .where(and(eq(table.state, 'failed'), gte(table.next_attempt_at, sql.placeholder('since'))))

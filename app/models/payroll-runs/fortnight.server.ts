@@ -1,12 +1,13 @@
 /** How far the present fortnight is paid, for the dashboard (docs/rules/screens.md#21). */
-import { and, between, eq, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, between, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { paysheets, titulars } from '#db/schema.ts'
+import { query } from '#db/query.server.ts'
+import { paysheets } from '#db/schema.ts'
 
 export type Fortnight = {
   payday: Payday
@@ -36,55 +37,59 @@ const PAYABLE = sql.raw(
 export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> {
   const payday = Number(today.slice(8)) <= 15 ? 'primera' : 'segunda'
   const month = monthOf(today)
-  const { first, last } = datesFor(month)
-  const own = and(
-    isNull(paysheets.voided_at),
-    between(paysheets.issued_at, first, last),
-    eq(PAID_MONTH, month),
-    inArray(paysheets.payday, [payday, 'completo']),
-  )
+  const values = { payday, month, ...datesFor(month) }
+  const [row] = await progress(db).execute(values)
+  const { ordered, ...sums } = row ?? NO_ORDERS
+  const [others] = ordered < sums.people ? await estimate(db).execute(values) : []
+  return { payday, month, ...sums, waiting: ordered - sums.paid, ...(others ?? NO_ESTIMATE) }
+}
+
+const NO_ORDERS = {
+  people: 0,
+  ordered: 0,
+  paid: 0,
+  total: 0n,
+  waiting_total: 0n,
+  waiting_orders: 0,
+}
+const NO_ESTIMATE = { estimate: 0n, estimated: 0 }
+
+/** The live orders of the fortnight. */
+const own = and(
+  isNull(paysheets.voided_at),
+  between(paysheets.issued_at, sql.placeholder('first'), sql.placeholder('last')),
+  sql`${PAID_MONTH} = ${sql.placeholder('month')}`,
+  sql`${paysheets.payday} in (${sql.placeholder('payday')}, 'completo')`,
+)
+
+const progress = query((db) => {
   const payable = sql`case when ${paysheets.titular_id} in (${PAYABLE}) then ${paysheets.titular_id} end`
-  const [row] = await db
+  const counted = (rows: SQL) => sql`count(${rows})`.mapWith(Number)
+  return db
     .select({
-      ordered: sql<number>`count(distinct ${payable})`.mapWith(Number),
-      paid: sql<number>`count(distinct case when not ${paysheets.pending} then ${payable} end)`.mapWith(
-        Number,
-      ),
+      people: sql`(select count(*) from (${PAYABLE}) as payable)`.mapWith(Number),
+      ordered: counted(sql`distinct ${payable}`),
+      paid: counted(sql`distinct case when not ${paysheets.pending} then ${payable} end`),
       total: sumOf(not(paysheets.pending)),
       waiting_total: sumOf(paysheets.pending),
-      waiting_orders: sql<number>`count(case when ${paysheets.pending} then 1 end)`.mapWith(Number),
+      waiting_orders: counted(sql`case when ${paysheets.pending} then 1 end`),
     })
     .from(paysheets)
     .where(own)
-  const [staff] = await db
-    .select({ people: sql<number>`count(*)`.mapWith(Number) })
-    .from(titulars)
-    .where(sql`${titulars.id} in (${PAYABLE})`)
-  const { ordered, ...sums } = row ?? NO_ORDERS
-  const people = staff?.people ?? 0
-  const others =
-    ordered < people ? await estimateOf(db, month, payday, own) : { estimate: 0n, estimated: 0 }
-  return { payday, month, people, ...sums, waiting: ordered - sums.paid, ...others }
-}
-
-const NO_ORDERS = { ordered: 0, paid: 0, total: 0n, waiting_total: 0n, waiting_orders: 0 }
+})
 
 const sumOf = (which: SQLWrapper) =>
   exactly(sql`coalesce(sum(case when ${which} then ${paysheets.total} end), 0)`)
 
 /** What those who have no order yet got in the last run of another fortnight. */
-async function estimateOf(
-  db: Db,
-  month: string,
-  payday: Payday,
-  own: SQL | undefined,
-): Promise<Pick<Fortnight, 'estimate' | 'estimated'>> {
+const estimate = query((db) => {
   const ordered = db.select({ id: paysheets.titular_id }).from(paysheets).where(own)
+  const month = sql.placeholder('month')
   const last = sql`select runs.id from payroll_runs as runs
-    where not (runs.month = ${month} and runs.payday = ${payday}) and runs.month <= ${month}
+    where not (runs.month = ${month} and runs.payday = ${sql.placeholder('payday')}) and runs.month <= ${month}
     and exists (select 1 from paysheets as orders where orders.payroll_run_id = runs.id and orders.voided_at is null)
     order by runs.issued_at desc, runs.id desc limit 1`
-  const [row] = await db
+  return db
     .select({
       estimate: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
       estimated: sql`count(distinct ${paysheets.titular_id})`.mapWith(Number),
@@ -98,5 +103,4 @@ async function estimateOf(
         sql`${paysheets.titular_id} not in (${ordered})`,
       ),
     )
-  return row ?? { estimate: 0n, estimated: 0 }
-}
+})

@@ -18,6 +18,7 @@ import {
   withRole,
 } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { query } from '#db/query.server.ts'
 import { users } from '#db/schema.ts'
 
 export { resetPath } from './account.server.ts'
@@ -138,11 +139,15 @@ const MOST_WAITING = 100
 
 /** The names of those who registered and wait to be confirmed, the latest first, at most 100. */
 export async function waitingRegistrations(db: Db): Promise<string[]> {
-  const rows = await db
+  const rows = await newest(db).execute()
+  return rows.map(({ name }) => name)
+}
+
+const newest = query((db) =>
+  db
     .select({ name: users.name })
     .from(users)
     .where(sql`${users.type} = 0`)
     .orderBy(desc(users.created_at))
-    .limit(MOST_WAITING)
-  return rows.map(({ name }) => name)
-}
+    .limit(MOST_WAITING),
+)
