@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tx } from './client.server.ts'
@@ -32,8 +31,6 @@ const insertOfOne = shaped()
 
 /** Rows per statement: more only make it longer, not faster. */
 const ROWS_AT_ONCE = 50
-/** Rows after which others get their turn. */
-const ROWS_UNTIL_PAUSE = 500
 
 /**
  * Inserts rows with the same columns, many per statement, and returns the columns in `returning`.
@@ -50,7 +47,6 @@ export async function insertRows<T extends SQLiteTable, C extends Record<string,
   const names = Object.keys(rows[0] ?? {})
   const made: unknown[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    if (from > 0 && from % ROWS_UNTIL_PAUSE === 0) await pause()
     const some = rows.slice(from, from + ROWS_AT_ONCE) as Record<string, unknown>[]
     const shape = `${some.length} ${getTableName(table)} ${names} ${Object.keys(returning ?? {})} ${skipKnown}`
     const insert = insertOfMany(tx, shape, () => {

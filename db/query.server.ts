@@ -2,10 +2,10 @@
  * Queries that are built and prepared once for each handle: Drizzle takes longer to build one than the
  * database to run it. The function that builds a query is its key, so that no two share a text.
  */
-import { setImmediate as pause } from 'node:timers/promises'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './client.server.ts'
 import { dialect } from './columns.ts'
+import { giveWay } from './turns.server.ts'
 
 type Buildable<P> = { prepare(): P }
 /** What the text of a query depends on, beside the function that builds it. */
@@ -41,29 +41,18 @@ export function shaped(most = 200) {
   }
 }
 
-/** Milliseconds of answers after which others get their turn. */
-const TURN_MS = 15
-/** What the answers since the last such turn took. */
-let answering = 0
-
 /**
- * A query that lets others have their turn when answers have taken long. SQLite answers while all else
- * waits, and awaiting its answer is no turn for anybody: one long query after the other would hold the
- * process for all of them together.
+ * A query that lets others have their turn when this one has lasted long. SQLite answers while all else
+ * waits, and awaiting its answer is no turn for anybody: one query after the other would hold the process
+ * for all of them together.
  */
 function withTurns<P>(ready: P): P {
   if (dialect === 'postgres') return ready
   const slow = ready as { execute(values?: Record<string, unknown>): PromiseLike<unknown> }
   const execute = slow.execute.bind(slow)
   slow.execute = async (values) => {
-    const start = performance.now()
-    const answer = await execute(values)
-    answering += performance.now() - start
-    if (answering > TURN_MS) {
-      answering = 0
-      await pause()
-    }
-    return answer
+    await giveWay()
+    return execute(values)
   }
   return ready
 }
@@ -81,13 +70,13 @@ export const listed = (values: readonly (number | string)[]): unknown =>
 /** Ids per statement: SQLite answers while all else waits. */
 const IDS_AT_ONCE = 500
 
-/** Does something with any number of items, some at a time, in their order, with a pause between. */
+/** Does something with any number of items, some at a time, in their order, with turns for others. */
 export async function eachSlice<T>(
   items: readonly T[],
   work: (some: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += IDS_AT_ONCE) {
-    if (from > 0) await pause()
+    if (from > 0) await giveWay()
     await work(items.slice(from, from + IDS_AT_ONCE))
   }
 }
@@ -105,7 +94,7 @@ export async function inSlices<R, Id = number>(
 }
 
 /**
- * Rows by rising keys, `size` at a time, with a pause after each: `read` gives those after a key, the
+ * Rows by rising keys, `size` at a time, with turns for others: `read` gives those after a key, the
  * first `size` of them. The key is the id, unless `keyOf` gives another.
  */
 export async function* batches<R>(
@@ -113,7 +102,7 @@ export async function* batches<R>(
   read: (after: number) => PromiseLike<R[]>,
   keyOf: (row: NoInfer<R>) => number = (row) => (row as { id: number }).id,
 ): AsyncGenerator<R[]> {
-  for (let after = 0; ; await pause()) {
+  for (let after = 0; ; await giveWay()) {
     const rows = await read(after)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)

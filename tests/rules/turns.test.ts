@@ -1,7 +1,8 @@
 // Proves docs/rules/import.md#11.
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns, turn } from '#app/kernel/turns.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 
 /** Keeps the process busy for some milliseconds. */
 function work(ms: number): void {
@@ -36,10 +37,22 @@ test('A short list is done without a pause', async () => {
   expect([results, order]).toEqual([['1', '2'], ['done']])
 })
 
+test('what came before in the same turn counts', async () => {
+  await pause()
+  await giveWay()
+  work(20)
+  let turns = 0
+  setImmediate(() => turns++)
+  await inTurns([1], (some) => [...some])
+  expect(turns).toBe(1)
+})
+
 test('of many that wait for their turn one goes on at a time, all in the end', async () => {
   let gone = 0
   const waiting = Array.from({ length: 4 }, async () => {
-    await turn()
+    await giveWay()
+    work(20)
+    await giveWay()
     gone++
   })
   const seen = [gone]

@@ -7,7 +7,7 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import type { Fields, InputSchema } from '#app/kernel/fields/inputs.ts'
-import { turn } from '#app/kernel/turns.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
 import { isModest } from './json-size.server.ts'
 
@@ -29,7 +29,7 @@ export async function readBody(request: Request, mostValues = MOST_VALUES): Prom
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, NO_JSON)
   if (!isModest(text, mostValues)) throw tooMuch()
-  if (text.length > LONG) await turn()
+  if (text.length > LONG) await giveWay()
   try {
     return JSON.parse(text)
   } catch {

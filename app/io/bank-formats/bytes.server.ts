@@ -1,8 +1,8 @@
 /** A bank file's bytes, made in parts so that a long file keeps nobody waiting. */
-import { setImmediate } from 'node:timers/promises'
 import type { Cell } from '#app/io/printing/cells.server.ts'
 import { xlsxParts } from '#app/io/spreadsheets/xlsx.server.ts'
 import type { BankFormat } from '#db/kinds.ts'
+import { giveWay } from '#db/turns.server.ts'
 import type { BankLine, FileHead } from './format.ts'
 import { FORMATS } from './formats.ts'
 import { OWN_AMOUNT, OWN_COLUMNS } from './own.ts'
@@ -33,7 +33,7 @@ async function text(format: BankFormat, head: FileHead, lines: readonly BankLine
     before = lineEnd
     if (records.length < AT_ONCE) continue
     write()
-    await setImmediate()
+    await giveWay()
   }
   if (endsLast) records.push(lineEnd)
   write()
@@ -57,6 +57,6 @@ async function* cellsOf(lines: readonly BankLine[]): AsyncGenerator<Cell[][]> {
     yield some.map((line) =>
       OWN_COLUMNS.map(([label, value]) => (label === OWN_AMOUNT ? line.amount : value(line))),
     )
-    await setImmediate()
+    await giveWay()
   }
 }

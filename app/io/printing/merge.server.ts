@@ -1,5 +1,5 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import type { PDFDocument } from '@cantoo/pdf-lib'
+import { giveWay } from '#db/turns.server.ts'
 import { fontCss } from './fonts.server.ts'
 
 const POINTS_PER_INCH = 72
@@ -14,11 +14,11 @@ const STRIPS_PER_DOCUMENT = 500
 export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Promise<PDFDocument> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   // The first time it takes long.
-  await pause()
+  await giveWay()
   const merged = await PDFDocument.create()
   for (const part of parts) {
     signal?.throwIfAborted()
-    await pause()
+    await giveWay()
     const source = await PDFDocument.load(part, { updateMetadata: false })
     const pages = await merged.copyPages(source, source.getPageIndices())
     for (const page of pages) merged.addPage(page)

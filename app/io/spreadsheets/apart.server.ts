@@ -9,10 +9,10 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { setImmediate as pause } from 'node:timers/promises'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createFairQueue } from '#app/kernel/fair-queue.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { BROKEN } from './reading.server.ts'
 import type { UploadedRow } from './uploaded.server.ts'
 
@@ -93,7 +93,7 @@ async function rowsFrom({ stdout }: ChildProcessWithoutNullStreams): Promise<Upl
     const said = isWhole(line) ? (JSON.parse(line) as Said) : { rows: [] }
     if ('refused' in said) throw new FieldErrors({ file: said.refused })
     for (const row of said.rows) rows.push(row)
-    await pause()
+    await giveWay()
   }
   return rows
 }

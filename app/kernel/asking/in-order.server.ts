@@ -1,4 +1,4 @@
-import { turn } from '#app/kernel/turns.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 
 const ROWS_AT_ONCE = 250
 
@@ -11,7 +11,7 @@ export async function* inOrder<R>(
   read: (some: number[]) => Promise<Map<number, R>>,
 ): AsyncGenerator<R[]> {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await turn()
+    if (from > 0) await giveWay()
     const some = ids.slice(from, from + ROWS_AT_ONCE)
     const found = await read(some)
     yield some.flatMap((id) => found.get(id) ?? [])

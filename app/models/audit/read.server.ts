@@ -5,10 +5,10 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { nameKeys } from '#app/kernel/asking/person-keys.ts'
 import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
-import { turn } from '#app/kernel/turns.server.ts'
 import { addDays, instantInCaracas } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { audit, paysheets, users } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { type AuditRow, entriesOf } from './entries.server.ts'
 
 export type { AuditLine, AuditRow } from './entries.server.ts'
@@ -39,7 +39,7 @@ export async function* everyChange(db: Db, listing: Listing): AsyncGenerator<Aud
     .where(await narrowing(db, listing))
     .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
   for (let from = 0; from < found.length; from += CHANGES_AT_ONCE) {
-    await turn()
+    await giveWay()
     const ids = found.slice(from, from + CHANGES_AT_ONCE).map(({ id }) => id)
     const rows = await db.select().from(audit).where(inArray(audit.id, ids))
     const places = new Map(ids.map((id, place) => [id, place]))

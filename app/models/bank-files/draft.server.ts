@@ -2,7 +2,6 @@
  * What the files of some orders would be: shown before they are made, and judged again in the
  * transaction that makes them (docs/rules/bank-files.md#16).
  */
-import { setImmediate as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { losesCharacters } from '#app/io/bank-formats/ascii.ts'
 import type { FileHead } from '#app/io/bank-formats/format.ts'
@@ -22,6 +21,7 @@ import {
 import type { Db } from '#db/client.server.ts'
 import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { candidatesOf, type FiledOrder, idsOfRun, type NotFiled } from './orders.server.ts'
 
 /** The orders of a run, or these personal orders. */
@@ -87,7 +87,7 @@ export async function draftBankFiles(
   const shortened = await inTurns(kept, (some) =>
     some.filter(({ name }) => losesCharacters(name, rules.nameWidth)),
   )
-  await pause()
+  await giveWay()
   return {
     kind,
     head,

@@ -1,7 +1,6 @@
 /** The orders that may go into a bank file, and why others do not (docs/rules/bank-files.md#16). */
 
 import { createHash } from 'node:crypto'
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BankLine } from '#app/io/bank-formats/format.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
@@ -9,6 +8,7 @@ import { type HeldOrder, isHeld, latestLines, lotName } from '#app/models/docume
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, documentTable, payments, paysheets, titulars } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import type { Wanted } from './draft.server.ts'
 import type { NotFiledCode } from './fields.ts'
 
@@ -59,7 +59,7 @@ export async function candidatesOf(
 ): Promise<Candidates> {
   const orders = await inSlices(ids, (some) => ordersById(db, kind).execute({ ids: listed(some) }))
   const latest = await latestLines(db, kind, ids)
-  await pause()
+  await giveWay()
   const judged = orders.map((order) => ({ order, why: whyNot(order, wanted.account_id) }))
   // What is left out anyway, such as a voided order, is not asked about: back in force it is asked anew.
   const held = judged.flatMap(({ order, why }) => (why ? [] : (latest.get(order.id) ?? [])))

@@ -1,5 +1,4 @@
 /** What the live orders of a month come to, person by person (docs/rules/contributions.md#2). */
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
 import { addMonths, daysOfMonth, type Month } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
@@ -15,6 +14,7 @@ import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
 import { type AgreedWage, type CodedLine, paysheets, titulars } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { isQuarterEnd, type Worker } from './amounts.ts'
 import { TAKEN_KINDS } from './fields.ts'
 
@@ -62,7 +62,7 @@ export async function monthWorkers(
     }
     waiting += orders.filter((order) => order.pending && order.month === month).length
   }
-  await pause()
+  await giveWay()
   return { workers: workers.sort(byName), waiting }
 }
 

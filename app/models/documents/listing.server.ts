@@ -1,6 +1,5 @@
 /** Finds the lists of incomes, payments, payroll orders and transfers by index. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { asc, count as counted, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Listing, MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import { type Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
@@ -19,6 +18,7 @@ import {
   documentRow,
   documentTable,
 } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { liveCount } from './ledger.server.ts'
 import { type Finder, narrowingOf } from './narrowing.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
@@ -174,7 +174,7 @@ export async function* documentsByDate<K extends ReportedKind>(
   for (let position = { date: '', id: 0 }; ; ) {
     const rows = await read.execute({ ...bindings.values, ...position })
     // SQLite answers synchronously: without a pause, one long report would block everything else.
-    await pause()
+    await giveWay()
     if (rows.length > 0) yield rows.map((row) => documentRow(finder.kind, row))
     const last = rows.at(-1)
     if (!last || rows.length < size) return

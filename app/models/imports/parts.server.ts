@@ -1,10 +1,10 @@
 /** What is kept of an import beside its file, some hundreds of items in each row of the table. */
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { ImportPart } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { import_parts } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 
 const ITEMS_A_PART = 250
 
@@ -18,7 +18,7 @@ export async function storeParts(tx: Tx, import_id: number, what: ImportPart, it
   for (let part = 0; part * ITEMS_A_PART < items.length; part++) {
     const some = items.slice(part * ITEMS_A_PART, (part + 1) * ITEMS_A_PART)
     await tx.insert(import_parts).values({ import_id, what, part, items: some })
-    await pause()
+    await giveWay()
   }
 }
 
@@ -53,7 +53,7 @@ async function readFrom<T>(
     const [found] = await partOf(db).execute({ import_id, what, part })
     if (!found) return all
     for (const item of found.items) all.push(item as T)
-    await pause()
+    await giveWay()
   }
   return all
 }

@@ -1,5 +1,4 @@
 /** Enters and confirms values of parameters (docs/rules/law.md#2). */
-import { setImmediate as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -19,6 +18,7 @@ import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { parameters, titulars } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { payEffect } from './effect.server.ts'
 import { type parameterInput, readValue } from './fields.ts'
 import { getParameter, listParameters, type ParameterEntry, taxProposals } from './read.server.ts'
@@ -167,7 +167,7 @@ export async function takeProposals(
     const source = `Tarifa 1: ${now.proposal?.formula}`.slice(0, 255)
     const said = { titular_id, name: 'islr', value: percent, since: today, source } as const
     await addParameter(tx, { ...said, allow_dated_back: true }, 'api', actor)
-    if (++entered % AT_ONCE === 0) await pause()
+    if (++entered % AT_ONCE === 0) await giveWay()
   }
   return entered
 }

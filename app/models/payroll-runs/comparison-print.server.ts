@@ -1,5 +1,4 @@
 /** A comparison of two runs on paper and as the sheets of a workbook (docs/rules/run-files.md#7). */
-import { setImmediate as pause } from 'node:timers/promises'
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ListReport } from '#app/io/printing/list.server.tsx'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
@@ -7,6 +6,7 @@ import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
+import { giveWay } from '#db/turns.server.ts'
 import type { ComparedRow, Comparison } from './comparison.server.ts'
 import {
   CHANGE_LABELS,
@@ -106,7 +106,7 @@ export function comparisonSheets(
         const changes = changesBy(row.concepts)
         return columns.map(({ of }) => of(row, changes))
       })
-      await pause()
+      await giveWay()
     }
   }
   async function* sums(): AsyncGenerator<Cell[][]> {

@@ -1,5 +1,4 @@
 /** Reads how a payroll run differs from an earlier one. */
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, desc, eq, exists, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
@@ -9,6 +8,7 @@ import { addMonths } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import {
   type Compared,
   type ConceptChange,
@@ -78,9 +78,9 @@ export type Comparison = {
 export async function compareRuns(db: Db, id: number, earlier_id: number): Promise<Comparison> {
   const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
   const [before, now] = [await paidIn(db, earlier_id), await paidIn(db, id)]
-  await pause()
+  await giveWay()
   const rows = comparedPay(before, now)
-  await pause()
+  await giveWay()
   const concepts = conceptChanges(conceptsInRun(earlier), conceptsInRun(run))
   return { run, earlier, rows, concepts }
 }

@@ -1,10 +1,10 @@
 /** Payroll concept by concept as the sheets of a workbook, or as a CSV. */
-import { setImmediate as pause } from 'node:timers/promises'
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import { formatInstantLong } from '#app/io/printing/html.server.tsx'
 import { WAITING_TOTAL } from '#app/io/printing/list.server.tsx'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import type { Subtotal } from '#app/models/documents/reports.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { amountColumns, type Paid } from './concept-columns.server.ts'
 import type { Concept } from './concepts.ts'
 import type { ConceptSums, PartedSums } from './tally.server.ts'
@@ -46,7 +46,7 @@ export async function* sheetRows<R>(
       const some = batch.slice(from, from + rows)
       yield some.map((row) => columns.map(({ of }) => of(row)))
       // Whoever takes the rows may be ready for the next at once.
-      await pause()
+      await giveWay()
     }
   }
 }

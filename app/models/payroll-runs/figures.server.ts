@@ -2,13 +2,13 @@
  * A run's state and sums, read from its live orders: no column keeps them (docs/rules/runs.md#1).
  */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import type { RunState } from './fields.ts'
 
 /** Céntimos as bigints: a sum has no bound. `total` is `gross` less `deductions`. */
@@ -48,7 +48,7 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
     const sums = { count, waiting, waiting_total, total, gross, deductions: gross - total }
     figures.push({ status: stateOf(counted), ...sums })
     // SQLite answers synchronously, and a run may have ten thousand orders.
-    if (count > 100) await pause()
+    if (count > 100) await giveWay()
   }
   return figures
 }

@@ -2,11 +2,11 @@
  * A run's payroll register (docs/rules/run-files.md#1): everyone's figures concept by concept, and their
  * sums. Rows and sums come from one reading, so that they always agree.
  */
-import { setImmediate as pause } from 'node:timers/promises'
 import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { type Entry, entriesOf } from './entries.server.ts'
 import { getPayrollRun, type PayrollRun } from './read.server.ts'
 import { type PartedSums, Tally } from './tally.server.ts'
@@ -31,7 +31,7 @@ export async function readRegister(db: Db, id: number, signal?: AbortSignal): Pr
   const tally = new Tally()
   const orders = paysheetsByDate(db, runListing(run))
   for await (const batch of entriesOf(db, orders, tally, signal)) entries.push(...batch)
-  await pause()
+  await giveWay()
   entries.sort((a, b) => byName(a.name, b.name) || a.order - b.order)
   return { run, ...inParts(entries, tally) }
 }

@@ -1,6 +1,5 @@
 /** Approves the orders of a payroll run that wait, all or none (docs/rules/approval.md#7). */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Problem } from '#app/kernel/errors/codes.ts'
@@ -23,6 +22,7 @@ import { recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 
@@ -45,10 +45,10 @@ export async function approveOrders(
     orders.map(({ issued_at }) => issued_at),
   )
   await refuseUnpayable(tx, orders, accepted)
-  await pause()
+  await giveWay()
   const taken = orders.map((order) => ({ id: order.id, ...takenBy(order) }))
   await payDocuments(tx, actor, 'paysheet', taken)
-  await pause()
+  await giveWay()
   await markApproved(
     tx,
     orders.map(({ id }) => id),

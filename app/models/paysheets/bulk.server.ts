@@ -201,7 +201,8 @@ async function fundErrors(tx: Tx, made: ({ enterprise_id: number; total: number 
 /** Returns the orders with these ids, in the order of the ids. */
 export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysheet[]> {
   const rows = await inSlices(ids, (some) => ordersById(db).execute({ ids: listed(some) }))
-  const found = new Map(rows.map((row) => [row.id, withParts(row)]))
+  const orders = await inTurns(rows, (some) => some.map(withParts))
+  const found = new Map(orders.map((order) => [order.id, order]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

@@ -1,6 +1,5 @@
 /** The rows of the wizard's draft: its head, an order for each employee beside it, and a file of pay inputs. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
@@ -9,6 +8,7 @@ import { insertRows } from '#db/insert.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 import type { BasicsField, SheetField } from './fields.ts'
 import type { InputRow } from './inputs.ts'
 
@@ -154,7 +154,7 @@ export async function readInputs(db: Db, { id }: Pick<Actor, 'id'>): Promise<Inp
     const [found] = await partOf(db).execute({ user_id: id, part })
     if (!found) return rows
     for (const row of found.rows) rows.push(row as InputRow)
-    await pause()
+    await giveWay()
   }
 }
 

@@ -1,6 +1,5 @@
 /** Loads the review of all orders, before they are created. */
 
-import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
@@ -14,6 +13,7 @@ import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/revi
 import { isAsked, type JudgedDraft, type JudgedSheet } from '#app/models/wizard/sheets.server.ts'
 import { sumsOf, sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
+import { giveWay } from '#db/turns.server.ts'
 import { accountsOf } from './summary.server.ts'
 
 const ROWS_A_PAGE = 200
@@ -23,7 +23,7 @@ const MOST_NAMED = 3
 /** What the review shows; `notice` of the query keeps those with any notice, or with one kind. */
 export async function readReview(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
   const review = await reviewDraft(contextOf(args).db, draft, judged)
-  await pause()
+  await giveWay()
   const fortnight = fortnightOf(draft)
   const query = args.url.searchParams
   const filter = filterOf(query) ?? ''

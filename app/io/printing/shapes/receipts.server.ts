@@ -3,7 +3,8 @@
  * of each shape (shape.server.ts), and the others are that page with their own texts. What is not
  * sure to look the same, such as a name in another alphabet, is printed by Chromium itself.
  */
-import { setImmediate as pause } from 'node:timers/promises'
+
+import { giveWay } from '#db/turns.server.ts'
 import type { PdfPartsOptions } from '../pdf.server.ts'
 import { receiptsHtml } from '../receipt.server.tsx'
 import { LETTER, type ReceiptLayout } from '../receipt-layouts.server.ts'
@@ -58,7 +59,7 @@ export async function printReceipts(
       await addTo(paper, some, () => files.shift())
       printed += some.flat().length
       onProgress?.(printed)
-      await pause()
+      await giveWay()
       signal?.throwIfAborted()
     }
   }

@@ -1,5 +1,4 @@
 /** The orders of 'Nómina por conceptos'. */
-import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import type { ReportRow } from '#app/models/documents/reports.server.ts'
@@ -7,6 +6,7 @@ import { countPaysheets, paysheetsByDate } from '#app/models/paysheets/read.serv
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
+import { giveWay } from '#db/turns.server.ts'
 
 /** Reads the same orders from the first on; they may be read again. */
 export type Orders = () => AsyncGenerator<ReportRow<'paysheet'>[]>
@@ -60,12 +60,12 @@ async function idsOfDepartment(db: Db, listing: Listing, department: string): Pr
       if (known) known.push(id)
       else byDay.set(issued_at, [id])
     }
-    await pause()
+    await giveWay()
   }
   const ids: number[] = []
   for (const day of [...byDay.keys()].sort()) {
     for (const id of byDay.get(day)?.sort((a, b) => a - b) ?? []) ids.push(id)
-    await pause()
+    await giveWay()
   }
   return ids
 }

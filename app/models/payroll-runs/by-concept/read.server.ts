@@ -7,11 +7,11 @@
  * with their sums. A row a person, they are read once, and no more is held than there are people
  * (docs/decisions/2026-11-27-payroll-by-concepts.md).
  */
-import { setImmediate as pause } from 'node:timers/promises'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
+import { giveWay } from '#db/turns.server.ts'
 import type { Paid } from '../concept-columns.server.ts'
 import type { ConceptRows } from '../concept-sheets.server.ts'
 import { type Entry, entriesOf } from '../entries.server.ts'
@@ -104,7 +104,7 @@ async function byName<P extends Person>(people: P[]): Promise<P[]> {
   const named = await inTurns(people, (some) =>
     some.map((person) => ({ person, key: searchKey(person.name) })),
   )
-  await pause()
+  await giveWay()
   named.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return named.map(({ person }) => person)
 }

@@ -1,0 +1,32 @@
+/** Turns of the event loop: long work lets others have theirs (docs/decisions/2026-11-29-turns.md). */
+import { performance } from 'node:perf_hooks'
+import { setImmediate as pause } from 'node:timers/promises'
+
+/** Milliseconds of a turn after which others get theirs. */
+const TURN_MS = 15
+
+let seen = -1
+let since = 0
+
+/** Whether the loop's present turn has lasted long, since it was first asked. */
+function isLong(): boolean {
+  const turn = performance.nodeTiming.uvMetricsInfo.loopCount
+  const now = performance.now()
+  if (turn === seen) return now - since > TURN_MS
+  seen = turn
+  since = now
+  return false
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Goes on at once, or after others had their turn if this one has lasted long: for between the parts of
+ * long work. Of those that wait here one goes on a turn, however many there are: together they hold
+ * nobody up for longer than one alone.
+ */
+export async function giveWay(): Promise<void> {
+  if (!isLong()) return
+  last = last.then(() => pause())
+  await last
+}
