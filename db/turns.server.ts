@@ -29,4 +29,6 @@ export async function giveWay(): Promise<void> {
   if (!isLong()) return
   last = last.then(() => pause())
   await last
+  // The new turn begins here, not when it is first asked about.
+  isLong()
 }

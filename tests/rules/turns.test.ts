@@ -30,6 +30,7 @@ test('A long list is done in its order, and others get their turns meanwhile', a
 })
 
 test('A short list is done without a pause', async () => {
+  await pause()
   const order: string[] = []
   setImmediate(() => order.push('another'))
   const results = await inTurns([1, 2], (some) => some.map(String))

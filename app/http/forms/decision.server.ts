@@ -40,9 +40,10 @@ export function submitRejection(args: RouteArgs, { decide, ...after }: Options<R
   )
 }
 
+/** A form that does not say which version it showed has seen none (docs/rules/approval.md#5). */
 const seenBy = (actor: Actor, form: FormData): Decision => ({
   actor,
-  version: Number(form.get('version')) || undefined,
+  version: Number(form.get('version')) || 0,
 })
 
 const doneBy = ({ to, done }: { to: string; done: string }) => ({

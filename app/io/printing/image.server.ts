@@ -97,6 +97,8 @@ function pngChunks(image: Buffer): { type: string; data: Buffer }[] | undefined 
 /** Frames of sequential and progressive images, which every viewer draws. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const SCAN = 0xda
+/** Any number of these may stand before a marker. */
+const FILL = 0xff
 
 /** Encoders of progressive images make some ten; each goes over the whole image, at every print. */
 const MOST_SCANS = 20
@@ -120,10 +122,16 @@ function jpegSize(image: Buffer): Size | undefined {
   let size: Size | undefined
   for (let at = 2; at + 4 <= image.length && image[at] === 0xff; ) {
     const marker = image.readUInt8(at + 1)
+    if (marker === FILL) {
+      at += 1
+      continue
+    }
     if (marker === SCAN) return size
     const length = image.readUInt16BE(at + 2)
     if (length < 2 || at + 2 + length > image.length) return undefined
     if (FRAMES.has(marker) && length >= 8) {
+      // Viewers draw one frame: of two, which one they take is theirs to say.
+      if (size) return undefined
       size = { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) }
       if (size.width === 0 || size.height === 0) return undefined
     }

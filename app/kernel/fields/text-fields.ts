@@ -1,6 +1,13 @@
 /** Text fields and their error texts: part of fields/inputs.ts. */
 import { problem } from '#app/kernel/errors/codes.ts'
-import { DISGUISED, isCleanText, isUndisguised, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
+import {
+  DISGUISED,
+  isCleanText,
+  isUndisguised,
+  isVisible,
+  tooLong,
+  UNCLEAN,
+} from '#app/kernel/values/text.ts'
 import { boundedText } from './bounds.ts'
 import { WRONG_TYPE } from './flags.ts'
 import { refusing } from './input-codes.ts'
@@ -17,7 +24,8 @@ export function text(max: number, required: string) {
   return boundedText(max, typed(required))
     .overwrite(oneLineEnd)
     .trim()
-    .min(1, required)
+    .min(1, { error: required, abort: true })
+    .refine(isVisible, refusing(problem('required', required)))
     .max(max, tooLong(max))
     .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
 }

@@ -57,6 +57,11 @@ export function isCleanText(text: string): boolean {
  */
 const HIDDEN_SIGN =
   /^\p{M}|[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
+const SHOWS_NOTHING = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u
+
+/** Whether there is anything to see in a text. */
+export const isVisible = (text: string): boolean => !SHOWS_NOTHING.test(text)
+
 /** Compatibility characters used in Spanish; people type ´ as an apostrophe. */
 const SPANISH_SIGN = /[ªº´]/g
 

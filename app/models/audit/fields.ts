@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   activate: 'Activó',
   deactivate: 'Desactivó',
   password: 'Cambió la contraseña',
+  own_password: 'Cambió su contraseña',
   reset: 'Hizo un enlace para restablecer la contraseña',
   factor_on: 'Activó el segundo factor',
   factor_off: 'Quitó el segundo factor',

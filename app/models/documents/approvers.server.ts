@@ -255,16 +255,19 @@ function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined
   for (const row of rows) {
     if (row.action === 'create') giver = row.user_id ?? undefined
     if (row.action === 'reset') link = row
-    if (row.action !== 'password') continue
+    if (!isPassword(row)) continue
     giver = giverBy(link, row, owner)
     link = undefined
   }
   return giver
 }
 
+const isPassword = ({ action }: AccountRow) => action === 'password' || action === 'own_password'
+
 /** Who gave the link by which a password was chosen; undefined if none did but the owner. */
-function giverBy(link: AccountRow | undefined, { at }: AccountRow, owner: number) {
-  const isByLink = link && Date.parse(at) - Date.parse(link.at) <= LINK_MS
+function giverBy(link: AccountRow | undefined, { at, action }: AccountRow, owner: number) {
+  const isTimely = link && Date.parse(at) - Date.parse(link.at) <= LINK_MS
+  const isByLink = isTimely && action !== 'own_password'
   return isByLink && link.user_id !== owner ? (link.user_id ?? undefined) : undefined
 }
 
@@ -287,7 +290,7 @@ function handsInOne(
     const isAfter = row.id > since
     if (row.user_id !== null && row.user_id !== owner) (isAfter ? hands : before).add(row.user_id)
     if (row.action === 'reset') link = row
-    if (row.action !== 'password') continue
+    if (!isPassword(row)) continue
     const giver = giverBy(link, row, owner)
     if (giver === undefined) before.clear()
     else if (isAfter) hands.add(giver)

@@ -11,8 +11,10 @@ export type AuditAction =
   | 'void'
   | 'activate'
   | 'deactivate'
-  /** The password was changed; its hash stays out of the trail. */
+  /** The password was set by a link; its hash stays out of the trail. */
   | 'password'
+  /** The owner changed the password, logged in and by the one before; earlier rows of this are 'password'. */
+  | 'own_password'
   /** A password reset link was made. */
   | 'reset'
   /** The second factor began or ceased to be asked for, or its recovery codes were replaced. */

@@ -72,7 +72,7 @@ export async function changePassword(
 ): Promise<void> {
   const before = await storedUser(tx, id)
   checkVerified(before, verified)
-  await storePassword(tx, before, password_hash, actor, kept)
+  await storePassword(tx, before, password_hash, actor, { action: 'own_password', kept })
 }
 
 function checkVerified({ password_hash }: StoredUser, verified: string): void {
@@ -89,9 +89,9 @@ async function storePassword(
   before: StoredUser,
   password_hash: string,
   actor: Actor,
-  kept?: string | null,
+  { action, kept }: { action: 'password' | 'own_password'; kept?: string | null | undefined },
 ): Promise<void> {
-  await storeUser(tx, before, { password_hash, invited_at: null }, actor, { action: 'password' })
+  await storeUser(tx, before, { password_hash, invited_at: null }, actor, { action })
   await endSessionsOf(tx, before.id, kept ?? undefined)
   await endOneTimeSecrets(tx, before.id)
 }
@@ -132,7 +132,13 @@ export async function resetPassword(
 ): Promise<number> {
   const owner = await spendSecret(tx, 'reset', secret, at)
   if (!owner) throw new FieldErrors({ '': problem('expired', LINK_GONE) })
-  await storePassword(tx, await storedUser(tx, owner.id), password_hash, { ...owner, at })
+  await storePassword(
+    tx,
+    await storedUser(tx, owner.id),
+    password_hash,
+    { ...owner, at },
+    { action: 'password' },
+  )
   return owner.id
 }
 

@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
   return confirmForm(
     args,
     async ({ tx, actor, form, answers }) => {
-      const version = Number(form.get('version')) || undefined
+      const version = Number(form.get('version')) || 0
       const reason = readVoidReason(form.get('reason'))
       const key = readKey(form)
       const { replayed } = await withOneTimeKey(

@@ -80,6 +80,21 @@ test.each([
   expect(decides).toBe(after !== '')
 })
 
+test.each([
+  ['approve', {}],
+  ['reject', { reason: 'No' }],
+])('a form that does not say what it showed decides nothing: %s', async (way, typed) => {
+  const client = voider()
+  const path = `/payments/${await anOrder(600)}`
+  const opened = await client.get(`${path}/${way}`)
+  const refused = await client.submit(opened, { ...typed, version: '' })
+  expect(refused.status).toBe(409)
+  expect(refused.page.text).toContain('Otro usuario modificó este registro')
+  expect((await client.get(path)).page.text).toContain('Por aprobar')
+  const done = await client.submit(refused, typed)
+  expect(done.status).toBe(303)
+})
+
 test('a run that the user had a hand in is not offered for approval, and says so', async () => {
   const client = voider()
   const amounts = { runs: bs(0), paysheets: null, payments: null, transfers: null }

@@ -170,6 +170,17 @@ describe('an administrator whom the maker helped before may approve', () => {
     await t.write((tx) => changePassword(tx, other.id ?? 0, 'own', other, { verified: 'new' }))
     expect(await refusal(id, other)).toBeUndefined()
   })
+  test('whose link nobody used: they chose a password logged in as themselves', async () => {
+    await t.write((tx) => createResetSecret(tx, other.id ?? 0, maker))
+    const id = await order()
+    expect(await refusal(id, other)).toMatchObject({
+      message: expect.stringContaining('no ha elegido otra'),
+    })
+    const own = { ...other, at: later(1).at }
+    await t.write((tx) => changePassword(tx, other.id ?? 0, 'own', own, { verified: 'none' }))
+    expect(await refusal(id, other)).toBeUndefined()
+    expect(await refusal(await order(), other)).toBeUndefined()
+  })
   test('whose link was over before they chose a password themselves', async () => {
     await t.write((tx) => createResetSecret(tx, other.id ?? 0, later(-24 * 60)))
     const id = await order()
@@ -207,6 +218,14 @@ describe('nobody approves what an account made whose password they gave', () => 
     await t.write((tx) => resetPassword(tx, secret, 'given', later(62).at))
     expect(await refusal(id, other)).toMatchObject(lent)
     await chooses(clerk, 'given', later(63))
+    expect(await refusal(id, other)).toBeUndefined()
+  })
+
+  test('but not where nobody used their link', async () => {
+    const clerk = await t.write((tx) => aUser(tx, { role_id: 2 }))
+    const id = await orderBy(clerk)
+    await t.write((tx) => createResetSecret(tx, clerk, other))
+    await chooses(clerk, 'none')
     expect(await refusal(id, other)).toBeUndefined()
   })
 

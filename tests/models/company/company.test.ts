@@ -23,6 +23,9 @@ type Changes = Parameters<typeof updateCompanyProfile>[1]
 const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J070133805' }
 const save = (changes: Changes, version?: number) =>
   t.write((tx) => updateCompanyProfile(tx, changes, t.actor, version))
+/** An image with more bytes at a place. */
+const spliced = (image: Buffer, at: number, more: ArrayLike<number>) =>
+  Buffer.concat([image.subarray(0, at), Buffer.from(Array.from(more)), image.subarray(at)])
 async function put(image: Buffer | null) {
   const judged = image ? await judgeLogo(image) : { logo: null }
   if ('problem' in judged) throw new FieldErrors({ file: judged.problem })
@@ -143,6 +146,16 @@ describe('the logo', () => {
     ],
     ['too wide', aPng(2001, 1), 'La imagen pasa de 2.000 píxeles de lado'],
     ['too high', aJpeg(1, 2001), 'La imagen pasa de 2.000 píxeles de lado'],
+    [
+      'too high behind signs that fill up',
+      spliced(aJpeg(1, 2001), 8, [0xff, 0xff]),
+      'La imagen pasa de 2.000 píxeles de lado',
+    ],
+    [
+      'a JPEG of two frames',
+      spliced(aJpeg(1, 2001), 8, aJpeg().subarray(8, 21)),
+      'No es una imagen PNG o JPEG entera',
+    ],
     // It is never unpacked, and so not found to be broken.
     [
       'too wide and a bomb',

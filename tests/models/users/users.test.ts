@@ -314,7 +314,7 @@ describe('changes of one’s own user', () => {
     expect(await sessionUser(t.db, other ?? '', NOW)).toBeNull()
     expect(await tokenUser(t.db, token ?? '', NOW)).toBeNull()
     const last = (await trailOf(t.db, 'user', id)).at(-1)
-    expect([last?.action, last?.before, last?.after]).toEqual(['password', {}, {}])
+    expect([last?.action, last?.before, last?.after]).toEqual(['own_password', {}, {}])
   })
 })
 

@@ -1,6 +1,7 @@
 // Proves docs/rules/entering.md#4.
 import { describe, expect, test } from 'vitest'
 import { email, optionalEmail, ric } from '#app/kernel/fields/person.ts'
+import { text } from '#app/kernel/fields/text-fields.ts'
 
 describe('a cédula without its letter', () => {
   test.each([
@@ -48,3 +49,11 @@ describe('an e-mail', () => {
     }
   })
 })
+
+test.each(['\u00ad', ' \u3164 ', '\u115f', ''])(
+  'a required text with nothing to see is missing: %j',
+  (typed) => {
+    const { error } = text(20, 'Escriba el concepto').safeParse(typed)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Escriba el concepto'])
+  },
+)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCleanText, likePattern, searchKey } from '#app/kernel/values/text.ts'
+import { isCleanText, isVisible, likePattern, searchKey } from '#app/kernel/values/text.ts'
 
 describe('search keys', () => {
   test.each([
@@ -69,5 +69,16 @@ describe('clean text', () => {
     '\uffff',
   ])('%j is not clean', (text) => {
     expect(isCleanText(text)).toBe(false)
+  })
+})
+
+describe('a text that shows nothing', () => {
+  test.each([
+    ['', ' \n', '\u00ad', '\u3164', '\u115f\u2060', '\u200b\u2800', '\u{1d159}', '\ufe0f'],
+  ])('is none: %j', (...texts) => {
+    expect(texts.filter(isVisible)).toEqual([])
+  })
+  test.each(['a\u00adb', '.', 'ñ', '\u0301', '☎\ufe0f'])('but %j is one', (text) => {
+    expect(isVisible(text)).toBe(true)
   })
 })
