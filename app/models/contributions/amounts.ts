@@ -27,7 +27,7 @@ export type Worker = Employment & {
   /** What they pay of it, and what else is wages. */
   base: Centimos
   salarial: Centimos
-  /** Each of several, where the salary is of another currency: each has its own rate. */
+  /** The two fortnights, where the salary is of another currency: each has its own rate. */
   rated: readonly Earned[]
   /** All that they pay, before deductions. */
   paid: Centimos
@@ -90,9 +90,10 @@ export function contributionOf(
   return { titular_id, name, ric, taken, owed, total }
 }
 
-/** S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. */
+/** By weeks, S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. */
 function employerOwed(kind: TakenKind, law: LawTerms, { rated, ...month }: MonthEarned): Centimos {
-  return employerAmount(kind, law, kind !== 'lph' && rated.length > 0 ? rated : [month])
+  const byWeeks = kind === 'sso' || (kind === 'lacks' && law.values.lacks_by !== 'month')
+  return employerAmount(kind, law, byWeeks && rated.length > 0 ? rated : [month])
 }
 
 type MonthEarned = ReturnType<typeof lawOf>['earned']

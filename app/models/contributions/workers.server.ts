@@ -123,22 +123,39 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
     sumCentimos(own.map(({ amount }) => amount)),
     sumCentimos(own.map(({ gross }) => gross)),
   ]
-  const isRated = own.some(({ agreed }) => agreed)
-  const rated = ofMonth.map((each): Earned => {
-    const { payday, salary, amount } = each.order
-    return { payday, salary, base: amount, salarial: wagesOf(each) }
-  })
+  const rated = own.some(({ agreed }) => agreed) ? halvesOf(own) : []
   const wages = known.map((each) => centimos(each.order.amount + wagesOf(each)))
   return {
     titular_id: id,
     ...person,
     orders: own.length,
     salary: own.at(-1)?.salary ?? NO_MONEY,
-    rated: isRated && rated.length > 1 ? rated : [],
+    rated,
     ...{ base, paid, salarial: sumCentimos(ofMonth.map(wagesOf)) },
     taken: ofEach(TAKEN_KINDS, (kind) => sumCentimos(ofMonth.map(({ amounts }) => amounts[kind]))),
     quarter: isQuarterEnd(month) ? sumCentimos(wages) : NO_MONEY,
   }
+}
+
+/**
+ * The month's two fortnights, each with the salary of its last order and all its other wages; none where
+ * one order pays both, or nothing pays one of them.
+ */
+function halvesOf(orders: readonly Order[]): Earned[] {
+  const isFirst = ({ payday }: Order) => payday === 'primera'
+  const last = (payday: Payday) =>
+    orders
+      .filter((order) => [payday, 'completo'].includes(order.payday))
+      .reduce<Order | undefined>((one, each) => (one && one.id > each.id ? one : each), undefined)
+  const [first, second] = [last('primera'), last('segunda')]
+  if (!first || !second || first === second) return []
+  return [first, second].map((order, i) => {
+    const payday = i === 0 ? ('primera' as const) : ('segunda' as const)
+    const own = orders.filter((each) => isFirst(each) === (i === 0))
+    const base = sumCentimos(own.map(({ amount }) => amount))
+    const salarial = sumCentimos(own.map(({ lines }) => salarialOf(lines)))
+    return { payday, salary: order.salary, base, salarial }
+  })
 }
 
 /** A first fortnight comes before the rest of its month. */

@@ -125,14 +125,24 @@ test('change no order', async () => {
   expect(await t.db.select().from(paysheets)).toEqual(before)
 })
 
-test('of a salary in dollars with one order are those of its month, as in bolívares', async () => {
-  await rate('2026-11-13', '10')
-  await pay(ana)
-  await t.write((tx) =>
-    updateTitular(tx, luis.titular_id, { salary: bs(50), salary_currency: 'USD' }, later(0)),
-  )
-  await pay(luis)
-  const { people } = await november()
-  const [one, other] = people.map(({ owed }) => [owed.sso, owed.lacks, owed.lph])
-  expect(one).toEqual(other)
-})
+test.each([
+  ['one order', ['primera']],
+  ['both fortnights', ['primera', 'segunda']],
+  ['one fortnight three times', ['segunda', 'segunda', 'segunda']],
+  ['a whole month and a fortnight of it', ['completo', 'primera']],
+  ['a fortnight, the whole month and another', ['segunda', 'completo', 'primera']],
+] as const)(
+  'of a salary in dollars are those of its month, as in bolívares: %s',
+  async (_, paydays) => {
+    await rate('2026-11-13', '10')
+    await t.write((tx) =>
+      updateTitular(tx, luis.titular_id, { salary: bs(50), salary_currency: 'USD' }, later(0)),
+    )
+    for (const payday of paydays) {
+      for (const who of [ana, luis]) await pay(who, { payday, allow_duplicate: true })
+    }
+    const { people } = await november()
+    const [one, other] = people.map(({ owed }) => [owed.sso, owed.lacks, owed.lph])
+    expect(one).toEqual(other)
+  },
+)

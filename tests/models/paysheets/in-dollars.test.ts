@@ -240,6 +240,15 @@ describe('what a salary that came late left owing', () => {
     expect(all.get(ana.titular_id)?.rest).toBe(222480n)
   })
 
+  test('of a whole month is converted whole, as its order was', async () => {
+    await rate('2026-11-20', '186.7508')
+    await agree(100.01, 'USD', '2026-11-01', 0)
+    await pay({ payday: 'completo', issued_at: day('2026-11-20') })
+    await agree(123.46, 'USD', '2026-11-01')
+    // 123,46 × 186,7508 is 23.056,25 and 100,01 × 186,7508 is 18.676,95; by halves it would be a céntimo more.
+    expect(await owed()).toBe(23056_25 - 18676_95)
+  })
+
   test('stays paid when the order moves to a day of another rate', async () => {
     const late = await pay(FIRST)
     await agree(240, 'USD', '2026-11-01')

@@ -85,12 +85,22 @@ export function arrearsByFortnight(
   if (order.law?.values.broken === 'days') return arrearsByDays(changes, order, rates)
   const { salary, agreed } = order
   const paid = agreed ? { salary, agreed } : { salary }
-  return fortnightsOf(order).map(({ payday, begins }) => {
-    const change = inForceOn(changes, begins)
+  const owes = (due: typeof paid, payday: Payday) =>
+    centimos(baseOf(due, payday, EXACT) - baseOf(paid, payday, EXACT))
+  const halves = fortnightsOf(order).map((half) => {
+    const change = inForceOn(changes, half.begins)
     const isLate = change && change.user_name !== null && change.created_at > order.created_at
     const due = (isLate && dueOf(change, order, rates)) || paid
-    const difference = baseOf(due, payday, EXACT) - baseOf(paid, payday, EXACT)
-    return { payday, begins, difference: centimos(difference) }
+    return { ...half, change: due === paid ? undefined : change, due }
+  })
+  const [first, second] = halves
+  return halves.map(({ payday, begins, change, due }) => {
+    // A whole month under one change is converted whole, as its order was: halves may round apart.
+    const isRest = first && payday === second?.payday && change === first.change
+    const difference = isRest
+      ? centimos(owes(due, 'completo') - owes(first.due, first.payday))
+      : owes(due, payday)
+    return { payday, begins, difference }
   })
 }
 
