@@ -62,20 +62,19 @@ export const counters = table('counters', {
 })
 
 /**
- * What the posted documents of a kind come to, by the month of their dates: a year is read from these few
- * rows, not from its documents. Of the kinds that come in and go out alone (docs/rules/screens.md#14).
+ * What the posted documents of a kind come to, by their date: a year is read from these few rows, not from
+ * its documents. Of the kinds that come in and go out alone (docs/rules/screens.md#14).
  */
-export const monthly_totals = table(
-  'monthly_totals',
+export const daily_totals = table(
+  'daily_totals',
   {
-    /** `YYYY-MM` */
-    month: text().notNull(),
+    day: date().notNull(),
     kind: text<DocumentKind>().notNull(),
     count: int().notNull(),
     /** The sum of their movements: signed céntimos, which may exceed what a number holds exactly. */
     total: money().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.month, t.kind] })],
+  (t) => [primaryKey({ columns: [t.day, t.kind] })],
 )
 
 /** Who changed what and when; triggers refuse to change or delete a row. */

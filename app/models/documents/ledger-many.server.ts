@@ -21,7 +21,7 @@ import {
   InsufficientFunds,
   type LedgerDocument,
   movementOf,
-  sumByMonth,
+  sumByDay,
 } from './ledger.server.ts'
 
 /** A new document that takes `amount` (signed céntimos, below 0) from one account. */
@@ -46,7 +46,7 @@ export async function payDocuments(
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
   })
   await insertRows(tx, movements, rows)
-  await sumByMonth(tx, kind, rows)
+  await sumByDay(tx, kind, rows)
 }
 
 /** Takes each account's sum at once; returns each account's balance before. */
@@ -117,7 +117,7 @@ export async function reversePayments(
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
   })
   await insertRows(tx, movements, rows)
-  await sumByMonth(tx, kind, rows)
+  await sumByDay(tx, kind, rows)
   await changeLive(tx, kind, -count)
 }
 

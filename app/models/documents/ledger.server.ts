@@ -8,7 +8,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { COUNTED_KINDS } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import {
   type Centimos,
   formatBs,
@@ -21,7 +21,7 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
-import { accounts, counters, monthly_totals, movements } from '#db/schema.ts'
+import { accounts, counters, daily_totals, movements } from '#db/schema.ts'
 
 /** What a document does to one account, in signed céntimos. */
 export type Entry = { account_id: number; amount: Centimos }
@@ -174,42 +174,42 @@ async function moveAll(
     }
   }
   for (const step of waiting) await move(tx, actor, document, step)
-  await sumByMonth(tx, document.kind, steps)
+  await sumByDay(tx, document.kind, steps)
   return steps
 }
 
-/** Adds movements of a kind to what its documents come to by month. */
-export async function sumByMonth(
+/** Adds movements of a kind to what its documents come to by date. */
+export async function sumByDay(
   tx: Tx,
   kind: DocumentKind,
   moved: readonly Pick<Step, 'issued_at' | 'amount' | 'reversal'>[],
 ): Promise<void> {
   if (!COUNTED_KINDS.some((counted) => counted === kind)) return
   // In one order, so that two transactions do not deadlock.
-  const months = [...Map.groupBy(moved, ({ issued_at }) => monthOf(issued_at))].sort()
-  for (const [month, own] of months) {
+  const days = Map.groupBy(moved, ({ issued_at }) => issued_at)
+  for (const [day, own] of [...days].sort()) {
     const count = own.reduce((sum, { reversal }) => sum + (reversal ? -1 : 1), 0)
     const total = own.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
     if (count !== 0 || total !== 0n) {
-      await addToMonth(tx).execute({ month, kind, count, total: String(total) })
+      await addToDay(tx).execute({ day, kind, count, total: String(total) })
     }
   }
 }
 
-const addToMonth = query((db) =>
+const addToDay = query((db) =>
   db
-    .insert(monthly_totals)
+    .insert(daily_totals)
     .values({
-      month: sql.placeholder('month'),
+      day: sql.placeholder('day'),
       kind: sql.placeholder('kind'),
       count: sql.placeholder('count'),
       total: sql`cast(${sql.placeholder('total')} as bigint)`,
     })
     .onConflictDoUpdate({
-      target: [monthly_totals.month, monthly_totals.kind],
+      target: [daily_totals.day, daily_totals.kind],
       set: {
-        count: sql`${monthly_totals.count} + excluded.count`,
-        total: sql`${monthly_totals.total} + excluded.total`,
+        count: sql`${daily_totals.count} + excluded.count`,
+        total: sql`${daily_totals.total} + excluded.total`,
       },
     }),
 )

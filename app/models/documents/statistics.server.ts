@@ -25,7 +25,7 @@ import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { query } from '#db/query.server.ts'
-import { monthly_totals, payments, paysheets } from '#db/schema.ts'
+import { daily_totals, payments, paysheets } from '#db/schema.ts'
 
 /** `total` in céntimos; bigint, because a year's sum may exceed what a number holds exactly. */
 export type MonthTotals = { month: number; name: string; count: number; total: bigint }
@@ -44,7 +44,7 @@ export const yearBounds = (year: number) => ({
 
 /** Returns count and total of each kind of document, for the year and by month of `issued_at`. */
 export async function yearTotals(db: Db, year: number): Promise<Record<CountedKind, YearTotals>> {
-  const rows = await monthsOf(db).execute({ first: `${year}-01`, last: `${year}-12` })
+  const rows = await monthsOf(db).execute(yearBounds(year))
   return ofEach(COUNTED_KINDS, (kind) => {
     const own = rows.filter((row) => row.kind === kind)
     return summed(
@@ -58,11 +58,18 @@ export async function yearTotals(db: Db, year: number): Promise<Record<CountedKi
 }
 
 const monthsOf = query((db) => {
-  const { month, kind, count, total } = monthly_totals
+  const { day, kind, count, total } = daily_totals
+  const month = sql<string>`substr(${day}, 1, 7)`
+  const [first, last] = [sql.placeholder('startDate'), sql.placeholder('endDate')]
   return db
-    .select({ month, kind, count, total: exactly(total).as('total') })
-    .from(monthly_totals)
-    .where(between(month, sql.placeholder('first'), sql.placeholder('last')))
+    .select({
+      ...{ month, kind },
+      count: sql`sum(${count})`.mapWith(Number),
+      total: exactly(sql`sum(${total})`),
+    })
+    .from(daily_totals)
+    .where(between(day, first, last))
+    .groupBy(month, kind)
 })
 
 /** Returns count and total of a titular's personal orders, for the year and by month. */
@@ -118,20 +125,22 @@ export type YearsBeside = { previous: number | undefined; next: number | undefin
 
 /** Returns the nearest years before and after that have documents of any counted kind. */
 export async function yearsBeside(db: Db, year: number): Promise<YearsBeside> {
-  const [row] = await monthsBeside(db).execute({ first: `${year}-01`, last: `${year}-12` })
+  const [row] = await daysBeside(db).execute(yearBounds(year))
   return { previous: yearOf(row?.previous), next: yearOf(row?.next) }
 }
 
-const monthsBeside = query((db) => {
-  const { month, count } = monthly_totals
-  const [first, last] = [sql.placeholder('first'), sql.placeholder('last')]
+const daysBeside = query((db) => {
+  const { day, count } = daily_totals
+  const nearest = (where: SQL, order: SQL) =>
+    sql<
+      string | null
+    >`(select day from ${daily_totals} where ${and(where, gt(count, 0))} order by ${order} limit 1)`
   return db
     .select({
-      previous: sql<string | null>`max(case when ${month} < ${first} then ${month} end)`,
-      next: sql<string | null>`min(case when ${month} > ${last} then ${month} end)`,
+      previous: nearest(lt(day, sql.placeholder('startDate')), desc(day)),
+      next: nearest(gt(day, sql.placeholder('endDate')), asc(day)),
     })
-    .from(monthly_totals)
-    .where(gt(count, 0))
+    .from(sql`(select 1) as one`)
 })
 
 /** Returns the nearest years before and after in which the titular has an order. */
@@ -162,7 +171,7 @@ export async function ownYearsBeside(
   }
 }
 
-const yearOf = (month: string | null | undefined) => (month ? Number(month.slice(0, 4)) : undefined)
+const yearOf = (day: string | null | undefined) => (day ? Number(day.slice(0, 4)) : undefined)
 
 /** A year as the API gives it: each total in Bs, as a number and as an exact text. */
 export function presentYear({ months, ...year }: YearTotals) {

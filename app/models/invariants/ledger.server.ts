@@ -27,7 +27,7 @@ export const findWrongMoney = allOf([
   wrongPostings,
   wrongDates,
   wrongReversals,
-  wrongMonths,
+  wrongDays,
   strayMovements,
   otherBanks,
 ])
@@ -155,11 +155,11 @@ async function wrongDates(db: Db): Promise<string[]> {
   )
 }
 
-/** What is kept of each month is what its movements come to. */
-async function wrongMonths(db: Db): Promise<string[]> {
+/** What is kept of each day is what its movements come to. */
+async function wrongDays(db: Db): Promise<string[]> {
   const rows = await db
     .select({
-      month: sql<string>`month`,
+      day: sql<IsoDate>`day`,
       kind: sql<string>`kind`,
       found: sql`found`.mapWith(Number),
       amount: exactly(sql`amount`),
@@ -167,21 +167,20 @@ async function wrongMonths(db: Db): Promise<string[]> {
       total: exactly(sql`total`),
     })
     .from(sql`(
-      select month, kind, sum(found) as found, sum(amount) as amount, sum(count) as count, sum(total) as total
+      select day, kind, sum(found) as found, sum(amount) as amount, sum(count) as count, sum(total) as total
       from (
-        select substr(issued_at, 1, 7) as month, kind, case when reversal then -1 else 1 end as found, amount,
-          0 as count, 0 as total
+        select issued_at as day, kind, case when reversal then -1 else 1 end as found, amount, 0 as count, 0 as total
         from movements where ${inArray(sql`kind`, COUNTED_KINDS)}
         union all
-        select month, kind, 0, 0, count, total from monthly_totals
+        select day, kind, 0, 0, count, total from daily_totals
       ) as entries
-      group by month, kind
-    ) as months`)
+      group by day, kind
+    ) as days`)
     .where(sql`found <> count or amount <> total`)
-    .orderBy(sql`month`, sql`kind`)
+    .orderBy(sql`day`, sql`kind`)
   return rows.map(
-    ({ month, kind, found, amount, count, total }) =>
-      `Sumas de ${month}, ${documentOf(kind)?.plural}: dicen ${count} por ${formatBs(total)} y hay ${found} por ${formatBs(amount)}.`,
+    ({ day, kind, found, amount, count, total }) =>
+      `Sumas del ${formatDate(day)}, ${documentOf(kind)?.plural}: dicen ${count} por ${formatBs(total)} y hay ${found} por ${formatBs(amount)}.`,
   )
 }
 

@@ -118,16 +118,16 @@ describe('the check names', () => {
     ])
   })
 
-  test('a month whose sum or count is not that of its movements, and one without any', async () => {
+  test('a day whose sum or count is not that of its movements, and one without any', async () => {
     await harm(
-      `update monthly_totals set total = 1 where kind = 'income'`,
-      `update monthly_totals set count = 7 where kind = 'paysheet'`,
-      `insert into monthly_totals (month, kind, count, total) values ('2020-02', 'payment', 0, -1)`,
+      `update daily_totals set total = 1 where kind = 'income'`,
+      `update daily_totals set count = 7 where kind = 'paysheet'`,
+      `insert into daily_totals (day, kind, count, total) values ('2020-02-29', 'payment', 0, -1)`,
     )
     expect(await broken()).toEqual([
-      'Sumas de 2019-01, ingresos: dicen 1 por 0,01 Bs y hay 1 por 500,00 Bs.',
-      'Sumas de 2020-02, órdenes personales: dicen 0 por −0,01 Bs y hay 0 por 0,00 Bs.',
-      'Sumas de 2026-11, órdenes de nómina: dicen 7 por −50,00 Bs y hay 1 por −50,00 Bs.',
+      'Sumas del 01/01/2019, ingresos: dicen 1 por 0,01 Bs y hay 1 por 500,00 Bs.',
+      'Sumas del 02/29/2020, órdenes personales: dicen 0 por −0,01 Bs y hay 0 por 0,00 Bs.',
+      'Sumas del 11/13/2026, órdenes de nómina: dicen 7 por −50,00 Bs y hay 1 por −50,00 Bs.',
     ])
   })
 
@@ -154,8 +154,8 @@ describe('the check names', () => {
     )
     expect(await broken()).toEqual([
       'Orden de nómina N° 000001: su movimiento es del 01/31/2026 y debía ser del 11/13/2026.',
-      'Sumas de 2026-01, órdenes de nómina: dicen 0 por 0,00 Bs y hay 1 por −50,00 Bs.',
-      'Sumas de 2026-11, órdenes de nómina: dicen 1 por −50,00 Bs y hay 0 por 0,00 Bs.',
+      'Sumas del 01/31/2026, órdenes de nómina: dicen 0 por 0,00 Bs y hay 1 por −50,00 Bs.',
+      'Sumas del 11/13/2026, órdenes de nómina: dicen 1 por −50,00 Bs y hay 0 por 0,00 Bs.',
     ])
   })
 
@@ -167,7 +167,7 @@ describe('the check names', () => {
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}: el capital es 450,00 Bs y sus movimientos suman 451,00 Bs.`,
       `Ingreso que no existe (id 99): movió 1,00 Bs en la cuenta ${enterprise.number} y debía mover 0,00 Bs.`,
-      'Sumas de 2026-11, ingresos: dicen 0 por 0,00 Bs y hay 1 por 1,00 Bs.',
+      'Sumas del 11/20/2026, ingresos: dicen 0 por 0,00 Bs y hay 1 por 1,00 Bs.',
     ])
   })
 
@@ -218,7 +218,7 @@ describe('the check names', () => {
     await harm(`update movements set reversal = ${YES} where kind = 'paysheet' and document_id = 1`)
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}, movimiento 2: está mal marcado como reverso.`,
-      'Sumas de 2026-11, órdenes de nómina: dicen 1 por −50,00 Bs y hay -1 por −50,00 Bs.',
+      'Sumas del 11/13/2026, órdenes de nómina: dicen 1 por −50,00 Bs y hay -1 por −50,00 Bs.',
     ])
   })
 

@@ -80,7 +80,7 @@ const STAYS: Record<string, string> = {
   company_profile: FIXED,
   first_steps: FIXED,
   counters: FIXED,
-  monthly_totals: 'three rows a month',
+  daily_totals: 'three rows a day',
   leases: FIXED,
   channels: FIXED,
   secrets: FIXED,
