@@ -2,6 +2,7 @@ import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, noContent } from '#app/http/api/call.server.ts'
 import { changingCalls, readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { runVoidingInput } from '#app/kernel/fields/void-reason.ts'
+import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
 import { renamePayrollRun, voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { runInput, runLabels, runListing } from '#app/models/payroll-runs/fields.ts'
@@ -39,7 +40,13 @@ export const payrollRunCalls: readonly ApiCall[] = [
     answer: { status: 204 },
     ...taking(runVoidingInput, async ({ write, params, ifMatch }, { reason, ...answers }) => {
       const id = apiId(params)
-      await write((tx, actor) => voidPayrollRun(tx, id, actor, reason, ifMatch, answers))
+      // By a key of its own, the run's page offers to bring its orders back together.
+      const key = crypto.randomUUID()
+      await write((tx, actor) =>
+        withOneTimeKey(tx, actor, key, 'voiding paysheet', { id, reason }, () =>
+          voidPayrollRun(tx, id, actor, reason, ifMatch, answers),
+        ),
+      )
       return noContent()
     }),
   },

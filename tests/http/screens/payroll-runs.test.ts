@@ -326,6 +326,17 @@ describe('voiding a payroll run', () => {
     expect(await t.changes()).toBe(changes)
   })
 
+  test('is taken back on its page as well where the API voided it', async () => {
+    const client = staff()
+    const id = Number(run.split('/').at(-1))
+    expect((await client.api('DELETE', `payroll-runs/${id}`, { reason: 'Era otra' })).status).toBe(
+      204,
+    )
+    const asked = await client.get((await client.get(run)).page.link('Deshacer'))
+    const done = await client.submit(asked, {}, 'Deshacer')
+    expect(marksOf((await client.follow(done)).page)).toEqual(['Aprobada'])
+  })
+
   test('is not taken back on its page after ten minutes', async () => {
     const client = staff()
     await client.submit(await client.get(`${run}/void`), { reason: 'Era otra' })
