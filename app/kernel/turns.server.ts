@@ -1,5 +1,7 @@
 import { giveWay } from '#db/turns.server.ts'
 
+export { giveWay }
+
 /** Items between two looks at the clock. */
 const AT_ONCE = 50
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 type YearHeadProps = {
   /** 'Registros'; the year follows. */
   title: string
@@ -7,10 +9,21 @@ type YearHeadProps = {
   /** The nearest years with data. */
   previous: number | undefined
   next: number | undefined
+  /** What the addresses of the years keep, such as '&currency=USD'. */
+  keep?: string
+  children?: ReactNode
 }
 
 /** The shown year, with links to the years beside it. */
-export function YearHead({ title, path, year, previous, next }: YearHeadProps) {
+export function YearHead({
+  title,
+  path,
+  year,
+  previous,
+  next,
+  keep = '',
+  children,
+}: YearHeadProps) {
   const beside = previous !== undefined || next !== undefined
   return (
     <div className="year-head">
@@ -22,7 +35,7 @@ export function YearHead({ title, path, year, previous, next }: YearHeadProps) {
               each !== undefined && (
                 <a
                   key={each}
-                  href={`${path}?year=${each}`}
+                  href={`${path}?year=${each}${keep}`}
                   data-keep-scroll=""
                   aria-current={each === year ? 'page' : undefined}
                 >
@@ -32,6 +45,7 @@ export function YearHead({ title, path, year, previous, next }: YearHeadProps) {
           )}
         </nav>
       )}
+      {children}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import type { Fields, InputSchema } from '#app/kernel/fields/inputs.ts'
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
 import { isModest } from './json-size.server.ts'
 

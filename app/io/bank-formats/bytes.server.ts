@@ -1,8 +1,8 @@
 /** A bank file's bytes, made in parts so that a long file keeps nobody waiting. */
 import type { Cell } from '#app/io/printing/cells.server.ts'
 import { xlsxParts } from '#app/io/spreadsheets/xlsx.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import type { BankFormat } from '#db/kinds.ts'
-import { giveWay } from '#db/turns.server.ts'
 import type { BankLine, FileHead } from './format.ts'
 import { FORMATS } from './formats.ts'
 import { OWN_AMOUNT, OWN_COLUMNS } from './own.ts'

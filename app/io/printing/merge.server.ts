@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { fontCss } from './fonts.server.ts'
 
 const POINTS_PER_INCH = 72

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createFairQueue } from '#app/kernel/fair-queue.server.ts'
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { BROKEN } from './reading.server.ts'
 import type { UploadedRow } from './uploaded.server.ts'
 

@@ -1,4 +1,4 @@
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 
 const ROWS_AT_ONCE = 250
 

@@ -11,7 +11,7 @@ import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { TOO_FAR_AHEAD } from '#app/kernel/fields/inputs.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { addYears, formatInstant, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
   isCompanyAccount,
@@ -21,7 +21,6 @@ import {
 import type { Db } from '#db/client.server.ts'
 import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import { candidatesOf, type FiledOrder, idsOfRun, type NotFiled } from './orders.server.ts'
 
 /** The orders of a run, or these personal orders. */

@@ -1,5 +1,6 @@
 /** What the live orders of a month come to, person by person (docs/rules/contributions.md#2). */
 import { and, asc, between, eq, gt, isNull, sql } from 'drizzle-orm'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { addMonths, daysOfMonth, type Month } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import { ownParameters } from '#app/models/parameters/read.server.ts'
@@ -14,7 +15,6 @@ import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
 import { type AgreedWage, type CodedLine, paysheets, titulars } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import { isQuarterEnd, type Worker } from './amounts.ts'
 import { TAKEN_KINDS } from './fields.ts'
 

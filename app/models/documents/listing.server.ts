@@ -6,6 +6,7 @@ import { type Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/
 import type { OrderKind, ReportedKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
@@ -18,7 +19,6 @@ import {
   documentRow,
   documentTable,
 } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import { liveCount } from './ledger.server.ts'
 import { type Finder, narrowingOf } from './narrowing.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'

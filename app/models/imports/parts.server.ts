@@ -1,10 +1,10 @@
 /** What is kept of an import beside its file, some hundreds of items in each row of the table. */
 import { and, eq, sql } from 'drizzle-orm'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { ImportPart } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { import_parts } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 
 const ITEMS_A_PART = 250
 

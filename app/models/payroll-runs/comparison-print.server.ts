@@ -2,11 +2,10 @@
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ListReport } from '#app/io/printing/list.server.tsx'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { giveWay } from '#db/turns.server.ts'
 import type { ComparedRow, Comparison } from './comparison.server.ts'
 import {
   CHANGE_LABELS,

@@ -3,12 +3,11 @@ import { and, desc, eq, exists, isNull, type SQLWrapper, sql } from 'drizzle-orm
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { addMonths } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import {
   type Compared,
   type ConceptChange,

@@ -4,11 +4,11 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import type { RunState } from './fields.ts'
 
 /** Céntimos as bigints: a sum has no bound. `total` is `gross` less `deductions`. */

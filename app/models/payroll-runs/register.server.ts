@@ -3,10 +3,10 @@
  * sums. Rows and sums come from one reading, so that they always agree.
  */
 import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { giveWay } from '#db/turns.server.ts'
 import { type Entry, entriesOf } from './entries.server.ts'
 import { getPayrollRun, type PayrollRun } from './read.server.ts'
 import { type PartedSums, Tally } from './tally.server.ts'

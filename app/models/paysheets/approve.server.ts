@@ -4,6 +4,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, DocumentsRefused } from '#app/kernel/errors/errors.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import {
   type Accepted,
   approvalBy,
@@ -22,7 +23,6 @@ import { recheckArrears } from '#app/models/titulars/salaries/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 

@@ -5,6 +5,7 @@ import type { Table } from '#app/io/spreadsheets/table-file.server.ts'
 import { refuseTooManyRows } from '#app/io/spreadsheets/xlsx.server.ts'
 import { inOrder } from '#app/kernel/asking/in-order.server.ts'
 import type { Listing } from '#app/kernel/asking/listing.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { sortableInstant } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import type { JournalLine } from '#app/models/accounting/fields.ts'
@@ -25,7 +26,6 @@ import { everybodyOwed, type OwedPerson } from '#app/models/titulars/salaries/re
 import { userLabels } from '#app/models/users/fields.ts'
 import { type User, userIds, usersById } from '#app/models/users/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { giveWay } from '#db/turns.server.ts'
 
 type Column<R> = readonly [label: string, type: CellType, cell: (row: R) => Cell]
 

@@ -2,13 +2,13 @@
 
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 import type { BasicsField, SheetField } from './fields.ts'
 import type { InputRow } from './inputs.ts'
 

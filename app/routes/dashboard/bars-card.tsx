@@ -5,6 +5,9 @@ import { scaleOf } from './scale.ts'
 /** `total` in céntimos. */
 type MonthTotal = { name: string; total: bigint }
 
+/** Amounts in dollars as people read them: the year's, and January to December. */
+export type InDollars = { total: string; months: string[] }
+
 type BarsCardProps = {
   label: string
   icon: IconName
@@ -16,6 +19,8 @@ type BarsCardProps = {
   total: bigint
   /** January to December. */
   months: MonthTotal[]
+  /** The same in dollars, if that was asked for. */
+  dollars: InDollars | undefined
   /** The index of the highlighted month. */
   current?: number
 }
@@ -31,7 +36,16 @@ const BASE = TOP + HEIGHT
  * A year's count and total, with one bar a month. The chart is one stop of the Tab key, which shows
  * every month's value; a table says the same to screen readers.
  */
-export function BarsCard({ label, icon, to, count, total, months, current }: BarsCardProps) {
+export function BarsCard({
+  label,
+  icon,
+  to,
+  count,
+  total,
+  months,
+  dollars,
+  current,
+}: BarsCardProps) {
   const title = `${label} por mes`
   const scale = scaleOf(months.map((month) => month.total))
   return (
@@ -44,6 +58,7 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
         {formatAmount(total)}
         <small> Bs</small>
       </p>
+      {dollars && <p className="muted money">{dollars.total}</p>}
       <p className="muted">{count}</p>
       {scale.unit && <p className="muted bars-unit">Sobre las barras, en {scale.unit}</p>}
       <svg
@@ -66,6 +81,7 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
           <Bar
             key={month.name}
             month={month}
+            dollars={dollars?.months[i]}
             index={i}
             share={scale.shareOf(month.total)}
             value={scale.textOf(month.total)}
@@ -77,10 +93,11 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
         <table>
           <caption>{title}</caption>
           <tbody>
-            {months.map((month) => (
+            {months.map((month, i) => (
               <tr key={month.name}>
                 <th scope="row">{month.name}</th>
                 <td>{formatBs(month.total)}</td>
+                {dollars && <td>{dollars.months[i]}</td>}
               </tr>
             ))}
           </tbody>
@@ -92,6 +109,7 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
 
 type BarProps = {
   month: MonthTotal
+  dollars: string | undefined
   index: number
   share: number
   /** In the unit of the scale. */
@@ -99,14 +117,15 @@ type BarProps = {
   isCurrent: boolean
 }
 
-function Bar({ month: { name, total }, index, share, value, isCurrent }: BarProps) {
+function Bar({ month: { name, total }, dollars, index, share, value, isCurrent }: BarProps) {
+  const said = `${name}: ${[formatBs(total), dollars].filter(Boolean).join(', ')}`
   const height = Math.max(total > 0n ? 2 : 0, Math.round(share * HEIGHT))
   const x = LEFT + index * STEP
   const middle = x + STEP / 2
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a value
-    <g role="img" aria-label={`${name}: ${formatBs(total)}`} className={isCurrent ? 'current' : ''}>
-      <title>{`${name}: ${formatBs(total)}`}</title>
+    <g role="img" aria-label={said} className={isCurrent ? 'current' : ''}>
+      <title>{said}</title>
       <rect className="bar-hit" x={x} y={TOP} width={STEP} height={HEIGHT} />
       <rect className="bar" x={x + 4} y={BASE - height} width={STEP - 8} height={height} rx={1.5} />
       {total > 0n && (

@@ -6,17 +6,21 @@ import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { stepsFor } from '#app/http/missing-needs.server.ts'
-import { COUNTED_KINDS, DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { payingAccounts } from '#app/models/accounts/read.server.ts'
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
+import { type YearInDollars, yearInDollars } from '#app/models/documents/dollars.server.ts'
 import { addYears, yearsBeside, yearTotals } from '#app/models/documents/statistics.server.ts'
 import { type LatestOrder, latestOrders } from '#app/models/orders/latest.server.ts'
 import { BANK_STATE_LABELS } from '#app/models/payroll-runs/fields.ts'
 import { readFortnight } from '#app/models/payroll-runs/read.server.ts'
-import type { Db } from '#db/client.server.ts'
+import { dollarDay } from '#app/models/rates/read.server.ts'
 import type { Route } from './+types/screen'
+import type { InDollars } from './bars-card.tsx'
 import { LatestOrders } from './latest.tsx'
 import { nextStep } from './next-step.server.ts'
 import { BalancesPanel, FortnightPanel, WaitsPanel } from './panels.tsx'
@@ -42,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
       accounts: await payingAccounts(db, today),
       rejected: await rejectedOrders(db),
       latest: (await latestOrders(db, LATEST)).map(withState),
-      ...(await yearOf(db, year)),
+      ...(await yearOf(args, year)),
     }
   }
   const titular = user?.titular_id
@@ -56,13 +60,47 @@ const withState = (order: LatestOrder) => ({
   state: order.at_bank && BANK_STATE_LABELS[order.at_bank],
 })
 
-async function yearOf(db: Db, year: number) {
+async function yearOf(args: Route.LoaderArgs, year: number) {
+  const { db, today } = contextOf(args)
+  // Only where the dollar is used: a rate of it was once entered.
+  const hasDollars = (await dollarDay(db, today)) !== undefined
+  const isAsked = hasDollars && args.url.searchParams.get('currency') === 'USD'
+  const dollars = isAsked ? await yearInDollars(db, year) : undefined
   const totals = await yearTotals(db, year)
-  const counted = COUNTED_KINDS.map((kind) => ({ kind, totals: totals[kind] }))
-  const adjusted = await adjustedIn(db, year)
-  const gone = counted.filter(({ kind }) => DOCUMENTS[kind].money === 'goes')
-  const expenses = gone.map(({ totals }) => totals)
-  return { counted, expenses: addYears(year, expenses), adjusted }
+  const expenses = COUNTED_KINDS.filter((kind) => DOCUMENTS[kind].money === 'goes')
+  const inDollars = (kinds: readonly CountedKind[]) =>
+    dollars && dollarTexts(kinds.map((kind) => dollars.months[kind]))
+  return {
+    counted: COUNTED_KINDS.map((kind) => ({
+      ...{ kind, totals: totals[kind], dollars: inDollars([kind]) },
+    })),
+    expenses: addYears(
+      year,
+      expenses.map((kind) => totals[kind]),
+    ),
+    expensesInDollars: inDollars(expenses),
+    adjusted: await adjustedIn(db, year),
+    currency: { offered: hasDollars, isAsked, without: withoutRate(dollars) },
+  }
+}
+
+/** The sums of kinds, each of twelve months, as people read them. */
+function dollarTexts(kinds: readonly bigint[][]): InDollars {
+  const months = Array.from({ length: 12 }, (_, i) =>
+    kinds.reduce((sum, of) => sum + (of[i] ?? 0n), 0n),
+  )
+  const total = months.reduce((sum, month) => sum + month, 0n)
+  return {
+    total: formatMoney(total, 'USD'),
+    months: months.map((each) => formatMoney(each, 'USD')),
+  }
+}
+
+function withoutRate(dollars: YearInDollars | undefined): string | undefined {
+  if (!dollars || dollars.since === undefined) return undefined
+  return dollars.since
+    ? `En dólares falta lo anterior al ${formatDateShort(dollars.since)}: no tiene tasa.`
+    : 'En dólares falta todo: ninguna tasa es de estas fechas.'
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -91,7 +129,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 /** What staff see: what to do now, and the year. A company in its first hour has little else. */
 function Company(data: Extract<Loaded, { kind: 'company' }>) {
-  const { year, beside, steps, fortnight, next, waits, accounts, rejected, latest } = data
+  const { year, beside, steps, fortnight, next, waits, accounts, rejected, latest, currency } = data
   return (
     <>
       <FirstSteps steps={steps} from="dashboard" />
@@ -107,7 +145,24 @@ function Company(data: Extract<Loaded, { kind: 'company' }>) {
       )}
       <RejectedList rejected={rejected} />
       {latest.length > 0 && <LatestOrders orders={latest} />}
-      <YearHead title="Registros" path="/dashboard" year={year} {...beside} />
+      <YearHead
+        title="Registros"
+        path="/dashboard"
+        year={year}
+        {...beside}
+        keep={currency.isAsked ? '&currency=USD' : ''}
+      >
+        {currency.offered && (
+          <a
+            className="quiet"
+            href={`/dashboard?year=${year}${currency.isAsked ? '' : '&currency=USD'}`}
+            data-keep-scroll=""
+          >
+            {currency.isAsked ? 'Solo en bolívares' : 'También en dólares'}
+          </a>
+        )}
+      </YearHead>
+      {currency.without && <p className="notice">{currency.without}</p>}
       <YearCards {...data} />
       <YearBalances {...data} />
     </>

@@ -4,25 +4,26 @@ import { type CountedKind, DOCUMENTS, documentsName } from '#app/kernel/document
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
-import { BarsCard } from './bars-card.tsx'
+import { BarsCard, type InDollars } from './bars-card.tsx'
 
 type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
 
 type YearCardsProps = {
   year: number
-  counted: { kind: CountedKind; totals: Totals }[]
+  counted: { kind: CountedKind; totals: Totals; dollars: InDollars | undefined }[]
   /** All payments that went out. */
   expenses: Totals
+  expensesInDollars: InDollars | undefined
   /** The index of the highlighted month. */
   current: number | undefined
 }
 
 /** A year's incomes and expenses, one card each. */
-export function YearCards({ year, counted, expenses, current }: YearCardsProps) {
+export function YearCards({ year, counted, expenses, expensesInDollars, current }: YearCardsProps) {
   const list = `?startDate=${year}-01-01&endDate=${year}-12-31`
   return (
     <div className="cards">
-      {counted.map(({ kind, totals }) => (
+      {counted.map(({ kind, totals, dollars }) => (
         <YearCard
           key={kind}
           label={documentsName(kind)}
@@ -30,6 +31,7 @@ export function YearCards({ year, counted, expenses, current }: YearCardsProps) 
           to={`/${DOCUMENTS[kind].path}${list}`}
           counted={DOCUMENTS[kind].counted}
           totals={totals}
+          dollars={dollars}
           current={current}
         />
       ))}
@@ -39,6 +41,7 @@ export function YearCards({ year, counted, expenses, current }: YearCardsProps) 
         to="/company-accounts"
         counted={['orden', 'órdenes']}
         totals={expenses}
+        dollars={expensesInDollars}
         current={current}
       />
     </div>
@@ -86,10 +89,19 @@ type YearCardProps = {
   to?: string
   counted: readonly [one: string, many: string]
   totals: Totals
+  dollars: InDollars | undefined
   current: number | undefined
 }
 
-function YearCard({ label, icon, to, counted: [one, many], totals, current }: YearCardProps) {
+function YearCard({
+  label,
+  icon,
+  to,
+  counted: [one, many],
+  totals,
+  dollars,
+  current,
+}: YearCardProps) {
   const { count, total, months } = totals
   return (
     <BarsCard
@@ -99,6 +111,7 @@ function YearCard({ label, icon, to, counted: [one, many], totals, current }: Ye
       count={`${formatCount(count)} ${count === 1 ? one : many}`}
       total={total}
       months={months}
+      dollars={dollars}
       {...(current !== undefined && { current })}
     />
   )

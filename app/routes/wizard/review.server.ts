@@ -2,6 +2,7 @@
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
@@ -13,7 +14,6 @@ import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/revi
 import { isAsked, type JudgedDraft, type JudgedSheet } from '#app/models/wizard/sheets.server.ts'
 import { sumsOf, sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
-import { giveWay } from '#db/turns.server.ts'
 import { accountsOf } from './summary.server.ts'
 
 const ROWS_A_PAGE = 200

@@ -51,6 +51,23 @@ describe('the dashboard', () => {
     expect((await open('developer')).text).toContain('Por pagar, 1 empleado (estimado)500,00 Bs')
   })
 
+  test('shows the year in dollars beside bolívares where it is asked for', async () => {
+    const client = t.as('administrator')
+    expect((await client.get('/dashboard?currency=USD')).page.text).not.toMatch(/US\$|dólares/)
+    const rate = { currency: 'USD', day: '2026-01-01', value: '100', source: 'BCV' }
+    expect((await client.api('POST', 'rates', rate)).status).toBe(201)
+    const { page } = await client.get('/dashboard')
+    expect(page.text).not.toContain('US$')
+    const asked = (await client.get(page.link('También en dólares'))).page
+    // Incomes of 10.080,00, expenses of 505,00, at 100,00.
+    for (const text of ['10.080,00 Bs100,80 US$', '505,00 Bs5,05 US$'])
+      expect(asked.text).toContain(text)
+    expect(asked.text).not.toContain('no tiene tasa')
+    expect(asked.link('Solo en bolívares')).toBe('/dashboard?year=2026')
+    const past = (await client.get('/dashboard?year=2025&currency=USD')).page
+    expect(past.text).not.toContain('En dólares falta')
+  })
+
   test('ties the year’s incomes and expenses with what the balances changed', async () => {
     const path = `accounts/${world.poor}/adjustments`
     await make(path, { amount: 7.5, type: 'Saldo inicial', reason: 'Estado de cuenta' })

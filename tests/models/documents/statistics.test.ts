@@ -1,9 +1,10 @@
 // @both-engines
-// Proves docs/rules/screens.md#14; docs/rules/api.md#14.
+// Proves docs/rules/screens.md#14; docs/rules/api.md#14; docs/rules/rates.md#9.
 import { expect, test } from 'vitest'
 import { MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { adjustedIn } from '#app/models/adjustments/read.server.ts'
+import { yearInDollars } from '#app/models/documents/dollars.server.ts'
 import {
   addYears,
   ownYearsBeside,
@@ -15,6 +16,7 @@ import {
 import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
@@ -102,6 +104,40 @@ test('an edit takes an order from one month to another, with its amount', async 
   ])
   await t.write((tx) => voidIncome(tx, id, t.actor, null))
   expect(await sums()).toEqual([[3, 1, 500n]])
+})
+
+test('in dollars each day is at its own rate, rounded half up, and days before any are left out', async () => {
+  await t.write(async (tx) => {
+    const rate = (of: string, value: string) =>
+      createRate(
+        tx,
+        { currency: 'USD', day: day(of), value, source: 'BCV', allow_rate_far: true },
+        t.actor,
+      )
+    await rate('2026-03-01', '3')
+    await rate('2026-03-04', '7.5')
+    const { titular_id, enterprise_id } = await aPayroll(tx, { capital: bs(100) })
+    const account_id = await aCompanyAccount(tx)
+    for (const [of, amount] of [
+      ['2026-02-28', 9],
+      ['2026-03-03', 100],
+      ['2026-03-03', 0.01],
+      ['2026-03-04', 10],
+    ] as const) {
+      await anIncome(tx, { account_id, amount: bs(amount), issued_at: day(of) })
+    }
+    const parties = { titular_id, enterprise_id, allow_balance_by_date: true }
+    await aPersonalOrder(tx, { ...parties, ...of('2026-04-05'), amount: bs(20) })
+  })
+  const { months, since } = await yearInDollars(t.db, 2026)
+  // 100,01 / 3 and 10,00 / 7,50: 33,34 and 1,33; 20,00 / 7,50.
+  const known = (sums: bigint[]) => sums.flatMap((sum, i) => (sum ? [[i + 1, sum]] : []))
+  expect([known(months.income), known(months.payment), since]).toEqual([
+    [[3, 3467n]],
+    [[4, 267n]],
+    '2026-03-01',
+  ])
+  expect((await yearInDollars(t.db, 2027)).since).toBeUndefined()
 })
 
 test('adjustments of a year are summed by type and their dates, voided ones left out', async () => {

@@ -4,7 +4,7 @@
  * sure to look the same, such as a name in another alphabet, is printed by Chromium itself.
  */
 
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import type { PdfPartsOptions } from '../pdf.server.ts'
 import { receiptsHtml } from '../receipt.server.tsx'
 import { LETTER, type ReceiptLayout } from '../receipt-layouts.server.ts'

@@ -1,12 +1,12 @@
 /** The orders of 'Nómina por conceptos'. */
 import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Listing } from '#app/kernel/asking/listing.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import type { ReportRow } from '#app/models/documents/reports.server.ts'
 import { countPaysheets, paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
-import { giveWay } from '#db/turns.server.ts'
 
 /** Reads the same orders from the first on; they may be read again. */
 export type Orders = () => AsyncGenerator<ReportRow<'paysheet'>[]>

@@ -8,10 +8,9 @@
  * (docs/decisions/2026-11-27-payroll-by-concepts.md).
  */
 import type { Listing } from '#app/kernel/asking/listing.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
-import { giveWay } from '#db/turns.server.ts'
 import type { Paid } from '../concept-columns.server.ts'
 import type { ConceptRows } from '../concept-sheets.server.ts'
 import { type Entry, entriesOf } from '../entries.server.ts'

@@ -1,0 +1,49 @@
+/** What a year's documents come to in dollars, each at the rate of its date (docs/rules/rates.md#9). */
+import { between, sql } from 'drizzle-orm'
+import { exactly } from '#app/kernel/asking/queries.server.ts'
+import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { exact } from '#app/kernel/values/fractions.ts'
+import { ratesBetween } from '#app/models/rates/read.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { ofEach } from '#db/payroll-parts.ts'
+import { query } from '#db/query.server.ts'
+import { daily_totals } from '#db/schema.ts'
+import { yearBounds } from './statistics.server.ts'
+
+export type YearInDollars = {
+  /** January to December, in cents: the sums of the days, each rounded half up. */
+  months: Record<CountedKind, bigint[]>
+  /** The first day with a rate, where documents of days before it are left out; null without any rate. */
+  since: IsoDate | null | undefined
+}
+
+export async function yearInDollars(db: Db, year: number): Promise<YearInDollars> {
+  const { startDate, endDate } = yearBounds(year)
+  const days = await daysOf(db).execute({ startDate, endDate })
+  const rates = await ratesBetween(db, 'USD', startDate, endDate)
+  const months = ofEach(COUNTED_KINDS, () => Array.from({ length: 12 }, () => 0n))
+  let since: IsoDate | null | undefined
+  let at = -1
+  for (const { day, kind, total } of days) {
+    while (rates[at + 1] && (rates[at + 1]?.day ?? '') <= day) at++
+    const rate = rates[at]
+    if (!rate) since = rates[0]?.day ?? null
+    const own = rate && months[kind as CountedKind]
+    if (!own) continue
+    const came = DOCUMENTS[kind].money === 'goes' ? -total : total
+    const month = Number(day.slice(5, 7)) - 1
+    own[month] = (own[month] ?? 0n) + BigInt(exact(came).div(exact(rate.value)).round().toString())
+  }
+  return { months, since }
+}
+
+const daysOf = query((db) => {
+  const { day, kind, count, total } = daily_totals
+  const [first, last] = [sql.placeholder('startDate'), sql.placeholder('endDate')]
+  return db
+    .select({ day, kind, total: exactly(total).as('total') })
+    .from(daily_totals)
+    .where(sql`${between(day, first, last)} and ${count} > 0`)
+    .orderBy(day)
+})
