@@ -20,19 +20,26 @@ export const typed = (required: string) => (issue: { input?: unknown }) =>
 /** Browsers send a textarea's line ends as CRLF, and a form with scripts as LF: LF is kept. */
 const oneLineEnd = (text: string) => text.replaceAll('\r\n', '\n')
 
-export function text(max: number, required: string) {
+function cleanText(max: number, required: string) {
   return boundedText(max, typed(required))
     .overwrite(oneLineEnd)
     .trim()
-    .min(1, { error: required, abort: true })
-    .refine(isVisible, refusing(problem('required', required)))
+    .min(1, required)
     .max(max, tooLong(max))
     .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
 }
 
+/** A text with something to see. */
+export function text(max: number, required: string) {
+  return cleanText(max, required).refine(
+    (value) => value === '' || !isCleanText(value) || isVisible(value),
+    refusing(problem('required', required)),
+  )
+}
+
 /** A name or an address: its text must mean the same to the eye and to the program. */
 export function undisguised(max: number, required: string) {
-  return text(max, required).refine(
+  return cleanText(max, required).refine(
     (value) => !isCleanText(value) || isUndisguised(value),
     refusing(problem('invalid', DISGUISED)),
   )

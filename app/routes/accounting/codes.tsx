@@ -42,7 +42,7 @@ const MOST_FIELDS = 10_000
 
 /** Saves what was typed beside each key; what the page does not name stays. */
 export async function action(args: Route.ActionArgs) {
-  const { app, write } = contextOf(args)
+  const { app, db, write } = contextOf(args)
   const form = await readOwnForm(args, { lists: ['key', 'code', 'had'], most: MOST_FIELDS })
   const [keys = [], codes = [], had = []] = ['key', 'code', 'had'].map((name) =>
     form.getAll(name).map((text) => String(text).trim()),
@@ -51,8 +51,10 @@ export async function action(args: Route.ActionArgs) {
   const typed = new Map(keys.map((key, i) => [key, { code: codes[i] ?? '', had: had[i] ?? '' }]))
   const refused = (wrong: Record<string, string>) =>
     data({ wrong, typed: Object.fromEntries(typed) }, { status: 422 })
+  // What is gone meanwhile has no field any more, and is saved no code.
+  const known = new Set((await codedThings(db)).map(({ key }) => key))
   const faults = [...typed].flatMap(([key, { code }]) => {
-    const fault = faultOf(code)
+    const fault = known.has(key) ? faultOf(code) : undefined
     return fault ? [[key, fault] as const] : []
   })
   if (faults.length > 0) return refused(Object.fromEntries(faults))

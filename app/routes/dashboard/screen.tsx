@@ -154,7 +154,6 @@ function Company(data: Extract<Loaded, { kind: 'company' }>) {
       >
         {currency.offered && (
           <a
-            className="quiet"
             href={`/dashboard?year=${year}${currency.isAsked ? '' : '&currency=USD'}`}
             data-keep-scroll=""
           >

@@ -72,3 +72,17 @@ test.each(['5\u2028=1', '\u200b', 'a\nb'])('a code is what it looks like: not %j
   const { status, page } = await t.as('developer').post(`${PATH}/codes`, said)
   expect([status, page.text.includes('caracteres invisibles')]).toEqual([422, true])
 })
+
+test('what is gone meanwhile is saved no code, right or wrong, and hinders no other', async () => {
+  const key = ['account:999999', 'concept:base']
+  let had = ''
+  for (const [wrong, code] of [
+    ['\0', '1.1'],
+    ['x'.repeat(31), '1.2'],
+    ['9.9', '1.3'],
+  ] as const) {
+    const sent = { key, code: [wrong, code], had: ['', had] }
+    expect((await t.as('developer').post(`${PATH}/codes`, sent)).status).toBe(303)
+    had = code
+  }
+})

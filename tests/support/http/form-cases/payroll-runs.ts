@@ -40,7 +40,7 @@ export const payrollRunForms = (): Form[] => [
   button('/payroll-runs/:id/receipts', world.run, []),
   button('/payroll-runs/:id/duplicate', world.run, ['draft']),
   button('/payroll-runs/:id/void', world.run, ['reason', 'version'], () => ({
-    reason: 'Repetida',
+    ...{ reason: 'Repetida', version: '1' },
   })),
   nested('/payroll-runs/:id/:order/delete', VOIDING, seen),
   {
