@@ -158,6 +158,8 @@ export function fill(connection: Sqlite.Database, orders: number, employees: num
     }
   }
   insert('counters', { kind: 'paysheet', last: order, live: order })
+  connection.exec(`insert into daily_totals (day, kind, count, total)
+    select issued_at, kind, count(*), sum(amount) from movements group by 1, 2`)
   const setCapital = connection.prepare('update accounts set capital = ? where id = ?')
   for (const [id, capital] of balances) setCapital.run(capital, id)
   connection

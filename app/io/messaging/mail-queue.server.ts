@@ -66,6 +66,16 @@ export async function queueMails(tx: Tx, all: readonly NewMail[], at: Date): Pro
   return made.length
 }
 
+/** Takes back the invitations of a user that have not gone out. */
+export async function dropInvitations(tx: Tx, user_id: number): Promise<void> {
+  const { kind, state } = mails
+  const waiting = and(eq(kind, 'invitation'), eq(state, 'waiting'))
+  await tx
+    .update(mails)
+    .set({ state: 'dropped' })
+    .where(and(eq(mails.user_id, user_id), waiting))
+}
+
 /**
  * Queues mails that certainly did not arrive once more, as new ones. Others stay as they are. Returns
  * how many.

@@ -127,6 +127,8 @@ function jpegSize(image: Buffer): Size | undefined {
       continue
     }
     if (marker === SCAN) return size
+    // These have no length, stand in no head, and would be skipped by viewers alone.
+    if (marker < 0x02 || (marker >= 0xd0 && marker <= 0xd9)) return undefined
     const length = image.readUInt16BE(at + 2)
     if (length < 2 || at + 2 + length > image.length) return undefined
     if (FRAMES.has(marker) && length >= 8) {

@@ -57,7 +57,8 @@ export function isCleanText(text: string): boolean {
  */
 const HIDDEN_SIGN =
   /^\p{M}|[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
-const SHOWS_NOTHING = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u
+const SHOWS_NOTHING =
+  /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]*$/u
 
 /** Whether there is anything to see in a text. */
 export const isVisible = (text: string): boolean => !SHOWS_NOTHING.test(text)

@@ -1,6 +1,7 @@
 /** The rules for every change of a user (docs/rules/access.md#3), and how it is stored. */
 
 import { eq } from 'drizzle-orm'
+import { dropInvitations } from '#app/io/messaging/mail-queue.server.ts'
 import { tellAdministrators } from '#app/io/messaging/tell-administrators.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { ADMIN } from '#app/kernel/access/roles.ts'
@@ -76,7 +77,7 @@ type Changes = Partial<
  * Changes a user and records it in the audit trail, together with `before` and `after`. Throws
  * Conflict when no active administrator would be left or users disable themselves, and FieldErrors
  * for a taken e-mail. A password link is void once its user becomes an administrator or has another
- * e-mail.
+ * e-mail, and an invitation that waits goes out no more to a new administrator.
  */
 export async function storeUser(
   tx: Tx,
@@ -99,6 +100,7 @@ export async function storeUser(
   // Whoever invited the user, or has the earlier mailbox, may hold a link that sets the password.
   const isRaised = next.role_id === ADMIN && before.role_id !== ADMIN
   if (isRaised || next.email !== before.email) await endOneTimeSecrets(tx, before.id, ['reset'])
+  if (isRaised) await dropInvitations(tx, before.id)
 }
 
 /** Throws FieldErrors under `email` when it is taken. */

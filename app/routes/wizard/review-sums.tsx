@@ -4,7 +4,7 @@ import { type Sum, sumText, totalOf } from '#app/models/wizard/sums.ts'
 import type { ReviewData } from './review.server.ts'
 
 /** What all orders come to, by concept, and what each company account holds afterwards. */
-export function ReviewSums({ review: { sums, accounts, count, total } }: { review: ReviewData }) {
+export function ReviewSums({ review: { sums, accounts, count } }: { review: ReviewData }) {
   return (
     <section className="panel review-sums" aria-label="Sumas">
       <Concepts title="Asignaciones" sums={sums.additions} sign="" />
@@ -45,7 +45,7 @@ export function ReviewSums({ review: { sums, accounts, count, total } }: { revie
               <td data-label="Órdenes">{count}</td>
               <td data-label="Ahora">{amount(sumText(accounts.map(({ now }) => now)))}</td>
               <td data-label="Se paga" className="less">
-                {less(total)}
+                {less(sumText(accounts.map(({ paid }) => paid)))}
               </td>
               <td data-label="Quedará">{signed(sumText(accounts.map(({ left }) => left)))}</td>
             </tr>

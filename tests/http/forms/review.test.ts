@@ -365,6 +365,17 @@ describe('The review', () => {
     expect(refused.page.alert).toContain('María Ñáñez: El total debe ser mayor que 0')
   })
 
+  test('sums up what the accounts pay, not a net below 0', async () => {
+    const client = staff()
+    const sheet = await toSheets(client, [MARIA])
+    const enterprise_id = String(world.enterprise)
+    const filled = { enterprise_id, number: '7', discount: '600,00', discount_reason: 'Préstamo' }
+    const { page } = await press(client, sheet, 'Crear todas', 'sheet', filled)
+    const sums = page.all.find((each) => each.attributes['aria-label'] === 'Sumas')
+    // 500,01 less 600,00: nothing is paid of 9.500,00.
+    expect(sums && textOf(sums)).toMatch(/Total1([\d.,]+)0,00\1$/)
+  })
+
   test('names with whom somebody shares the e-mail to which the receipt goes', async () => {
     const email = 'elsa@example.com'
     await call('PATCH', `titulars/${JOSE}`, { email })

@@ -151,6 +151,11 @@ describe('the logo', () => {
       spliced(aJpeg(1, 2001), 8, [0xff, 0xff]),
       'La imagen pasa de 2.000 píxeles de lado',
     ],
+    ...[0x00, 0x01, 0xd0, 0xd7, 0xd8].map((marker): [string, Buffer, string] => [
+      `a JPEG with marker ${marker} in its head`,
+      spliced(aJpeg(1, 2001), 8, [0xff, marker, 0, 40]),
+      'No es una imagen PNG o JPEG entera',
+    ]),
     [
       'a JPEG of two frames',
       spliced(aJpeg(1, 2001), 8, aJpeg().subarray(8, 21)),

@@ -247,6 +247,20 @@ describe('what a salary that came late left owing', () => {
     await agree(123.46, 'USD', '2026-11-01')
     // 123,46 × 186,7508 is 23.056,25 and 100,01 × 186,7508 is 18.676,95; by halves it would be a céntimo more.
     expect(await owed()).toBe(23056_25 - 18676_95)
+    // The same wage by another change of the second half.
+    await agree(130, 'USD', '2026-11-16', 6)
+    await agree(123.46, 'USD', '2026-11-16', 7)
+    expect(await owed()).toBe(23056_25 - 18676_95)
+  })
+
+  test('of a month of two wages is that of both halves, less what the order paid', async () => {
+    await rate('2026-11-20', '186.7508')
+    await agree(100.03, 'USD', '2026-11-01', 0)
+    await pay({ payday: 'completo', issued_at: day('2026-11-20') })
+    await agree(110.03, 'USD', '2026-11-01')
+    await agree(120.03, 'USD', '2026-11-16', 6)
+    // 55,01 and 60,02 × 186,7508, less 100,03 × 186,7508.
+    expect(await owed()).toBe(10273_16 + 11208_78 - 18680_68)
   })
 
   test('stays paid when the order moves to a day of another rate', async () => {

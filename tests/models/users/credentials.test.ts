@@ -3,6 +3,7 @@
 /** Every secret that is handed out opens the one door that it is for. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { queueMails } from '#app/io/messaging/mail-queue.server.ts'
 import { ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
 import {
   createSession,
@@ -23,7 +24,7 @@ import {
 } from '#app/models/users/account.server.ts'
 import { inviteUser } from '#app/models/users/invitation.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { sessions, tokens, users } from '#db/schema.ts'
+import { mails, sessions, tokens, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
@@ -168,4 +169,27 @@ test('a change is refused when the stored password is no longer the one that was
   await expect(change('none')).rejects.toMatchObject({
     fields: { current_password: [expect.any(String)] },
   })
+})
+
+test('an invitation that waits goes out to nobody who has become an administrator meanwhile', async () => {
+  const [raised, other] = await t.write(async (tx) => [
+    await aUser(tx, { role_id: 3 }),
+    await aUser(tx, { role_id: 3 }),
+  ])
+  const mail = (user_id: number, kind: 'invitation' | 'notice') => ({
+    ...{ occasion: `${kind}:${user_id}`, kind, to: { user_id }, title: 'X', content: 'X' },
+  })
+  const all = [raised, other].flatMap((id = 0) => [mail(id, 'invitation'), mail(id, 'notice')])
+  await t.write((tx) => queueMails(tx, all, NOW))
+  for (const id of [raised, other]) {
+    const role_id = id === raised ? 1 : 2
+    await t.write((tx) => updateUser(tx, id ?? 0, { role_id }, ADMINISTRATOR))
+  }
+  const rows = await t.db
+    .select({ occasion: mails.occasion })
+    .from(mails)
+    .where(eq(mails.state, 'waiting'))
+  expect(rows.map(({ occasion }) => occasion).sort()).toEqual(
+    [`notice:${raised}`, `notice:${other}`, `invitation:${other}`].sort(),
+  )
 })

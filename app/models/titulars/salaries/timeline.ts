@@ -94,15 +94,20 @@ export function arrearsByFortnight(
     return { ...half, change: due === paid ? undefined : change, due }
   })
   const [first, second] = halves
-  return halves.map(({ payday, begins, change, due }) => {
-    // A whole month under one change is converted whole, as its order was: halves may round apart.
-    const isRest = first && payday === second?.payday && change === first.change
-    const difference = isRest
-      ? centimos(owes(due, 'completo') - owes(first.due, first.payday))
-      : owes(due, payday)
-    return { payday, begins, difference }
+  return halves.map(({ payday, begins, due }) => {
+    if (!first || payday !== second?.payday)
+      return { payday, begins, difference: owes(due, payday) }
+    // The order was converted whole, and so is a month of one wage: halves may round apart.
+    const month = isOneWage(first.change, second.change)
+      ? baseOf(due, 'completo', EXACT)
+      : halves.reduce((sum, half) => sum + baseOf(half.due, half.payday, EXACT), 0)
+    const rest = month - baseOf(paid, 'completo', EXACT) - owes(first.due, first.payday)
+    return { payday, begins, difference: centimos(rest) }
   })
 }
+
+const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
+  one && other ? isSameWage(one, other) : one === other
 
 /**
  * An order that paid by days lacks what its days come to by the history, where some of them are of a change
