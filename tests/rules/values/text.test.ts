@@ -74,7 +74,17 @@ describe('clean text', () => {
 
 describe('a text that shows nothing', () => {
   test.each([
-    ['', ' \n', '\u00ad', '\u3164', '\u115f\u2060', '\u200b\u2800', '\u{1d159}', '\ufe0f', '\u{16fe4}\ufffc'],
+    [
+      '',
+      ' \n',
+      '\u00ad',
+      '\u3164',
+      '\u115f\u2060',
+      '\u200b\u2800',
+      '\u{1d159}',
+      '\ufe0f',
+      '\u{16fe4}\ufffc',
+    ],
   ])('is none: %j', (...texts) => {
     expect(texts.filter(isVisible)).toEqual([])
   })
