@@ -4,6 +4,7 @@ import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { exact } from '#app/kernel/values/fractions.ts'
+import { rateOf } from '#app/models/payroll/terms.ts'
 import { ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach } from '#db/payroll-parts.ts'
@@ -21,14 +22,12 @@ export type YearInDollars = {
 export async function yearInDollars(db: Db, year: number): Promise<YearInDollars> {
   const { startDate, endDate } = yearBounds(year)
   const days = await daysOf(db).execute({ startDate, endDate })
-  const rates = await ratesBetween(db, 'USD', startDate, endDate)
+  const rates = { USD: await ratesBetween(db, 'USD', startDate, endDate) }
   const months = ofEach(COUNTED_KINDS, () => Array.from({ length: 12 }, () => 0n))
   let since: IsoDate | null | undefined
-  let at = -1
   for (const { day, kind, total } of days) {
-    while (rates[at + 1] && (rates[at + 1]?.day ?? '') <= day) at++
-    const rate = rates[at]
-    if (!rate) since = rates[0]?.day ?? null
+    const rate = rateOf(rates, 'USD', day)
+    if (!rate) since = rates.USD[0]?.day ?? null
     const own = rate && months[kind as CountedKind]
     if (!own) continue
     const came = DOCUMENTS[kind].money === 'goes' ? -total : total

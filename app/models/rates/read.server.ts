@@ -81,7 +81,7 @@ export async function wasEntered(
 
 /**
  * The rates in force in a range of days, oldest first: what was in force before it, and of each day in it
- * the one written last. `latestOf` finds a day's.
+ * the one written last. `rateOf` (payroll/terms.ts) finds a day's.
  */
 export async function ratesBetween(
   db: Db,

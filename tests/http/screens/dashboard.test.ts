@@ -66,6 +66,7 @@ describe('the dashboard', () => {
     expect(asked.link('Solo en bolívares')).toBe('/dashboard?year=2026')
     const past = (await client.get('/dashboard?year=2025&currency=USD')).page
     expect(past.text).not.toContain('En dólares falta')
+    expect(past.link('2026')).toBe('/dashboard?year=2026&currency=USD')
   })
 
   test('ties the year’s incomes and expenses with what the balances changed', async () => {

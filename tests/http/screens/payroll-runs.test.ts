@@ -326,6 +326,14 @@ describe('voiding a payroll run', () => {
     expect(await t.changes()).toBe(changes)
   })
 
+  test('is not voided by a form that does not say what it showed', async () => {
+    const client = staff()
+    const changes = await t.changes()
+    const sent = { reason: 'Era otra', version: '' }
+    expect((await client.submit(await client.get(`${run}/void`), sent)).status).toBe(409)
+    expect(await t.changes()).toBe(changes)
+  })
+
   test('is taken back on its page as well where the API voided it', async () => {
     const client = staff()
     const id = Number(run.split('/').at(-1))

@@ -140,3 +140,19 @@ it('the fortnights of a salary in another currency are added before they are rou
   const { owed } = contributionOf(worker(26_000, { rated }), november, false)
   expect([owed.sso, owed.lacks]).toEqual([2640, 480])
 })
+
+it('paro forzoso by the month is of what both fortnights pay, its cap the month’s', () => {
+  const half = { salary: centimos(13_000), salarial: centimos(0) }
+  const rated = [
+    { payday: 'primera', ...half, base: centimos(60_000) },
+    { payday: 'segunda', ...half, base: centimos(2_000) },
+  ] as const
+  const november = terms({ lacks_by: 'month' }, { month: '2026-11' })
+  const { owed } = contributionOf(
+    worker(62_000, { rated, base: centimos(62_000) }),
+    november,
+    false,
+  )
+  // 620,00 × 2 %, below five minimum wages of 130,00; by halves the first would stop at 325,00.
+  expect(owed.lacks).toBe(1240)
+})
