@@ -31,15 +31,22 @@ function otherApprovals(db: Db): Promise<string[]> {
   )
 }
 
-/** Nobody has approved what they had made or changed. */
+/**
+ * Nobody has approved what they had made or changed. Decisions, sent receipts and voidings that were
+ * taken back change nothing (docs/rules/approval.md#6).
+ */
 function ownApprovals(db: Db): Promise<string[]> {
   return told(
     db,
-    ({ kind, table }) =>
-      `select '${kind}' as kind, "order" from ${table} where approved_by is not null and exists (
-        select 1 from audit where kind = '${kind}' and record_id = ${table}.id and user_id = approved_by
-          and action not in ('approve', 'reject') and id < (select max(id) from audit as decided
-            where decided.kind = '${kind}' and decided.record_id = ${table}.id and decided.action = 'approve'))`,
+    ({ kind, table }) => {
+      const rows = (name: string) =>
+        `audit as ${name} where ${name}.kind = '${kind}' and ${name}.record_id = ${table}.id and ${name}.action`
+      return `select '${kind}' as kind, "order" from ${table} where approved_by is not null and exists (
+        select 1 from ${rows('own')} not in ('approve', 'reject', 'send', 'restore')
+          and own.user_id = approved_by and own.id < (select max(id) from ${rows('decided')} = 'approve')
+          and not (own.action = 'void'
+            and exists (select 1 from ${rows('back')} = 'restore' and back.id > own.id)))`
+    },
     'la aprobó quien la había hecho o cambiado',
   )
 }

@@ -1,8 +1,12 @@
 // @both-engines
 // Proves docs/rules/approval.md#3, #6.
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
-import { approvePayment } from '#app/models/payments/change.server.ts'
+import { approvePayment, restorePayment, voidPayment } from '#app/models/payments/change.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
+import { payments } from '#db/schema.ts'
+import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular, bs } from '#tests/support/models/factories.ts'
@@ -28,6 +32,19 @@ const t = testDatabase((t) =>
     await make(700)
   }),
 )
+
+test('who voided a document, took that back and sent its receipt may approve it', async () => {
+  await t.write(async (tx) => {
+    const by = { ...ADMINISTRATOR, id: approver, at: later(1).at }
+    const [waiting] = await tx.select().from(payments).where(eq(payments.order, 3))
+    const { id = 0 } = waiting ?? {}
+    await voidPayment(tx, id, by, 'Repetida')
+    await restorePayment(tx, id, { actor: by, answers: {} })
+    await recordAudit(tx, by, 'send', 'payment', id, null, {})
+    await approvePayment(tx, id, { actor: by })
+  })
+  expect(await broken()).toEqual([])
+})
 
 describe('the check of approvals', () => {
   test('finds nothing in what only the app has made and approved', async () => {
