@@ -12,6 +12,7 @@ import { isForeign, saysForeign } from '#app/http/access/origin.server.ts'
 import { PdfError } from '#app/io/printing/pdf.server.ts'
 import { type Code, problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/kernel/errors/errors.ts'
+import { createFairQueue } from '#app/kernel/fair-queue.server.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { MAX_KEY } from '#app/models/access/one-time-keys.server.ts'
@@ -24,6 +25,9 @@ import {
 import type { Credential } from '#app/models/access/sessions.server.ts'
 import { type ApiCall, json, type Method, Refusal } from './call.server.ts'
 import { type DrawScreen, isBrowser, screenOf, screenResponse, toLogIn } from './screens.server.ts'
+
+/** Lists without a limit are held whole in memory: few at once, and none for a client that has left. */
+const wholeLists = createFairQueue({ atWork: 2, places: 20 })
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -41,19 +45,25 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
       const call = known.find((each) => each.method === method)
       if (!call) throw notAllowed(known.map((each) => each.method))
       const { user, token, write, recheck } = await authenticate(app, { request, url, context })
-      return await call.handle({
-        app,
-        request,
-        url,
-        params: paramsOf(call.segments, path),
-        user,
-        write,
-        recheck,
-        fields: fieldsFor('api', todayInCaracas(app.now())),
-        address: connection.address,
-        token,
-        key: call.oneTimeKey ? oneTimeKey(request) : undefined,
-        ifMatch: call.ifMatch ? versionOf(request) : undefined,
+      const handle = () =>
+        call.handle({
+          app,
+          request,
+          url,
+          params: paramsOf(call.segments, path),
+          user,
+          write,
+          recheck,
+          fields: fieldsFor('api', todayInCaracas(app.now())),
+          address: connection.address,
+          token,
+          key: call.oneTimeKey ? oneTimeKey(request) : undefined,
+          ifMatch: call.ifMatch ? versionOf(request) : undefined,
+        })
+      if (!/^0+$/.test(url.searchParams.get('limit')?.trim() ?? '')) return await handle()
+      return await wholeLists.run(`${user?.id}`, () => {
+        request.signal.throwIfAborted()
+        return handle()
       })
     } catch (error) {
       if (isLeft(request, error)) return new Response(null, { status: LEFT })

@@ -17,3 +17,14 @@ export async function* inOrder<R>(
     yield some.flatMap((id) => found.get(id) ?? [])
   }
 }
+
+/** All records of a list without a limit, read some at a time by their ids, in the ids' order. */
+export async function allInOrder<R extends { id: number }>(
+  ids: readonly number[],
+  read: (some: number[]) => Promise<R[]>,
+): Promise<R[]> {
+  const all: R[] = []
+  const byId = async (some: number[]) => new Map((await read(some)).map((row) => [row.id, row]))
+  for await (const rows of inOrder(ids, byId)) all.push(...rows)
+  return all
+}

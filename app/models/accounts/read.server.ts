@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { countsWanted } from '#app/kernel/asking/counts.server.ts'
+import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { isHolder } from '#app/kernel/asking/persons.server.ts'
 import { among, contains, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
@@ -88,7 +89,16 @@ export async function listAccounts(
 ): Promise<PageOf<Account>> {
   const where = and(...conditionsOf(db, listing, kind))
   const { limit, offset } = windowOf(listing)
-  const rows: Account[] = await selectAccounts(db, countsWanted(countColumns, listing.withCount))
+  const counted = countsWanted(countColumns, listing.withCount)
+  if (listing.limit === 0) {
+    const ids = await accountIds(db, listing, kind)
+    const rows = await allInOrder(ids, async (some) => {
+      const found: Account[] = await selectAccounts(db, counted).where(inArray(accounts.id, some))
+      return withRelations(db, found, listing)
+    })
+    return pageOf(rows, rows.length, listing)
+  }
+  const rows: Account[] = await selectAccounts(db, counted)
     .where(where)
     .orderBy(...sortingOf(listing, sortable, accounts.id))
     .limit(limit)
@@ -99,7 +109,11 @@ export async function listAccounts(
 
 /** The ids of a listing's accounts on all its pages, in its order. */
 export async function accountIds(db: Db, listing: Listing, kind: AccountKind): Promise<number[]> {
-  const rows = await selectAccounts(db)
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .leftJoin(banks, eq(banks.id, accounts.bank_id))
+    .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
     .where(and(...conditionsOf(db, listing, kind)))
     .orderBy(...sortingOf(listing, sortable, accounts.id))
   return rows.map((row) => row.id)

@@ -1,5 +1,6 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -91,11 +92,19 @@ export async function bankOptions(db: Db): Promise<BankOption[]> {
 async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>): Promise<Bank[]> {
   if (rows.length === 0 || listing.with.size === 0) return rows
   const ids = rows.map((bank) => bank.id)
-  const found: BankAccount[] = await selectAccounts(db)
+  const theirs = await db
+    .select({ id: accounts.id })
+    .from(accounts)
     .where(inArray(accounts.bank_id, ids))
     .orderBy(asc(accounts.number))
-  const whole = listing.with.has('accounts.titular') ? await withHolders(db, found) : found
-  const byBank = Map.groupBy(whole, (account) => account.bank_id)
+  const found = await allInOrder(
+    theirs.map(({ id }) => id),
+    async (some): Promise<BankAccount[]> => {
+      const those: BankAccount[] = await selectAccounts(db).where(inArray(accounts.id, some))
+      return listing.with.has('accounts.titular') ? withHolders(db, those) : those
+    },
+  )
+  const byBank = Map.groupBy(found, (account) => account.bank_id)
   return rows.map((bank) => ({ ...bank, accounts: byBank.get(bank.id) ?? [] }))
 }
 

@@ -1,7 +1,8 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { countsWanted } from '#app/kernel/asking/counts.server.ts'
+import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
 import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
@@ -58,9 +59,15 @@ const sortable = { ...titularColumns, ...counts, name: titulars.name_key }
 export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Titular>> {
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
-  const rows: Titular[] = await db
-    .select({ ...titularColumns, ...countsWanted(countColumns, listing.withCount) })
-    .from(titulars)
+  if (listing.limit === 0) {
+    const ids = await titularIds(db, listing)
+    const rows = await allInOrder(ids, async (some) => {
+      const found: Titular[] = await selectTitulars(db, listing).where(inArray(titulars.id, some))
+      return withRelations(db, found, listing)
+    })
+    return pageOf(rows, rows.length, listing)
+  }
+  const rows: Titular[] = await selectTitulars(db, listing)
     .where(where)
     .orderBy(...sortingOf(listing, sortable, titulars.id))
     .limit(limit)
@@ -68,6 +75,9 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
   const [total] = await db.select({ n: count() }).from(titulars).where(where)
   return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
 }
+
+const selectTitulars = (db: Db, { withCount }: Pick<Relations, 'withCount'>) =>
+  db.select({ ...titularColumns, ...countsWanted(countColumns, withCount) }).from(titulars)
 
 /** The ids of a listing's titulars on all its pages, in its order. */
 export async function titularIds(db: Db, listing: Listing): Promise<number[]> {
@@ -94,10 +104,7 @@ export async function getTitular(
   id: number,
   relations: Relations = NOTHING,
 ): Promise<Titular> {
-  const rows: Titular[] = await db
-    .select({ ...titularColumns, ...countsWanted(countColumns, relations.withCount) })
-    .from(titulars)
-    .where(eq(titulars.id, id))
+  const rows: Titular[] = await selectTitulars(db, relations).where(eq(titulars.id, id))
   const [titular] = await withRelations(db, rows, relations)
   if (!titular) throw new NotFound()
   return titular
