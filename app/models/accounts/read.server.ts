@@ -32,7 +32,7 @@ import {
 import { type TitularRow, withHolders } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type AccountType, COMPANY } from '#db/kinds.ts'
-import { query } from '#db/query.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 import { type Held, heldBy } from './fields.ts'
 
@@ -89,16 +89,16 @@ export async function listAccounts(
 ): Promise<PageOf<Account>> {
   const where = and(...conditionsOf(db, listing, kind))
   const { limit, offset } = windowOf(listing)
-  const counted = countsWanted(countColumns, listing.withCount)
   if (listing.limit === 0) {
     const ids = await accountIds(db, listing, kind)
     const rows = await allInOrder(ids, async (some) => {
-      const found: Account[] = await selectAccounts(db, counted).where(inArray(accounts.id, some))
+      const read = accountsIn(db, ...listing.withCount)
+      const found: Account[] = await read.execute({ ids: listed(some) })
       return withRelations(db, found, listing)
     })
     return pageOf(rows, rows.length, listing)
   }
-  const rows: Account[] = await selectAccounts(db, counted)
+  const rows: Account[] = await selectAccounts(db, countsWanted(countColumns, listing.withCount))
     .where(where)
     .orderBy(...sortingOf(listing, sortable, accounts.id))
     .limit(limit)
@@ -106,6 +106,10 @@ export async function listAccounts(
   const [total] = await db.select({ n: count() }).from(accounts).where(where)
   return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
 }
+
+const accountsIn = query((db, ...counts: string[]) =>
+  selectAccounts(db, countsWanted(countColumns, new Set(counts))).where(isIn(accounts.id)),
+)
 
 /** The ids of a listing's accounts on all its pages, in its order. */
 export async function accountIds(db: Db, listing: Listing, kind: AccountKind): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
+import { inOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -8,10 +8,11 @@ import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/kernel/error
 import type { SaidOf } from '#app/kernel/fields/inputs.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import { type AccountRow, selectAccounts } from '#app/models/records/account-rows.server.ts'
+import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import {
+  accountsById,
   presentAccount,
   type TitularRow,
   withHolders,
@@ -97,13 +98,13 @@ async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>
     .from(accounts)
     .where(inArray(accounts.bank_id, ids))
     .orderBy(asc(accounts.number))
-  const found = await allInOrder(
+  const found: BankAccount[] = []
+  for await (const some of inOrder(
     theirs.map(({ id }) => id),
-    async (some): Promise<BankAccount[]> => {
-      const those: BankAccount[] = await selectAccounts(db).where(inArray(accounts.id, some))
-      return listing.with.has('accounts.titular') ? withHolders(db, those) : those
-    },
-  )
+    (part) => accountsById(db, part, false),
+  )) {
+    found.push(...(listing.with.has('accounts.titular') ? await withHolders(db, some) : some))
+  }
   const byBank = Map.groupBy(found, (account) => account.bank_id)
   return rows.map((bank) => ({ ...bank, accounts: byBank.get(bank.id) ?? [] }))
 }

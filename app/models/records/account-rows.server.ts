@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AccountType, Scope } from '#db/kinds.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
 export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
@@ -64,11 +65,13 @@ export async function accountsOfTitulars(
   wanted: { bank: boolean },
 ): Promise<Map<number, AccountRow[]>> {
   if (ids.length === 0) return new Map()
-  const rows: AccountRow[] = await selectAccounts(db)
-    .where(inArray(accounts.titular_id, ids))
-    .orderBy(asc(accounts.number))
+  const rows: AccountRow[] = await accountsHeldBy(db).execute({ ids: listed(ids) })
   return Map.groupBy(wanted.bank ? await withBanks(db, rows) : rows, (row) => row.titular_id ?? 0)
 }
+
+const accountsHeldBy = query((db) =>
+  selectAccounts(db).where(isIn(accounts.titular_id)).orderBy(asc(accounts.number)),
+)
 
 /** Adds the whole bank record to each account. */
 export async function withBanks<R extends AccountRow>(db: Db, rows: R[]): Promise<R[]> {

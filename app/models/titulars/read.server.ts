@@ -1,6 +1,6 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { countsWanted } from '#app/kernel/asking/counts.server.ts'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
@@ -14,6 +14,7 @@ import { type TitularRow, titularColumns } from '#app/models/records/relations.s
 import { type UserRow, userRowsById } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from './fields.ts'
 
@@ -62,7 +63,8 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
   if (listing.limit === 0) {
     const ids = await titularIds(db, listing)
     const rows = await allInOrder(ids, async (some) => {
-      const found: Titular[] = await selectTitulars(db, listing).where(inArray(titulars.id, some))
+      const read = titularsIn(db, ...listing.withCount)
+      const found: Titular[] = await read.execute({ ids: listed(some) })
       return withRelations(db, found, listing)
     })
     return pageOf(rows, rows.length, listing)
@@ -78,6 +80,10 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
 
 const selectTitulars = (db: Db, { withCount }: Pick<Relations, 'withCount'>) =>
   db.select({ ...titularColumns, ...countsWanted(countColumns, withCount) }).from(titulars)
+
+const titularsIn = query((db, ...counts: string[]) =>
+  selectTitulars(db, { withCount: new Set(counts) }).where(isIn(titulars.id)),
+)
 
 /** The ids of a listing's titulars on all its pages, in its order. */
 export async function titularIds(db: Db, listing: Listing): Promise<number[]> {
