@@ -73,6 +73,13 @@ describe('the check of approvals', () => {
         values (0, '2026-11-20T14:00:00.000Z', ${approver}, 'Berta', 'update', 'payment', 1)`,
       'Orden personal N° 000001: la aprobó quien la había hecho o cambiado.',
     ],
+    [
+      'a document that was approved by who had changed it before it was voided and brought back',
+      () => `insert into audit (id, at, user_id, user_name, action, kind, record_id) values
+        (-1, '2026-11-20T14:00:00.000Z', ${approver}, 'Berta', 'update', 'payment', 1),
+        (0, '2026-11-20T14:00:00.000Z', 1, 'Ana', 'restore', 'payment', 1)`,
+      'Orden personal N° 000001: la aprobó quien la había hecho o cambiado.',
+    ],
   ])('finds %s', async (_, harm, fault) => {
     await harmDatabase(t, [harm()])
     expect((await broken()).filter((said) => /aprob/.test(said))).toEqual([fault])
