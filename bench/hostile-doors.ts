@@ -15,7 +15,7 @@ import { type Edge, fieldsFor, type InputSchema } from '#app/kernel/fields/input
 import { removalInput } from '#app/kernel/fields/void-reason.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { likePattern } from '#app/kernel/values/text.ts'
-import { BASICS_FIELDS, basicsInput, SHEET_FIELDS } from '#app/models/wizard/fields.ts'
+import { BASICS_FIELDS, basicsInput, sheetFields } from '#app/models/wizard/fields.ts'
 import { searchOf } from '#app/models/wizard/selection.server.ts'
 import { MOST_VALUES, parseOrders } from '#app/routes/api/bulk.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
@@ -131,7 +131,7 @@ function otherForms(): Door[] {
       take: (body) =>
         answered(async () => {
           const form = await readForm(posted('form', body), { names: new Set(names) })
-          const typed = typedOf(form, [...BASICS_FIELDS, ...SHEET_FIELDS])
+          const typed = typedOf(form, [...BASICS_FIELDS, ...sheetFields()])
           const said = [searchOf(form.get('search')), ownPath(String(form.get('redirectTo')))]
           return [typed, said, parseInput(basicsInput(fieldsFor('form', today)), typed)]
         }),

@@ -109,6 +109,50 @@ test('a user of the wizard pays three employees', async ({ page, api, scripted }
   })
 })
 
+test('concepts come and go in an order of the wizard', async ({ page, api, scripted }) => {
+  const staff = await aStaff(api, 2)
+  const [first = '', second = ''] = staff.names
+  await toSheets(page, staff)
+  await applyToAll(page, staff, 'C-1')
+  await menu(page).filter({ hasText: first }).click()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  const row = (n: number) => page.getByRole('group', { name: `Concepto ${n}` })
+  const add = page.getByRole('button', { name: 'Agregar concepto' })
+  await add.click()
+  await fillIn(row(1), { Concepto: 'Horas extras' })
+  await row(1)
+    .getByLabel(/^(Cantidad|Horas)/)
+    .fill('3')
+  await add.click()
+  await fillIn(row(2), { Concepto: 'Préstamo', Tipo: 'Deducción', Monto: '70,25' })
+  await add.click()
+  await fillIn(row(3), { Concepto: 'Anticipo', Tipo: 'Deducción' })
+  await page.getByRole('button', { name: 'Quitar el concepto 2' }).click()
+  await expect(row(3)).toHaveCount(0)
+  await expect(field(row(2), 'Concepto')).toHaveValue('Anticipo')
+  await submit(page, 'Guardar y siguiente')
+  await expect(menu(page).filter({ hasText: first })).toContainText('con errores')
+  await menu(page).filter({ hasText: first }).click()
+  await expect(errorOf(page, 'Monto')).toHaveText('Escriba el monto')
+  await fillIn(row(2), { Monto: '30' })
+  // 1.000,00 / 30 / 8 × 1,5 × 3 = 18,75.
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  if (scripted) await expect(receipt).toContainText('488,75 Bs')
+  await submit(page, 'Guardar y siguiente')
+  await expect(menu(page).filter({ hasText: first })).toContainText('488,75')
+  await press(page, 'Crear todas')
+  await expect(review(page)).toContainText(second)
+  await expect(page.getByRole('main')).toContainText('Horas extras')
+  await press(page, 'Confirmar y crear')
+  await expect(notice(page, 'Se han creado 2 órdenes de nómina con éxito')).toBeVisible()
+  const { data } = await api.get(`paysheets?search=C-1`)
+  const order = data.find(({ total }: { total: number }) => total === 488.75)
+  expect(order.lines).toMatchObject([
+    { concept: 'Horas extras', quantity: '3', amount: 18.75 },
+    { concept: 'Anticipo', kind: 'deduccion', amount: 30 },
+  ])
+})
+
 test('the keyboard goes from all employees to the next step past their boxes', async ({
   page,
   api,

@@ -4,7 +4,7 @@ import { checkEscapes } from '#app/http/body-text.server.ts'
 import { QUESTION_CODES } from '#app/kernel/errors/questions.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/kernel/fields/inputs.ts'
 import { formNamesOf } from '#app/kernel/fields/rows.ts'
-import { applyLabels, BASICS_FIELDS, drawnOf, SHEET_FIELDS } from '#app/models/wizard/fields.ts'
+import { applyLabels, BASICS_FIELDS, drawnOf, sheetFields } from '#app/models/wizard/fields.ts'
 
 /** More than any of our forms has. */
 const MOST_FIELDS = 200
@@ -41,7 +41,7 @@ const BUTTONS = ['reason', 'seen', 'active', 'read', 'proof', 'redirectTo']
 export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...FRAME,
   ...BASICS_FIELDS,
-  ...SHEET_FIELDS,
+  ...sheetFields(),
   ...Object.keys(applyLabels).flatMap((name) => [name, drawnOf(name)]),
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
   ...['employee', 'salary', 'totals', 'accounts', 'row', 'drawn'],

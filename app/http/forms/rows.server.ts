@@ -1,6 +1,6 @@
 /** Rows in forms without scripts: a button that adds one draws the form again, and one that removes. */
 
-type Typed = Record<string, unknown>
+type Typed<V = unknown> = Record<string, V>
 
 /** The names of buttons: `add lines.2.concept` begins a row, `remove lines.1` takes one out. */
 const ADD = /^add (\S+)$/
@@ -10,7 +10,7 @@ const REMOVE = /^remove ([a-z]+)\.(\d{1,2})$/
 const REFRESH = /^refresh( last)?$/
 
 /** The values to draw the form with again, by the pressed button's intent; undefined for others. */
-export function redrawn(intent: unknown, typed: Typed, names: ReadonlySet<string>) {
+export function redrawn<V>(intent: unknown, typed: Typed<V>, names: ReadonlySet<string>) {
   if (REFRESH.test(String(intent))) return typed
   const [, added = ''] = ADD.exec(String(intent)) ?? []
   if (names.has(added)) return { ...typed, [added]: '' }
@@ -18,8 +18,8 @@ export function redrawn(intent: unknown, typed: Typed, names: ReadonlySet<string
   return list && withoutRow(typed, list, Number(at))
 }
 
-function withoutRow(typed: Typed, list: string, at: number): Typed {
-  const entries = Object.entries(typed).flatMap(([name, value]) => {
+function withoutRow<V>(typed: Typed<V>, list: string, at: number): Typed<V> {
+  const entries = Object.entries(typed).flatMap(([name, value]): [string, V][] => {
     const [place, column] = placeIn(list, name)
     if (place === undefined || place < at) return [[name, value]]
     return place === at ? [] : [[`${list}.${place - 1}.${column}`, value]]

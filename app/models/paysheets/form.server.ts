@@ -2,9 +2,8 @@
 
 import { eq } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
-import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
+import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { partNatures, readCatalogue } from '#app/models/concepts/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
@@ -14,9 +13,9 @@ import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { salaryTerms } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { type ConceptOfLine, type LawTerms, type PaysheetLine, titulars } from '#db/schema.ts'
+import { type LawTerms, titulars } from '#db/schema.ts'
 import { drawnLaw } from './law.server.ts'
-import { partValues } from './lines.ts'
+import { lineValues, partValues } from './lines.ts'
 import { runChoices } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
 
@@ -86,18 +85,6 @@ export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, 
     terms: { titular_id, ...wage, settings, salaries, owed, law, natures, day: today, needed },
   }
 }
-
-const lineValues = (lines: readonly (PaysheetLine & ConceptOfLine)[]): Record<string, string> =>
-  Object.assign(
-    {},
-    ...lines.map(({ concept, kind, amount, reason, quantity }, i) => ({
-      [`lines.${i}.concept`]: concept,
-      [`lines.${i}.kind`]: kind,
-      [`lines.${i}.amount`]: formatAmount(amount),
-      [`lines.${i}.quantity`]: quantity ? formatDecimal(quantity) : '',
-      [`lines.${i}.reason`]: reason ?? '',
-    })),
-  )
 
 /** An order as its form shows it. */
 export function paysheetValues(

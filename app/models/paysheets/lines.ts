@@ -1,5 +1,6 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
 
+import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import {
   type Centimos,
   formatAmount,
@@ -20,7 +21,7 @@ import {
   type Toggle,
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
-import type { CodedLine, LawTerms, PaysheetLine } from '#db/schema.ts'
+import type { CodedLine, ConceptOfLine, LawTerms, PaysheetLine } from '#db/schema.ts'
 
 export const MOST_LINES = 20
 
@@ -32,15 +33,36 @@ export const lineLabels = {
   reason: 'Motivo',
 } as const satisfies Record<keyof PaysheetLine | 'quantity', string>
 
-/** The labels of the lines' fields in a form, for its list of errors. */
-export const lineFieldLabels: Record<never, string> = Object.fromEntries(
-  Array.from({ length: MOST_LINES }, (_, i) =>
+export type LineName = `lines.${number}.${keyof typeof lineLabels}`
+
+/** The names of the lines' fields in a form, with those of one line too many, and their labels in its list of errors. */
+export const lineFieldLabels = Object.fromEntries(
+  Array.from({ length: MOST_LINES + 1 }, (_, i) =>
     Object.entries(lineLabels).map(([name, label]) => [
       `lines.${i}.${name}`,
       `Concepto ${i + 1}, ${label.toLowerCase()}`,
     ]),
   ).flat(),
-)
+) as Record<LineName, string>
+
+/** The names of the fields of lines among the values, such as `lines.0.amount`. */
+export const lineNamesIn = (values: object): LineName[] =>
+  Object.keys(values).filter((name): name is LineName => name.startsWith('lines.'))
+
+/** Lines as a form shows them. */
+export const lineValues = (
+  lines: readonly (PaysheetLine & ConceptOfLine)[],
+): Record<LineName, string> =>
+  Object.assign(
+    {},
+    ...lines.map(({ concept, kind, amount, reason, quantity }, i) => ({
+      [`lines.${i}.concept`]: concept,
+      [`lines.${i}.kind`]: kind,
+      [`lines.${i}.amount`]: formatAmount(amount),
+      [`lines.${i}.quantity`]: quantity ? formatDecimal(quantity) : '',
+      [`lines.${i}.reason`]: reason ?? '',
+    })),
+  )
 
 /** 'Horas extra (feriado) +120,00 Bs; Préstamo −50,00 Bs' */
 export function linesText(lines: readonly PaysheetLine[]): string {

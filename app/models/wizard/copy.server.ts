@@ -3,11 +3,11 @@
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { readAccounts } from '#app/models/documents/parties.server.ts'
 import { type LastOrder, lastOrders } from '#app/models/paysheets/last-orders.server.ts'
-import { partValues } from '#app/models/paysheets/lines.ts'
+import { lineValues, partValues } from '#app/models/paysheets/lines.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
-import { REASONED } from './fields.ts'
+import { extrasIn } from './fields.ts'
 
 type Values = Sheet['values']
 
@@ -16,7 +16,7 @@ type Copying = { extras: boolean; toggles?: boolean; of?: readonly number[] }
 
 /**
  * Copies each employee's last order: account, company account and toggles, and with `extras` the
- * additions and discounts with their reasons. Without them those that were typed stay, and those
+ * additions, discounts and other concepts with their reasons. Without them those that were typed stay, and those
  * that were copied before go. Numbers stay. Employees without a last order stay unchanged. Accounts
  * that can no longer be used are left out. Returns how many orders were copied.
  */
@@ -32,10 +32,12 @@ export async function copyPrevious(
     draft,
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
-      const now = partValues(order, order.law)
+      // What the last order paid of arrears is paid.
+      const lines = order.lines.filter(({ code }) => code !== 'arrears')
+      const now = { ...partValues(order, order.law), ...lineValues(lines) }
       const own = toggles ? KEPT : [...KEPT, ...TOGGLES]
-      const typed = extras || copied ? own : [...own, ...REASONED]
-      const taken = extras ? given(now, REASONED) : {}
+      const typed = extras || copied ? own : [...own, ...extrasIn(values)]
+      const taken = extras ? given(now, extrasIn(now)) : {}
       return {
         values: {
           ...given(values, typed),

@@ -31,7 +31,7 @@ import {
   storeHead,
   storeSheets,
 } from './draft-rows.server.ts'
-import { MOST_ORDERS, REASONED, SHEET_FIELDS, type SheetField } from './fields.ts'
+import { extrasIn, MOST_ORDERS, type SheetField, sheetFields } from './fields.ts'
 import { togglesOfLastRun } from './last-run.server.ts'
 
 export { type Head, readHead, type Sheet } from './draft-rows.server.ts'
@@ -148,7 +148,7 @@ export async function saveSheets(
     actor,
     typed.map(({ id }) => id),
   )
-  const changed = typed.filter(({ id, values, wage, names = SHEET_FIELDS }) => {
+  const changed = typed.filter(({ id, values, wage, names = sheetFields() }) => {
     if (!stored[id] && !selected.includes(id)) return false
     return wage !== undefined || !saysSame(stored[id]?.values ?? {}, values, names)
   })
@@ -205,14 +205,14 @@ export function setBasics(draft: Head, values: Head['basics']['values'], loaded:
 export function setSheet(draft: Draft, id: number, typed: TypedSheet, loaded: Loaded): void {
   const before = draft.sheets[id] ?? EMPTY_SHEET
   if (isStale(before, loaded)) throw new StaleVersion(before.version)
-  const { values, wage = before, names = SHEET_FIELDS } = typed
+  const { values, wage = before, names = sheetFields() } = typed
   const { salary, currency } = wage
   const shown = new Set<string>(names)
   const others = Object.entries(before.values).filter(([name]) => !shown.has(name))
   draft.sheets[id] = {
     ...{ version: draft.version, tab: loaded.tab, applied: before.applied, salary, currency },
     values: { ...Object.fromEntries(others), ...values },
-    copied: before.copied && saysSame(before.values, values, REASONED),
+    copied: before.copied && saysSame(before.values, values, extrasIn(before.values, values)),
   }
 }
 

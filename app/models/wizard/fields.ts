@@ -5,6 +5,7 @@ import { refuse } from '#app/kernel/fields/input-codes.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { wrongPeriod } from '#app/models/payroll/period.ts'
 import { paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { type LineName, lineFieldLabels, lineNamesIn } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
@@ -54,12 +55,18 @@ export type PartField = (typeof PART_FIELDS)[number]
 export const TABLE_FIELDS = [...PART_FIELDS, 'number'] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
+/** The names of what is added to an order's salary and deducted from it besides the toggles, in any of these values. */
+export const extrasIn = (...values: object[]): SheetField[] => [
+  ...REASONED,
+  ...values.flatMap(lineNamesIn),
+]
+
 /** The labels of each order's form, in its order; the amount is computed. */
 export const sheetLabels = ofEach(
   [
     ...(['account_id', 'amount', 'number', 'enterprise_id'] as const),
     ...PART_FIELDS,
-    'observation',
+    ...(['lines', 'observation'] as const),
   ],
   (name) => paysheetLabels[name],
 )
@@ -87,7 +94,8 @@ export const applyLabels = {
 }
 
 export type BasicsField = keyof typeof basicsLabels | 'allow_old_date'
-export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnswer
+export type SheetField = Exclude<keyof typeof sheetLabels, Computed> | LineName | SheetAnswer
+type Computed = 'amount' | 'lines'
 type SheetAnswer = `allow_${SheetQuestion}`
 
 export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as BasicsField[]
@@ -95,10 +103,13 @@ export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as
 const OPTIONAL: readonly string[] = ['period', 'salary_of', 'arrears', 'allow_old_date']
 /** The fields that have to be filled in. */
 export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !OPTIONAL.includes(name))
-export const SHEET_FIELDS = [
-  ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),
-  ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
-] as SheetField[]
+/** The names of an order's fields, which browsers need not know. */
+export const sheetFields = () =>
+  [
+    ...Object.keys(sheetLabels).filter((name) => name !== 'amount' && name !== 'lines'),
+    ...Object.keys(lineFieldLabels),
+    ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
+  ] as SheetField[]
 
 /** The address of the third step's table. */
 export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`

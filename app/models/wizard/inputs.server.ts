@@ -9,7 +9,7 @@ import { titularsByRic } from '#app/models/titulars/read.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { changeDraft, changeSheets, type Draft, saysSame } from './draft.server.ts'
 import { clearInputs, readInputs, storeInputs } from './draft-rows.server.ts'
-import { REASONED } from './fields.ts'
+import { extrasIn } from './fields.ts'
 import type { InputRow } from './inputs.ts'
 import { type JudgedInput, judgeInputRow } from './inputs-judged.ts'
 
@@ -92,7 +92,8 @@ export async function applyInputs(
       draft,
       (sheet, id) => {
         const values = good.get(id) ?? sheet.values
-        return { values, copied: sheet.copied && saysSame(sheet.values, values, REASONED) }
+        const extras = extrasIn(sheet.values, values)
+        return { values, copied: sheet.copied && saysSame(sheet.values, values, extras) }
       },
       [...good.keys()],
     )

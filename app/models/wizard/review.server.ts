@@ -3,7 +3,7 @@
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { type Centimos, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import { amountsByPart } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
@@ -151,7 +151,7 @@ function reviewed(
   ) {
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
-  if (sheet.copied) note('copied', 'Copiado', copiedText(sheet.values, amounts))
+  if (sheet.copied) note('copied', 'Copiado', copiedText(sheet))
   const { wage } = sheet
   const before = order && (order.agreed ?? { salary: order.salary, currency: 'VES' as const })
   if (before && wage.salary && !isSameWage(before, wage)) {
@@ -213,11 +213,14 @@ const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
   sign === 'deducts' && (from === 'law' || from === 'settings') ? [{ key }] : [],
 )
 
-function copiedText(
-  values: JudgedSheet['values'],
-  amounts: Record<PartKey, Centimos> | undefined,
-): string {
-  return TYPED_PARTS.filter((part) => (amounts?.[part] ?? 0) > 0)
-    .map((part) => `${formatBs(amounts?.[part] ?? NO_MONEY)} (${values[reasonOf(part)] ?? ''})`)
-    .join(' y ')
+function copiedText({ values, amounts, owed }: JudgedSheet): string {
+  const { parts = [], lines = [] } = amounts ?? {}
+  const ofParts = parts.flatMap(({ code, amount }) => {
+    const part = TYPED_PARTS.find((each) => each === code)
+    return part ? `${formatBs(amount)} (${values[reasonOf(part)] ?? ''})` : []
+  })
+  // What it pays of arrears comes last, and is not copied.
+  const copied = owed > 0 ? lines.slice(0, -1) : lines
+  const ofLines = copied.map(({ amount, concept }) => `${formatBs(amount)} (${concept})`)
+  return new Intl.ListFormat('es').format([...ofParts, ...ofLines])
 }

@@ -5,6 +5,7 @@ import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/kernel/errors/questions.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
+import { rowCount, withRows } from '#app/kernel/fields/row-names.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
@@ -18,7 +19,7 @@ import { newRunWaits } from '#app/models/documents/thresholds.server.ts'
 import { EXACT } from '#app/models/payroll/law.ts'
 import { wageAmount } from '#app/models/payroll/salary.ts'
 import { wageOn } from '#app/models/payroll/terms.ts'
-import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
+import { computeTyped, rowsIn, withOwed } from '#app/models/payroll/typed.ts'
 import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
 import { type PayrollFacts, readPayrollFacts } from '#app/models/paysheets/facts.server.ts'
@@ -62,7 +63,8 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
       const enterprise_id = sheet?.values.enterprise_id || (paying && String(paying.id))
       const values: Texts = { ...sheet?.values, account_id, enterprise_id }
       const texts = { ...draft.basics.values, ...values, titular_id: String(id) }
-      return { id, name, sheet, values, texts, parsed: schema.safeParse(texts, REPORTING) }
+      const parsed = schema.safeParse(withRows(texts, 'lines'), REPORTING)
+      return { id, name, sheet, values, texts, parsed }
     }),
   )
   const facts = await readPayrollFacts(
@@ -85,6 +87,7 @@ const knownOf = (titular_id: number, texts: Texts) => ({
   titular_id,
   ...periodOf(texts),
   arrears: texts.arrears === 'on',
+  lines: rowsIn(texts),
 })
 
 type Read = {
@@ -103,7 +106,8 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const titular = facts.parties.titulars.get(id)
   const { day, ...wage } = salaryFor(id, period, facts)
   const paid = period && wageOn(wage, facts.law.rates, period.issued_at)
-  const terms = { salary: NO_MONEY, ...paid }
+  const { catalogue, natures, settings } = facts
+  const terms = { salary: NO_MONEY, ...paid, natures }
   // Of the orders only those pay arrears whose employee is owed some.
   const owed = texts.arrears === 'on' ? payableOf(facts.owed.get(id)) : NO_MONEY
   // The review says of an old rate, which is that of all orders.
@@ -120,13 +124,10 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const { accounts } = facts.parties
   const law =
     titular && period && lawFor(titular, period, facts.law, wagesFor(id, period, wage, facts))
-  const amounts = computeTyped(
-    withOwed(texts, owed),
-    { ...terms, settings: facts.settings, law },
-    EXACT,
-  )
+  const work = hasLines(texts) ? { catalogue, shift: titular?.shift, period } : undefined
+  const amounts = computeTyped(withOwed(texts, owed), { ...terms, settings, law, work }, EXACT)
   return {
-    ...{ id, name, wage, ...terms, law, values, texts, problems },
+    ...{ id, name, wage, ...terms, law, work, values, texts, problems },
     /** The day that the salary is of, unless it is today's. */
     day,
     /** What the order pays of arrears. */
@@ -194,6 +195,8 @@ function withState(
   }
 }
 
+const hasLines = (texts: Texts): boolean => rowCount(texts, 'lines') > 0
+
 /** Most orders have nothing wrong: an error made for each of thousands would cost time. */
 const NOTHING_WRONG: Pick<FieldErrors, 'fields' | 'asked'> = { fields: {}, asked: {} }
 
@@ -250,7 +253,8 @@ export function isReviewable({ errors, codes, total }: JudgedSheet): boolean {
 export function formErrorsOf({ errors, codes }: JudgedSheet): Record<string, string[]> {
   const shown: Record<string, string[]> = {}
   for (const [name, texts] of Object.entries(errors)) {
-    const field = name in sheetLabels || codes[name] ? name : ''
+    const isShown = name in sheetLabels || name.startsWith('lines.') || codes[name]
+    const field = isShown ? name : ''
     shown[field] = [...(shown[field] ?? []), ...texts]
   }
   return shown

@@ -48,13 +48,15 @@ export function loadedOf(form: FormData): Loaded {
 
 const MOST = 2000
 
-/** The typed values of these names, cut only beyond the length of any valid value. */
+/** The typed values of these names, cut only beyond the length of any valid value; of rows the empty ones too, which keep the others in their places. */
 export function typedOf<N extends string>(
   form: FormData,
   names: readonly N[],
 ): Partial<Record<N, string>> {
   const typed = names.map((name) => [name, keptText(form.get(name))] as const)
-  return Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<N, string>>
+  const isKept = ([name, value]: (typeof typed)[number]) =>
+    value !== '' || (name.includes('.') && form.has(name))
+  return Object.fromEntries(typed.filter(isKept)) as Partial<Record<N, string>>
 }
 
 /** A typed text as it is kept: PostgreSQL stores neither NUL nor half a character in JSON. */

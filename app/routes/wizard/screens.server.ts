@@ -11,6 +11,7 @@ import { wageText, workedText } from '#app/models/payroll/law.ts'
 import { wageValue } from '#app/models/payroll/salary.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
+import { MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { type Draft, readDraft } from '#app/models/wizard/draft.server.ts'
@@ -121,7 +122,7 @@ async function readSheets(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
       rows: page.data.map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
     summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
-    chosen: await sheetOf(contextOf(args).db, draft, judged, chosen),
+    chosen: await sheetOf(contextOf(args).db, draft, judged, chosen, idOf(query.get('rows'))),
     enterprises: judged.enterprises,
     settings: judged.settings,
   }
@@ -135,10 +136,13 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
   return chosen && { chosen: await sheetOf(db, draft, judged, chosen) }
 }
 
-async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
-  const { id, name, wage, salary, agreed, law, state, values, day, owed } = chosen
+/** An order as its form shows it; `rows`: with so many lines, of which the last is begun. */
+async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet, rows = 0) {
+  const { id, name, wage, salary, agreed, natures, law, work, state, values, day, owed } = chosen
   return {
-    ...{ id, name, salary, agreed, law, state, values, owed },
+    ...{ id, name, salary, agreed, natures, law, work, state, owed },
+    values:
+      rows > 0 && rows <= MOST_LINES ? { [`lines.${rows - 1}.concept`]: '', ...values } : values,
     /** The salary that is shown, to be known again. */
     seen: wageValue(wage),
     said: agreed && wageText(agreed),

@@ -1,6 +1,7 @@
 /** The forms of the bulk wizard's third step. */
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { redrawn } from '#app/http/forms/rows.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
@@ -8,7 +9,7 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { type Wage, wageFromText } from '#app/models/payroll/salary.ts'
 import { readDraft, readHead, type Sheet, saveSheets } from '#app/models/wizard/draft.server.ts'
-import { SHEET_FIELDS } from '#app/models/wizard/fields.ts'
+import { SHEET_FORM, sheetFields } from '#app/models/wizard/fields.ts'
 import { askedOf, formErrorsOf, judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { APPLY, submitChange } from './changes.server.ts'
 import { CHANGED, submitCreate } from './create-form.server.ts'
@@ -32,13 +33,26 @@ import { isTable, storeRows } from './table.server.ts'
 export async function submitSheets(args: RouteArgs, form: FormData) {
   const intent = String(form.get('intent') ?? '')
   const apply = Object.hasOwn(APPLY, intent) ? APPLY[intent] : undefined
-  if (!apply && !['', 'enter', 'keep', 'create'].includes(intent)) return undefined
+  const isRow = ROW_BUTTON.test(intent)
+  if (!apply && !isRow && !['', 'enter', 'keep', 'create'].includes(intent)) return undefined
   const refusal = await (isTable(args) ? storeRows(args, form) : storeTyped(args, form, intent))
   if (refusal) return refusal
   if (intent === 'keep') return kept()
+  if (isRow) return goTo(atRow(form, intent))
   if (intent === 'create') return submitCreate(args, form)
   if (apply) return submitChange(args, form, apply, here(args))
   return isTable(args) ? turnPage(args, form) : goOn(args, form)
+}
+
+/** The buttons that add and remove a line without scripts. */
+const ROW_BUTTON = /^(?:add lines\.(\d+)\.concept|remove lines\.(\d+))$/
+
+/** The page again, with the row that is begun, at its field; or at the row before one that went. */
+function atRow(form: FormData, intent: string): string {
+  const [, begun, gone] = ROW_BUTTON.exec(intent) ?? []
+  const rows = begun === undefined ? Number(gone) : Number(begun) + 1
+  const to = stepAt(3, { employee: idOf(form.get('employee')), ...(begun && { rows }) })
+  return `${to}#${SHEET_FORM}-lines.${Math.max(0, rows - 1)}.concept`
 }
 
 const NONE_SEEN: Wage = { salary: NO_MONEY, currency: 'VES' }
@@ -49,8 +63,10 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
   const { write } = contextOf(args)
   const id = idOf(form.get('employee'))
   const isSaved = intent === '' || intent === 'enter'
-  const isOwn = isSaved || intent === 'keep'
-  const values = typedOf(form, SHEET_FIELDS)
+  const isOwn = isSaved || intent === 'keep' || ROW_BUTTON.test(intent)
+  const typed = typedOf(form, sheetFields())
+  const isGone = intent.startsWith('remove ')
+  const values = (isGone && redrawn(intent, typed, new Set())) || typed
   // Only a user who saves this order has looked at the salary that the page shows.
   const wage = isSaved ? (wageFromText(String(form.get('salary'))) ?? NONE_SEEN) : undefined
   const stored = await write(async (tx, actor) => {
@@ -67,7 +83,7 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
 /** Answers with both values of the order, and opens it whatever the form's address was. */
 async function staleSheet(args: RouteArgs, form: FormData, id: number, stored: Sheet) {
   const { db, user } = contextOf(args)
-  const current = SHEET_FIELDS.map((name) => [name, stored.values[name] ?? ''])
+  const current = sheetFields().map((name) => [name, stored.values[name] ?? ''])
   const drawn = await drawSheet(args, await readDraft(db, user), id)
   const text = form.get('intent') === 'create' ? CHANGED : STALE
   const stale = { current: Object.fromEntries(current), version: stored.version }

@@ -18,6 +18,7 @@ import {
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { computeTyped, withOwed } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { lineFieldLabels } from '#app/models/paysheets/lines.ts'
 import {
   basicsLabels,
   sheetLabels as labels,
@@ -27,7 +28,7 @@ import {
 import { useLateLaw, useLawLoaded } from '#app/routes/paysheets/late-law.ts'
 import { BaseField, OwnAccountField, PartsFields } from '#app/routes/paysheets/parts.tsx'
 import { useAutosave } from './autosave.ts'
-import { LateReceipt } from './late-receipt.tsx'
+import { LATE, Late } from './late.tsx'
 import { useOpened } from './opened.ts'
 import type { WizardSheetsProps } from './sheets.tsx'
 
@@ -40,23 +41,29 @@ export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, summary, tab } = props
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
-  const { id, name, salary, agreed, law, accounts, enterprises } = chosen
+  const { id, name, salary, agreed, natures, law, work, accounts, enterprises } = chosen
+  const terms = { salary, agreed, natures, settings, law, work }
   const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
   const lateLaw = useLateLaw()
-  const isLate = Boolean(agreed ?? law)
+  const isLate = Boolean(agreed ?? law ?? work)
   useLawLoaded(isLate, lateLaw)
   const arrears = chosen.owed > 0 ? 'on' : ''
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
-  const result = computeTyped(all, { salary, agreed, settings, law }, lateLaw[0]?.EXACT)
+  const result = computeTyped(all, terms, lateLaw[0]?.EXACT)
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
   const day = basics.issued_at
   const isShort = (account: PayingAccount) =>
     availableIn(account, undefined, day) < salary &&
     String(account.id) !== chosen.values.enterprise_id
   const paying = enterpriseOptions({ options: { enterprises }, own: undefined, day, isShort })
+  const onChange = (form: HTMLFormElement) => {
+    setTyped(readTyped(form))
+    props.onTyped()
+    if (!reply?.stale) autosave(form)
+  }
   // The fragment survives the redirect: without scripts the answer opens at the next order.
   const to = `${WIZARD_PATH}?step=3&employee=${id}#${HEAD}`
   return (
@@ -74,6 +81,7 @@ export function WizardSheet(props: WizardSheetProps) {
         reply={reply}
         labels={{
           ...labels,
+          ...lineFieldLabels,
           titular_id: paysheetLabels.titular_id,
           payday: basicsLabels.payday,
           issued_at: basicsLabels.issued_at,
@@ -86,15 +94,11 @@ export function WizardSheet(props: WizardSheetProps) {
           account_id: accountsByNumber(accounts),
           enterprise_id: accountsByNumber(enterprises),
         })}
-        onChange={(form) => {
-          setTyped(readTyped(form))
-          props.onTyped()
-          if (!reply?.stale) autosave(form)
-        }}
+        onChange={onChange}
       >
         {(fields) => (
           <FormWithAside
-            aside={<LateReceipt result={result} typed={all} enterprise={enterprise} />}
+            aside={<Late part={LATE.PaysheetReceipt} given={{ result, typed: all, enterprise }} />}
           >
             <FormPanel>
               <input type="hidden" name="form" value="sheet" />
@@ -126,6 +130,15 @@ export function WizardSheet(props: WizardSheetProps) {
                   taken={chosen.taken}
                   parts={result?.parts}
                 />
+              </FormSection>
+              <Late
+                part={LATE.LinesSection}
+                given={{
+                  ...{ form: SHEET_FORM, fields, typed, stored: chosen.values, reply, terms },
+                  ...{ law: lateLaw[0], onChange },
+                }}
+              />
+              <FormSection>
                 <TextAreaField
                   field={fields.observation}
                   label={labels.observation}

@@ -3,7 +3,7 @@ import type { Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { SHEET_REQUIRED, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { WizardApply } from './apply.tsx'
-import { WizardMenu } from './menu.tsx'
+import { LATE, Late } from './late.tsx'
 import type { ChosenSheet, SheetsData } from './screens.server.ts'
 import { WizardSheet } from './sheet.tsx'
 import { ThirdStep } from './summary.tsx'
@@ -52,7 +52,7 @@ export function WizardSheets(props: WizardSheetsProps) {
       isTyped={typedIn === opened}
     >
       <div className="wizard">
-        <WizardMenu {...menu} chosen={chosen.id} />
+        <Late part={LATE.WizardMenu} given={{ ...menu, chosen: chosen.id }} />
         <div className="wizard-main">
           <WizardApply
             day={props.basics.issued_at}

@@ -4,85 +4,31 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { centimos } from '#app/kernel/values/money.ts'
-import { copyPrevious } from '#app/models/wizard/copy.server.ts'
-import { accountsDigest, createOrders, totalsDigest } from '#app/models/wizard/create.server.ts'
 import {
-  changeDraft,
   changeSheets,
-  type Draft,
   readDraft,
+  type Sheet,
   saveSheets,
-  setBasics,
   setSelected,
   setSheet,
 } from '#app/models/wizard/draft.server.ts'
 import { listEmployees, saveTicks, selectAll } from '#app/models/wizard/selection.server.ts'
-import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { accounts, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import {
-  aCompanyAccount,
-  anAccount,
-  aTitular,
-  aUser,
-  bs,
-  day,
-} from '#tests/support/models/factories.ts'
+import { anAccount, aTitular, aUser, bs, day } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, type Parties } from '#tests/support/models/orders.ts'
+import { wizardOf } from '#tests/support/models/wizard.ts'
 
 const t = testDatabase()
-const TODAY = day('2026-11-20')
 const STAMP = '2026-11-20T14:00:00.000Z'
-const draft = () => readDraft(t.db, t.actor)
-const change = (work: (draft: Draft) => void) => t.write((tx) => changeDraft(tx, t.actor, work))
+const { draft, change, aFullDraft, shown, create, copy } = wizardOf(t)
 
 /** Employees who can be paid; gives their ids. */
 const aStaff = (size: number): Promise<number[]> =>
   t.write(async (tx) => (await aCrowd(tx, size)).map(({ titular_id }) => titular_id))
-
-const BASICS = {
-  realized: 'Administración',
-  authorized: 'Gerencia',
-  payday: 'primera',
-  issued_at: '2026-11-15',
-  transaction: 'Cheque',
-  concept: 'Nómina',
-}
-
-/** A draft of these employees, everything filled in, paid from one account. */
-async function aFullDraft(ids: number[], capital: number): Promise<number> {
-  const enterprise = await t.write((tx) => aCompanyAccount(tx, { capital: bs(capital) }))
-  await change((each) => {
-    setSelected(each, ids)
-    setBasics(each, BASICS, { version: undefined, tab: 'a' })
-    changeSheets(each, (_, id) => ({
-      values: { number: String(id), enterprise_id: String(enterprise) },
-    }))
-  })
-  return enterprise
-}
-
-/** The draft as the page that shows it now has it. */
-async function shown() {
-  const before = await draft()
-  return { draft: before, sheets: (await judgeDraft(t.db, before, TODAY)).sheets }
-}
-
-/** Creates the draft's orders from a page, by default the one that shows it now. */
-async function create(
-  asked: { key?: string; totals?: string; version?: number; accounts?: string } = {},
-  page?: Awaited<ReturnType<typeof shown>>,
-) {
-  const { draft: before, sheets } = page ?? (await shown())
-  const { key = before.key, version = before.version } = asked
-  const { accounts = accountsDigest(sheets), totals = totalsDigest(sheets) } = asked
-  return t.write((tx) =>
-    createOrders(tx, t.actor, { key, totals, version, accounts }, { draft: before, sheets }),
-  )
-}
 
 describe('The selection of the wizard', () => {
   test('shows fifty employees a page by name, and the last page for any number beyond it', async () => {
@@ -203,7 +149,7 @@ describe('The orders of a draft', () => {
   test('are checked as at their creation, in the order of the names', async () => {
     const ids = await aStaff(3)
     await aFullDraft([...ids].reverse(), 120)
-    const { sheets } = await judgeDraft(t.db, await draft(), TODAY)
+    const { sheets } = await shown()
     expect(sheets.map(({ id, state, total }) => [id, state, total])).toEqual([
       [ids[0], 'complete', bs(50)],
       [ids[1], 'complete', bs(50)],
@@ -219,7 +165,7 @@ describe('The orders of a draft', () => {
       await tx.delete(accounts).where(inArray(accounts.titular_id, [a]))
       await tx.delete(titulars).where(eq(titulars.id, a))
     })
-    const { sheets } = await judgeDraft(t.db, await draft(), TODAY)
+    const { sheets } = await shown()
     expect(sheets.map(({ id, state }) => [id, state])).toEqual([
       [b, 'complete'],
       [a, 'error'],
@@ -238,7 +184,6 @@ describe('The orders of a draft', () => {
         lph: true,
         discount: bs(3),
         discount_reason: 'Adelanto',
-        // A line is of its own order alone.
         lines: [{ concept: 'Guardia', kind: 'asignacion', amount: bs(1), reason: null }],
       })
       await aPaysheet(tx, { ...parties, issued_at: day('2026-09-15') })
@@ -252,7 +197,10 @@ describe('The orders of a draft', () => {
       })
       return (await copy(true))[titular_id]?.values
     }
-    const rest = { number: '7', discount: '3,00', discount_reason: 'Adelanto', lph: 'on' }
+    const rest = {
+      ...{ number: '7', discount: '3,00', discount_reason: 'Adelanto', lph: 'on' },
+      ...{ 'lines.0.concept': 'Guardia', 'lines.0.kind': 'asignacion', 'lines.0.amount': '1,00' },
+    }
     expect(await copied()).toEqual({
       ...rest,
       account_id: String(account_id),
@@ -270,17 +218,9 @@ describe('The orders of a draft', () => {
   })
 })
 
-/** Copies the last orders into the draft. */
-async function copy(extras: boolean) {
-  await t.write((tx) =>
-    changeDraft(tx, t.actor, async (each) => void (await copyPrevious(tx, each, { extras }))),
-  )
-  return (await draft()).sheets
-}
-
 describe('Copying the last orders', () => {
   const LAST = { discount: bs(3), discount_reason: 'Adelanto', lph: true }
-  const typedOf = (values: Record<string, string> = {}) =>
+  const typedOf = (values: Sheet['values'] = {}) =>
     [values.adition, values.discount, values.discount_reason].map((each) => each ?? '')
 
   test('leaves out additions and discounts, unless they are asked for', async () => {

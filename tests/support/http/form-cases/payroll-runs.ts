@@ -1,5 +1,5 @@
 /** The forms of the bulk wizard, of its table, and of payroll runs. */
-import { BASICS_FIELDS, INPUTS_PATH, SHEET_FIELDS, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { BASICS_FIELDS, INPUTS_PATH, sheetFields, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { world } from '../app.ts'
 import { button, type Form, fixed, nested, seen, VOIDING } from './form.ts'
 
@@ -25,7 +25,7 @@ export const payrollRunForms = (): Form[] => [
     enterprise: { all_enterprise_id: String(world.enterprise) },
     create: { total: '50000', own_total: '50000', settings: '0 0 0' },
   }).map(([intent, said]) =>
-    wizard('sheet', [...SHEET_FIELDS, 'employee', 'salary', 'tab', ...Object.keys(said)], {
+    wizard('sheet', [...sheetFields(), 'employee', 'salary', 'tab', ...Object.keys(said)], {
       employee: String(world.maria),
       intent,
       ...said,

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+
+let firstUse: Promise<unknown> | undefined
+
+/** Resolves when the page is first used; at once if it was used before this step opened. */
+function used(): Promise<unknown> {
+  firstUse ??= new Promise((resolve) => {
+    if (navigator.userActivation?.hasBeenActive) resolve(0)
+    // The focus alone is none: the first field has it from the beginning.
+    for (const type of ['keydown', 'pointerdown', 'input']) {
+      document.addEventListener(type, resolve, { once: true })
+    }
+  })
+  return firstUse
+}
+
+const load = () => import('./late-parts.tsx')
+
+type Parts = Awaited<ReturnType<typeof load>>
+
+/** The server cannot wait, so it has the parts. */
+const partOf = async <N extends keyof Parts>(name: N): Promise<Parts[N]> =>
+  import.meta.env.SSR
+    ? (await load())[name]
+    : (lazy(async () => {
+        await used()
+        return { default: (await load())[name] as ComponentType<unknown> }
+      }) as unknown as Parts[N])
+
+export const LATE = {
+  LinesSection: await partOf('LinesSection'),
+  PaysheetReceipt: await partOf('PaysheetReceipt'),
+  WizardMenu: await partOf('WizardMenu'),
+}
+
+type LateProps<P> = { part: ComponentType<P>; given: P }
+
+/**
+ * A part of the third step that the server draws, and of which the browser loads the script when the page
+ * is first used, so that a first visit loads less. Until then its values stay those of the server: other
+ * ones would make React empty it, because it cannot draw them yet.
+ */
+export function Late<P extends object>({ part: Part, given }: LateProps<P>) {
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [first] = useState(given)
+  useEffect(() => {
+    used()
+      .then(load)
+      .then(() => setIsLoaded(true))
+  }, [])
+  const shown = isLoaded ? given : first
+  return useMemo(
+    () => (
+      <Suspense>
+        <Part {...shown} />
+      </Suspense>
+    ),
+    [Part, shown],
+  )
+}
