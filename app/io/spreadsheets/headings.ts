@@ -4,7 +4,7 @@
  */
 
 /** A heading without accents, case and signs: 'L.P.H (1 %)' is `lph1`. */
-const plainHeading = (text: string) =>
+export const plainHeading = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()

@@ -111,7 +111,7 @@ export const paysheetInput = inputSchema((f) =>
 )
 
 /** Hours or days of a concept: of a month at most, in hundredths. */
-const QUANTITY = { places: 2, most: '744' }
+export const QUANTITY = { places: 2, most: '744' }
 
 /** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>

@@ -1,5 +1,6 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
 
+import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import {
   type Centimos,
@@ -49,18 +50,32 @@ export const lineFieldLabels = Object.fromEntries(
 export const lineNamesIn = (values: object): LineName[] =>
   Object.keys(values).filter((name): name is LineName => name.startsWith('lines.'))
 
+/** The texts of a line in a form. */
+export type LineTexts = Partial<Record<keyof typeof lineLabels, string>>
+
+/** The lines of a form, as they are typed; those that were left empty too. */
+export const lineTexts = (typed: Readonly<Record<string, string | undefined>>): LineTexts[] =>
+  Array.from({ length: rowCount(typed, 'lines') }, (_, i) => {
+    const columns = Object.keys(lineLabels) as (keyof LineTexts)[]
+    return Object.fromEntries(columns.map((column) => [column, typed[`lines.${i}.${column}`]]))
+  })
+
+/** Lines under the names that a form gives their texts. */
+export const lineNames = (lines: readonly LineTexts[]): Record<LineName, string> =>
+  Object.fromEntries(
+    lines.flatMap((line, i) =>
+      Object.entries(line).map(([column, text]) => [`lines.${i}.${column}`, text]),
+    ),
+  )
+
 /** Lines as a form shows them. */
 export const lineValues = (
   lines: readonly (PaysheetLine & ConceptOfLine)[],
 ): Record<LineName, string> =>
-  Object.assign(
-    {},
-    ...lines.map(({ concept, kind, amount, reason, quantity }, i) => ({
-      [`lines.${i}.concept`]: concept,
-      [`lines.${i}.kind`]: kind,
-      [`lines.${i}.amount`]: formatAmount(amount),
-      [`lines.${i}.quantity`]: quantity ? formatDecimal(quantity) : '',
-      [`lines.${i}.reason`]: reason ?? '',
+  lineNames(
+    lines.map(({ concept, kind, amount, reason, quantity }) => ({
+      ...{ concept, kind, amount: formatAmount(amount), reason: reason ?? '' },
+      quantity: quantity ? formatDecimal(quantity) : '',
     })),
   )
 

@@ -12,9 +12,12 @@ import {
 } from '#app/io/spreadsheets/cell-texts.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { isCleanText, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
+import type { Concept } from '#app/models/payroll/catalogue.ts'
 import { MOST_REASON } from '#app/models/paysheets/fields.ts'
+import { lineNames, lineTexts } from '#app/models/paysheets/lines.ts'
 import { reasonOf, TOGGLES, type Toggle, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
 import { PART_FIELDS, type PartField, type SheetField, sheetLabels } from './fields.ts'
+import { changingLines, conceptsIn, type SaidOfRow } from './input-lines.ts'
 import { type InputRow, NAME_LABEL } from './inputs.ts'
 
 /** `isSelected`: whether the draft pays them. */
@@ -22,32 +25,70 @@ export type Person = { id: number; name: string; ric: string; isSelected: boolea
 
 type Values = Partial<Record<SheetField, string>>
 
-export type JudgedInput = ReturnType<typeof judgeInputRow>
+export type JudgedInput = ReturnType<typeof judgePerson>[number]
 
-/** Who a row is about, and all rows of the file that are about them. */
-type Found = { people: readonly Person[]; lines: readonly number[] }
+/** Whom rows of a file are about, and what the draft says of them, as typed. */
+type About = { people: readonly Person[]; before: Values }
 
-/** Judges one row against the employee's order in the draft, as typed. */
-export function judgeInputRow(row: InputRow, { people, lines }: Found, before: Values) {
+/** More rows about one person than concepts, parts and corrections need. */
+const MOST_ROWS = 40
+
+/** Judges all rows of a file about one person, in their order: each goes on from those before it. */
+export function judgePerson(
+  rows: readonly InputRow[],
+  { people, before }: About,
+  concepts: readonly Concept[],
+) {
   const [person] = people.length === 1 ? people : []
-  const values = { ...before }
-  const problems = [
-    ...whoProblems(row, people),
-    ...(lines.length > 1 ? [`Está dos veces: filas ${lines.slice(0, 5).join(', ')}`] : []),
-    ...TYPED_PARTS.flatMap((part) => setPart(part, row, values)),
-    ...TOGGLES.flatMap((part) => setToggle(part, row, values)),
-  ]
-  const changes = person?.isSelected ? changesOf(before, values) : []
-  const change = changes.length > 0 ? 'changed' : 'same'
-  return {
-    line: row.line,
-    /** The cédula as the file has it. */
-    ric: row.ric ?? '',
-    ...{ person, problems, changes },
-    state: problems.length > 0 ? ('wrong' as const) : (change as 'changed' | 'same'),
-    /** The order's texts with the changes. */
-    values,
-  }
+  const others = Object.entries(before).filter(([name]) => !name.startsWith('lines.'))
+  let parts: Values = Object.fromEntries(others)
+  const most = rows.slice(0, MOST_ROWS)
+  const said = most.map((row) => conceptsIn(row, concepts))
+  const twice = saidTwice(most)
+  const changing = changingLines(lineTexts(before), concepts, said)
+  return rows.map((row, i) => {
+    const next = { ...parts }
+    const ofLines = said[i] ?? TOO_MANY
+    const problems = [
+      ...whoProblems(row, people),
+      ...twice.flatMap(({ part, text }) => (row[part] === undefined ? [] : text)),
+      ...TYPED_PARTS.flatMap((part) => setPart(part, row, next)),
+      ...TOGGLES.flatMap((part) => setToggle(part, row, next)),
+      ...ofLines.problems,
+    ]
+    const lines = changing.next({ said: ofLines.said, problems })
+    const isWrong = lines.problems.length > 0
+    const isShown = !isWrong && person?.isSelected
+    const changes = isShown ? [...changesOf(parts, next), ...lines.changes] : []
+    const change = changes.length > 0 ? 'changed' : 'same'
+    if (!isWrong) parts = next
+    return {
+      line: row.line,
+      /** The cédula as the file has it. */
+      ric: row.ric ?? '',
+      ...{ person, problems: lines.problems, changes },
+      state: isWrong ? ('wrong' as const) : (change as 'changed' | 'same'),
+      /** The order's texts with the changes of this row and those before it. */
+      values: { ...parts, ...lineNames(changing.lines()) },
+    }
+  })
+}
+
+const TOO_MANY: SaidOfRow = {
+  said: [],
+  problems: [`Está en demasiadas filas: como máximo ${MOST_ROWS}`],
+}
+
+/** The parts that rows of one person say twice: their concepts add up, but an order has one of each part. */
+function saidTwice(rows: readonly InputRow[]): { part: PartField; text: string }[] {
+  return PART_FIELDS.flatMap((part) => {
+    const saying = rows.filter((row) => row[part] !== undefined)
+    const isToggle = TOGGLES.includes(part as Toggle)
+    const isClear = isToggle && saying.every((row) => row[part] === saying[0]?.[part])
+    if (saying.length < 2 || isClear) return []
+    const lines = saying.slice(0, 5).map(({ line }) => line)
+    return { part, text: `${sheetLabels[part]}: está dos veces, filas ${lines.join(', ')}` }
+  })
 }
 
 function whoProblems({ ric }: InputRow, people: readonly Person[]): string[] {

@@ -5,13 +5,14 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { findByRic } from '#app/kernel/values/ric-forms.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { titularsByRic } from '#app/models/titulars/read.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { changeDraft, changeSheets, type Draft, saysSame } from './draft.server.ts'
 import { clearInputs, readInputs, storeInputs } from './draft-rows.server.ts'
 import { extrasIn } from './fields.ts'
 import type { InputRow } from './inputs.ts'
-import { type JudgedInput, judgeInputRow } from './inputs-judged.ts'
+import { type JudgedInput, judgePerson } from './inputs-judged.ts'
 
 /** A file as read: its name, its rows, and the headings that mean nothing. */
 export type InputFile = { name: string; ignored: string[]; rows: InputRow[] }
@@ -43,25 +44,25 @@ export async function judgeInputs(
 ): Promise<JudgedInput[]> {
   const rows = await readInputs(db, person)
   const index = await titularsByRic(db)
+  const { concepts } = await readCatalogue(db, false)
   const chosen = new Set(draft.selected)
-  const lines = new Map<number, number[]>()
   const found = await inTurns(rows, (some) =>
-    some.map((row) => {
-      const people = row.ric ? findByRic(index, row.ric) : []
-      const [only, ...others] = people
-      if (!only || others.length > 0) return { row, people, own: [] }
-      const own = lines.get(only.id) ?? []
-      own.push(row.line)
-      lines.set(only.id, own)
-      return { row, people, own, before: draft.sheets[only.id]?.values }
-    }),
+    some.map((row) => ({ row, people: row.ric ? findByRic(index, row.ric) : [] })),
   )
-  return inTurns(found, (some) =>
-    some.map(({ row, people, own, before = {} }) => {
+  // Of nobody, or of several, each row stands for itself.
+  const keyOf = ({ row, people: [only, ...others] }: (typeof found)[number]) =>
+    only && others.length === 0 ? `${only.id}` : `row ${row.line}`
+  const groups = [...Map.groupBy(found, keyOf).values()]
+  const judged = await inTurns(groups, (some) =>
+    some.flatMap((group) => {
+      const people = group[0]?.people ?? []
+      const before = people.length === 1 ? draft.sheets[people[0]?.id ?? 0]?.values : undefined
       const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
-      return judgeInputRow(row, { people: named, lines: own }, before)
+      const own = group.map(({ row }) => row)
+      return judgePerson(own, { people: named, before: before ?? {} }, concepts)
     }),
   )
+  return judged.sort((one, other) => one.line - other.line)
 }
 
 /** What the screen has shown: the draft's version; and whether wrong rows may be left out. */

@@ -7,19 +7,25 @@ import {
   type Columns,
   columnsIn,
   type Headings,
+  plainHeading,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
+import type { Concept } from '#app/models/payroll/catalogue.ts'
+import { lineLabels } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
 import { PART_FIELDS, type PartField, sheetLabels } from './fields.ts'
 
-type InputField = 'ric' | PartField
+/** The column of a concept of the catalogue, by its id, and of the reason beside it. */
+type ConceptColumn = `c${number}` | `c${number}_reason`
+/** A row may also name its concept itself, in a column for it. */
+type InputField = 'ric' | PartField | keyof typeof lineLabels | ConceptColumn
 export type InputRow = TextRow<InputField>
 
 export const RIC_LABEL = 'Cédula'
 export const NAME_LABEL = 'Empleado'
 
 /** Other headings that people write. */
-const ALSO: Record<InputField, string[]> = {
+const ALSO: Partial<Record<InputField, string[]>> = {
   ric: ['cedula', 'cedulas', 'ceduladeidentidad', 'cedulaorif', 'ci', 'rif', 'cirif', 'ciric'],
   adition: ['ingreso', 'ingresos', 'ingresosadicionales', 'adicional'],
   discount: ['descuentos'],
@@ -29,40 +35,74 @@ const ALSO: Record<InputField, string[]> = {
   bonus: ['bono', 'bonoalimentacion'],
   sso: ['segurosocial'],
   lacks: ['paro'],
+  concept: ['conceptos'],
+  quantity: ['horas', 'dias', 'horasodias', 'cantidades'],
+  amount: ['montos', 'importe'],
 }
 /** Columns that say who a row is about in other words. */
 const UNREAD = ['empleado', 'nombre', 'nombres', 'nombreyapellido', 'titular']
 
-const HEADINGS: Headings<InputField> = {
-  labels: { ric: RIC_LABEL, ...ofEach(PART_FIELDS, (part) => sheetLabels[part]) },
-  also: ALSO,
-  unread: UNREAD,
-  /** 'Motivo' alone belongs to the amount before it. */
-  inContext: (heading, before) => {
-    if (heading !== 'motivo') return undefined
-    const amount = before.findLast((field) => TYPED_PARTS.includes(field as TypedPart))
-    return amount
-      ? reasonOf(amount as TypedPart)
-      : { refused: 'La primera columna «Motivo» debe ir después de su monto' }
-  },
+/** The concepts that a column may be of, or a row may name. */
+export const namedInFiles = (concepts: readonly Concept[]) =>
+  concepts.filter(({ active, computed }) => active && computed !== 'part')
+
+function headingsWith(concepts: readonly Concept[]): Headings<InputField> {
+  const own = namedInFiles(concepts)
+  return {
+    // A concept that is called like another column leaves it that.
+    labels: {
+      ...Object.fromEntries(own.map(({ id, name }) => [`c${id}`, name])),
+      ...lineLabels,
+      ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
+      ric: RIC_LABEL,
+    },
+    also: {
+      ...Object.fromEntries(own.map(({ id, code }) => [`c${id}`, [plainHeading(code)]])),
+      ...ALSO,
+    },
+    unread: UNREAD,
+    /** 'Motivo' alone belongs to what stands before it. */
+    inContext: (heading, before) => {
+      if (heading !== 'motivo') return undefined
+      const of = before.findLast((field) => field && isReasoned(field))
+      if (!of) return { refused: 'La primera columna «Motivo» debe ir después de su monto' }
+      if (of in lineLabels) return 'reason'
+      return of.startsWith('c') ? (`${of}_reason` as ConceptColumn) : reasonOf(of as TypedPart)
+    },
+  }
 }
 
+const isReasoned = (field: InputField): boolean =>
+  TYPED_PARTS.includes(field as TypedPart) || field in lineLabels || /^c\d+$/.test(field)
+
 /** Reads the headings, in any order. Returns what is wrong as a text. */
-export function inputColumns(head: readonly string[]): Columns<InputField> | string {
-  const columns = columnsIn(head, HEADINGS)
+export function inputColumns(
+  head: readonly string[],
+  concepts: readonly Concept[] = [],
+): Columns<InputField> | string {
+  const columns = columnsIn(head, headingsWith(concepts))
   if (typeof columns === 'string') return columns
-  if (!columns.fields.includes('ric')) return 'Falta la columna «Cédula» en la primera fila'
-  if (!PART_FIELDS.some((part) => columns.fields.includes(part))) {
-    return 'Falta alguna columna de ingresos, descuentos u opciones'
+  const has = (field: InputField) => columns.fields.includes(field)
+  if (!has('ric')) return 'Falta la columna «Cédula» en la primera fila'
+  const ofLines = has('amount') || has('quantity')
+  if (has('concept') && !ofLines) return 'Falta la columna «Monto» o «Cantidad» de los conceptos'
+  if (ofLines && !has('concept')) return 'Falta la columna «Concepto»'
+  if (!has('concept') && !columns.fields.some((field) => field && isSaid(field))) {
+    return 'Falta alguna columna de ingresos, descuentos, conceptos u opciones'
   }
   return columns
 }
 
+const isSaid = (field: InputField): boolean =>
+  PART_FIELDS.includes(field as PartField) || field.startsWith('c')
+
 const MOST_REASON = 300
+const MOST_NAME = 200
 const MOST_OTHER = 60
 
-/** How a table of pay inputs is read. */
-export const INPUTS_TABLE = {
-  columns: inputColumns,
-  most: (field: InputField) => (field.endsWith('_reason') ? MOST_REASON : MOST_OTHER),
-}
+/** How a table of pay inputs is read, of which columns may be these concepts. */
+export const inputsTable = (concepts: readonly Concept[]) => ({
+  columns: (head: readonly string[]) => inputColumns(head, concepts),
+  most: (field: InputField) =>
+    field.endsWith('reason') ? MOST_REASON : field === 'concept' ? MOST_NAME : MOST_OTHER,
+})

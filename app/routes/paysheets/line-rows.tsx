@@ -9,12 +9,12 @@ import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { TypedTerms } from '#app/models/payroll/typed.ts'
 import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
-import { lineLabels as labels, MOST_LINES } from '#app/models/paysheets/lines.ts'
+import { lineLabels as labels, lineTexts, MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { LINE_KINDS } from '#db/kinds.ts'
 import type { LateLaw } from './late-law.ts'
 
 type Column = keyof typeof labels
-type Values = Partial<Record<Column, string | undefined>>
+type Values = ReturnType<typeof lineTexts>[number]
 type Row = { key: number; values: Values }
 
 export type LineRowsProps = {
@@ -37,7 +37,6 @@ export type LineRowsProps = {
   onChange: (form: HTMLFormElement) => void
 }
 
-const COLUMNS = Object.keys(labels) as Column[]
 const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: LINE_KIND_NAMES[kind] }))
 
 /** The rows of an order's lines. With scripts they come and go at once, otherwise by the server. */
@@ -151,7 +150,7 @@ function useKinds({ form, typed, terms, law, onChange }: LineRowsProps): void {
     const element = document.getElementById(form)
     const known = terms?.work?.catalogue.concepts
     if (!(element instanceof HTMLFormElement) || !known || !law) return
-    const wrong = rowsIn(typed).flatMap(({ concept = '', kind }, i) => {
+    const wrong = lineTexts(typed).flatMap(({ concept = '', kind }, i) => {
       const due = law.conceptNamed(known, concept)?.kind
       return due && due !== kind ? [[`lines.${i}.kind`, due] as const] : []
     })
@@ -184,10 +183,10 @@ function useRows({ form, typed, stored, reply, onChange }: LineRowsProps) {
   const next = useRef(0)
   const touched = useRef(false)
   const rowOf = (values: Values): Row => ({ key: next.current++, values })
-  const mark = JSON.stringify(rowsIn(stored))
+  const mark = JSON.stringify(lineTexts(stored))
   const [{ rows, drawn }, setState] = useState(() => {
-    const drawn = rowsIn(typed)
-    const begun = drawn.length === 0 && rowsIn(stored).length === 0 ? [{}] : drawn
+    const drawn = lineTexts(typed)
+    const begun = drawn.length === 0 && lineTexts(stored).length === 0 ? [{}] : drawn
     return { rows: begun.map(rowOf), drawn: mark }
   })
   const setRows = (rows: Row[]) => {
@@ -195,7 +194,7 @@ function useRows({ form, typed, stored, reply, onChange }: LineRowsProps) {
     setState({ rows, drawn })
   }
   if (mark !== drawn) {
-    setState({ rows: touched.current ? rows : rowsIn(stored).map(rowOf), drawn: mark })
+    setState({ rows: touched.current ? rows : lineTexts(stored).map(rowOf), drawn: mark })
   }
   // An answer names the rows by the places that they had when they were sent.
   const [answer, setAnswer] = useState({ reply, rows })
@@ -216,10 +215,4 @@ function useRows({ form, typed, stored, reply, onChange }: LineRowsProps) {
       touched.current = true
     },
   }
-}
-
-function rowsIn(typed: Typed): Values[] {
-  return Array.from({ length: rowCount(typed, 'lines') }, (_, i) =>
-    Object.fromEntries(COLUMNS.map((column) => [column, typed[`lines.${i}.${column}`]])),
-  )
 }

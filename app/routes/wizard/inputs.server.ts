@@ -8,6 +8,7 @@ import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server.ts'
 import { INPUTS_PATH } from '#app/models/wizard/fields.ts'
 import {
@@ -16,7 +17,7 @@ import {
   judgeInputs,
   keepInputs,
 } from '#app/models/wizard/inputs.server.ts'
-import { INPUTS_TABLE } from '#app/models/wizard/inputs.ts'
+import { inputsTable } from '#app/models/wizard/inputs.ts'
 import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
 import { unfinishedStep } from '#app/models/wizard/sheets.server.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
@@ -56,7 +57,8 @@ const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) 
 /** Runs the form that was sent: the upload, or one of the buttons below it. */
 export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
   if (!bringsFile(args.request)) return submitButton(args)
-  return submitTable(args, INPUTS_TABLE, async (file) => {
+  const { concepts } = await readCatalogue(contextOf(args).db, false)
+  return submitTable(args, inputsTable(concepts), async (file) => {
     await contextOf(args).write(async (tx, actor) => {
       const { selected } = await readHead(tx, actor)
       if (selected.length > 0) await keepInputs(tx, actor, file)

@@ -58,7 +58,7 @@ export default function InputsScreen({ loaderData, actionData }: Route.Component
 }
 
 const ABOUT =
-  'Una tabla con una fila por empleado: cédula, ingreso adicional y motivo, descuento y motivo, y las opciones con sí o no. Lo que está vacío queda como está; un monto 0 lo quita.'
+  'Una tabla con la cédula de cada empleado, ingreso adicional y motivo, descuento y motivo, las opciones con sí o no, y una columna por concepto: horas extras, comisiones… O una fila por concepto, con Concepto, Cantidad o Monto, y Motivo. Varias filas de una persona se suman. Lo que está vacío queda como está; un 0 lo quita.'
 const templateOf = (format: string) => `${INPUTS_PATH}/template?format=${format}`
 
 type File = NonNullable<Awaited<ReturnType<typeof readInputsScreen>>['file']>

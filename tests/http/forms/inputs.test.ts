@@ -1,4 +1,4 @@
-// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7.
+// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7, #8.
 /** Pay inputs brought into the bulk wizard as a file (docs/rules/pay-inputs.md). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -117,7 +117,7 @@ describe('a file of pay inputs', () => {
       ['4', 'Empleado que no está en esta nómina', 'Con errores'],
       [
         '5',
-        'Está dos veces: filas 5, 6Ingreso adicional: «1.234» no dice si lleva decimales; escriba 1234,56L.P.H (1 %): «quizás» no es sí ni no',
+        'Ingreso adicional: «1.234» no dice si lleva decimales; escriba 1234,56L.P.H (1 %): «quizás» no es sí ni no',
         'Con errores',
       ],
       expect.arrayContaining([expect.stringContaining('Descuento: falta el motivo')]),
@@ -138,6 +138,36 @@ describe('a file of pay inputs', () => {
     expect(left.page.text).toContain(
       '0 filas con cambios · 5 filas con errores · 1 fila sin cambios',
     )
+  })
+
+  test('brings concepts as columns or row by row, and its draft is paid with them', async () => {
+    const client = await chosen()
+    const dry = await reviewed(
+      client,
+      [
+        'Cédula;Horas extras;Motivo;Concepto;Monto;Tipo',
+        '12345678;3;Inventario;Préstamo;25,50;deducción',
+        '12345678;1;;;;',
+        'V11470283;;;Comisiones;100;',
+      ].join('\r\n'),
+    )
+    expect(dry.page.rows.map(([line, , , said, state]) => [line, said, state])).toEqual([
+      ['2', 'Horas extras: — → 3 (Inventario)Préstamo: — → 25,50', 'Con cambios'],
+      ['3', 'Horas extras: — → 1', 'Con cambios'],
+      ['4', 'Comisiones: — → 100,00', 'Con cambios'],
+    ])
+    const applied = await client.follow(await apply(client, dry))
+    expect(applied.page.toasts.join()).toContain('novedades de 2 empleados')
+    const { page } = await client.get(`${WIZARD}?step=3&employee=${world.jose}`)
+    const typed = (name: string) =>
+      page.all.find(({ tag, attributes }) => tag === 'input' && attributes.name === name)
+        ?.attributes.value ?? ''
+    const columns = ['concept', 'quantity', 'reason']
+    expect([0, 1, 2].map((i) => columns.map((each) => typed(`lines.${i}.${each}`)))).toEqual([
+      ['Horas extras', '3', 'Inventario'],
+      ['Préstamo', '', ''],
+      ['Horas extras', '1', ''],
+    ])
   })
 
   test('is not applied to a draft that changed since it was shown', async () => {
@@ -233,7 +263,7 @@ describe('what cannot be read', () => {
     [
       'no values',
       () => 'cedula;nombre\n1;x',
-      'Falta alguna columna de ingresos, descuentos u opciones',
+      'Falta alguna columna de ingresos, descuentos, conceptos u opciones',
     ],
   ])('is refused beside its field, and nothing is stored: %s', async (_, make, said) => {
     const client = await chosen()

@@ -2,7 +2,11 @@
 // Proves docs/rules/pay-inputs.md#4.
 /** Pay inputs that wait beside the wizard's draft, and are applied to it. */
 import { expect, test } from 'vitest'
+import type { Streamed } from '#app/io/spreadsheets/byte-stream.server.ts'
+import { textsOf } from '#app/io/spreadsheets/headings.ts'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import {
   changeDraft,
   changeSheets,
@@ -11,7 +15,8 @@ import {
   setSelected,
 } from '#app/models/wizard/draft.server.ts'
 import { applyInputs, judgeInputs, keepInputs } from '#app/models/wizard/inputs.server.ts'
-import type { InputRow } from '#app/models/wizard/inputs.ts'
+import { type InputRow, inputsTable } from '#app/models/wizard/inputs.ts'
+import { inputsTemplate } from '#app/models/wizard/inputs-template.server.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs } from '#tests/support/models/factories.ts'
 
@@ -90,6 +95,46 @@ test('a draft that changed since it was shown takes nothing', async () => {
   await expect(apply(false, before.version - 1)).rejects.toThrow(StaleVersion)
   expect(await draft()).toEqual(before)
 })
+
+test('the template says what orders have, and as it is changes nothing', async () => {
+  const { ana } = await aDraft()
+  const line = (i: number, concept: string, values: object) =>
+    Object.fromEntries(
+      Object.entries({ concept, kind: 'asignacion', ...values }).map(([name, text]) => [
+        `lines.${i}.${name}`,
+        text,
+      ]),
+    )
+  const values = {
+    ...line(0, 'Horas extras', { quantity: '2,5', reason: 'Inventario' }),
+    ...line(1, 'overtime', { quantity: '1' }),
+    ...line(2, 'Comisiones', { amount: '1.234,56' }),
+    // It was typed as an amount, which the column of its hours cannot say.
+    ...line(3, 'Bono nocturno', { amount: '7' }),
+    ...line(4, 'Guardia', { amount: '5' }),
+  }
+  await t.write((tx) =>
+    changeDraft(tx, t.actor, (each) => changeSheets(each, () => ({ values }), [ana])),
+  )
+  const { body } = await inputsTemplate(t.db, await draft(), 'csv')
+  const { concepts } = await readCatalogue(t.db, false)
+  const { columns: find, most } = inputsTable(concepts)
+  const [head, ...others] = await rowsIn(await bytesOf(body), 100)
+  const columns = find(head?.cells ?? [])
+  if (typeof columns === 'string') throw new Error(columns)
+  const rows = others.flatMap((row) => textsOf(columns, row, most) ?? [])
+  expect(rows.filter(({ ric }) => ric === 'V-7.000.001')).toHaveLength(2)
+  await keep(rows)
+  expect((await judged()).map(({ state, problems }) => [state, problems])).toEqual([
+    ['same', []],
+    ['same', []],
+    ['same', []],
+  ])
+})
+
+/** All of a streamed file. */
+const bytesOf = async (body: Streamed) =>
+  new Uint8Array(await new Response(body(async () => undefined)).arrayBuffer())
 
 test('a file goes with the draft', async () => {
   await aDraft()

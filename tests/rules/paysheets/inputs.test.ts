@@ -1,4 +1,4 @@
-// Proves docs/rules/people.md#2; docs/rules/pay-inputs.md#1, #2, #3; docs/rules/import.md#1.
+// Proves docs/rules/people.md#2; docs/rules/pay-inputs.md#1, #2, #3, #8; docs/rules/import.md#1.
 /** Pay inputs: columns, people, amounts, and what a row would change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -7,8 +7,26 @@ import { textsOf } from '#app/io/spreadsheets/headings.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { addByRic, type ByRic, findByRic } from '#app/kernel/values/ric-forms.ts'
-import { INPUTS_TABLE, type InputRow, inputColumns } from '#app/models/wizard/inputs.ts'
-import { judgeInputRow } from '#app/models/wizard/inputs-judged.ts'
+import type { Concept } from '#app/models/payroll/catalogue.ts'
+import { lineTexts } from '#app/models/paysheets/lines.ts'
+import { type InputRow, inputColumns, inputsTable } from '#app/models/wizard/inputs.ts'
+import { type JudgedInput, judgePerson } from '#app/models/wizard/inputs-judged.ts'
+
+const concept = (
+  id: number,
+  code: string,
+  name: string,
+  values: Partial<Concept> = {},
+): Concept => ({
+  ...{ id, code, name, kind: 'asignacion', nature: 'salarial', computed: 'amount', active: true },
+  ...values,
+})
+const CONCEPTS = [
+  concept(1, 'overtime', 'Horas extras', { computed: 'overtime' }),
+  concept(2, 'commission', 'Comisiones'),
+  concept(3, 'old', 'Vieja', { active: false }),
+  concept(4, 'adition', 'Ingreso adicional', { computed: 'part' }),
+]
 
 const HEADS = [
   'CEDULA',
@@ -22,8 +40,15 @@ const HEADS = [
   'Paro Forzoso',
 ]
 const ANA = { id: 1, name: 'Ana', ric: 'V12345678', isSelected: true }
+/** Judges rows about these people; gives each row. */
+const judgedOf = (people: (typeof ANA)[], rows: Partial<InputRow>[], before = {}) =>
+  judgePerson(
+    rows.map((row, i) => ({ line: i + 2, ric: '12345678', ...row })),
+    { people, before },
+    CONCEPTS,
+  )
 const judged = (row: Partial<InputRow>, before = {}) =>
-  judgeInputRow({ line: 2, ric: '12345678', ...row }, { people: [ANA], lines: [2] }, before)
+  judgedOf([ANA], [row], before)[0] as JudgedInput
 
 function indexOf(...rics: string[]) {
   const index: ByRic<typeof ANA> = new Map()
@@ -43,7 +68,7 @@ describe('the columns', () => {
         const columns = inputColumns(places.map((i) => HEADS[i] ?? ''))
         if (typeof columns === 'string') throw new Error(columns)
         const cells = places.map((i) => `texto ${i}`)
-        expect(textsOf(columns, { line: 9, cells }, INPUTS_TABLE.most)).toEqual({
+        expect(textsOf(columns, { line: 9, cells }, inputsTable([]).most)).toEqual({
           ...{ line: 9, ric: 'texto 0', adition: 'texto 1', adition_reason: 'texto 2' },
           ...{ discount: 'texto 3', discount_reason: 'texto 4' },
           ...{ lph: 'texto 5', bonus: 'texto 6', sso: 'texto 7', lacks: 'texto 8' },
@@ -210,22 +235,174 @@ describe('a row', () => {
     [{ lph: '#N/A' }, 'L.P.H (1 %): #N/A es un error de la hoja de cálculo'],
   ])('%j of a formula that failed is said to be one', (row, said) => {
     const people = 'ric' in row ? [] : [ANA]
-    expect(
-      judgeInputRow({ line: 2, ric: '12345678', ...row }, { people, lines: [2] }, {}),
-    ).toMatchObject({ state: 'wrong', problems: [said] })
+    expect(judgedOf(people, [row])).toMatchObject([{ state: 'wrong', problems: [said] }])
   })
 
   test('of two people, of nobody, or of somebody else has no effect', () => {
-    const row = { line: 3, ric: '12345678', adition: '5', adition_reason: 'a' }
+    const row = { adition: '5', adition_reason: 'a' }
     const gone = { ...ANA, isSelected: false }
     for (const people of [[], [ANA, { ...ANA, id: 2 }], [gone]]) {
-      expect(judgeInputRow(row, { people, lines: [3] }, {})).toMatchObject({
-        state: 'wrong',
-        changes: [],
-      })
+      expect(judgedOf(people, [row])).toMatchObject([{ state: 'wrong', changes: [] }])
     }
-    expect(judgeInputRow(row, { people: [ANA], lines: [3, 7] }, {}).problems).toEqual([
-      'Está dos veces: filas 3, 7',
+  })
+
+  test('says a part once for a person, and an option in one way', () => {
+    const rows = [
+      { adition: '5', adition_reason: 'a', bonus: 'sí' },
+      { adition: '5', adition_reason: 'a', bonus: 'sí' },
+      { bonus: 'sí', sso: 'x' },
+      { sso: 'no' },
+    ]
+    const twice = [
+      'Ingreso adicional: está dos veces, filas 2, 3',
+      'Motivo del ingreso: está dos veces, filas 2, 3',
+    ]
+    const other = ['S.S.O: está dos veces, filas 4, 5']
+    expect(judgedOf([ANA], rows).map(({ problems }) => problems)).toEqual([
+      twice,
+      twice,
+      other,
+      other,
     ])
+    expect(judgedOf([ANA], Array(41).fill({ bonus: 'sí' })).at(-1)?.problems).toEqual([
+      'Está en demasiadas filas: como máximo 40',
+    ])
+  })
+})
+
+describe('a row of concepts', () => {
+  /** The lines of Ana's order after these rows. */
+  const linesAfter = (rows: Partial<InputRow>[], before = {}) => {
+    const all = judgedOf([ANA], rows, before)
+    expect(all.flatMap(({ problems }) => problems)).toEqual([])
+    return lineTexts(all.at(-1)?.values ?? {}).map(({ concept, kind, quantity, amount, reason }) =>
+      [concept, kind, quantity ?? amount, reason].filter(Boolean).join(' '),
+    )
+  }
+  const LOAN = {
+    'lines.0.concept': 'Préstamo',
+    'lines.0.kind': 'deduccion',
+    'lines.0.amount': '50',
+    'lines.1.concept': 'horas extras',
+    'lines.1.kind': 'asignacion',
+    'lines.1.quantity': '3',
+  }
+
+  const OTHER = {
+    'lines.0.concept': 'Anticipo',
+    'lines.0.kind': 'deduccion',
+    'lines.0.amount': '50',
+  }
+
+  test('has a column for each concept, by its name or code, with its reason beside it', () => {
+    const head = ['Cédula', 'Horas extras', 'Motivo', 'commission', 'Bonificación', 'Vieja']
+    expect(inputColumns(head, CONCEPTS)).toEqual({
+      fields: ['ric', 'c1', 'c1_reason', 'c2', undefined, undefined],
+      ignored: ['Bonificación', 'Vieja'],
+    })
+    expect(
+      inputColumns(['Cédula', 'Concepto', 'Horas', 'Motivo', 'Monto', 'Tipo'], CONCEPTS),
+    ).toEqual({
+      fields: ['ric', 'concept', 'quantity', 'reason', 'amount', 'kind'],
+      ignored: [],
+    })
+    expect(inputColumns(['Cédula', 'Concepto'])).toContain('Falta la columna «Monto»')
+    expect(inputColumns(['Cédula', 'Monto'])).toContain('Falta la columna «Concepto»')
+    expect(inputColumns(['Cédula', 'Nombre'])).toContain('Falta alguna columna')
+  })
+
+  test('sets hours or an amount, leaves what is blank, and several add up', () => {
+    expect(
+      linesAfter([{ c1: '2,5', c1_reason: 'Inventario', c2: '1.234,56' }, { c1: '4' }]),
+    ).toEqual([
+      'Horas extras asignacion 2,5 Inventario',
+      'Comisiones asignacion 1.234,56',
+      'Horas extras asignacion 4',
+    ])
+    expect(linesAfter([{ bonus: 'sí' }], LOAN)).toEqual([
+      'Préstamo deduccion 50',
+      'horas extras asignacion 3',
+    ])
+  })
+
+  test('names its concept, of the catalogue or with its kind', () => {
+    const rows = [
+      { concept: 'overtime', quantity: '2' },
+      { concept: 'Préstamo', kind: 'Deducción', amount: '70', reason: 'Cuota 3' },
+      { concept: 'prestamo', kind: 'd', amount: '5' },
+      { concept: 'COMISIONES', amount: '10' },
+    ]
+    expect(linesAfter(rows)).toEqual([
+      'Horas extras asignacion 2',
+      'Préstamo deduccion 70,00 Cuota 3',
+      'prestamo deduccion 5,00',
+      'Comisiones asignacion 10,00',
+    ])
+  })
+
+  test('says all of its concept: what the order has of it is replaced, and 0 removes it', () => {
+    expect(linesAfter([{ c1: '5' }], LOAN)).toEqual([
+      'Préstamo deduccion 50',
+      'Horas extras asignacion 5',
+    ])
+    expect(linesAfter([{ c1: '0' }, { concept: 'Préstamo', amount: '0' }], LOAN)).toEqual([])
+    const two = {
+      ...LOAN,
+      'lines.2.concept': 'Horas extras',
+      'lines.2.kind': 'asignacion',
+      'lines.2.quantity': '1',
+    }
+    expect(linesAfter([{ c1: '3' }], two)).toEqual([
+      'Préstamo deduccion 50',
+      'Horas extras asignacion 3',
+    ])
+  })
+
+  test('that says what the order has changes nothing, so a file can come twice', () => {
+    const rows = [{ c1: '2,50' }, { c1: '4', c2: '10' }]
+    const once = judgedOf([ANA], rows, LOAN).at(-1)?.values ?? {}
+    expect(judgedOf([ANA], rows, once).map(({ state }) => state)).toEqual(['same', 'same'])
+    expect(judgedOf([ANA], rows, once).at(-1)?.values).toEqual(once)
+  })
+
+  test('shows what it changes', () => {
+    expect(
+      judgedOf([ANA], [{ c1: '5', c1_reason: 'Guardia' }, { c1: '1' }], LOAN).map(
+        ({ changes }) => changes,
+      ),
+    ).toEqual([
+      [{ label: 'Horas extras', before: '3', after: '5 (Guardia)' }],
+      [{ label: 'Horas extras', before: '—', after: '1' }],
+    ])
+  })
+
+  test.each([
+    [{ c1: 'tres' }, 'Horas extras: «tres» no es una cantidad; escriba 7,5'],
+    [{ c1: '2,555' }, 'Horas extras: «2,555» no es una cantidad; escriba 7,5'],
+    [{ c1: '745' }, 'Horas extras: como máximo 744'],
+    [{ c1: '#¡REF!' }, 'Horas extras: #¡REF! es un error de la hoja de cálculo'],
+    [{ c2: 'cinco' }, 'Comisiones: «cinco» no es un monto; escriba 1234,56'],
+    [{ c1_reason: 'Guardia' }, 'Horas extras: falta el monto'],
+    [{ c9: '1' }, 'Un concepto de este archivo ya no existe: cargue el archivo otra vez'],
+    [{ quantity: '1' }, 'Falta el concepto'],
+    [{ concept: 'Comisiones', quantity: '1' }, 'Comisiones: este concepto no lleva cantidad'],
+    [
+      { concept: 'Préstamo', amount: '1' },
+      'Préstamo: no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»',
+    ],
+    [
+      { c2: '1', c2_reason: 'x'.repeat(256) },
+      'Comisiones: Motivo: escriba como máximo 255 caracteres',
+    ],
+  ])('with %j is wrong, and changes nothing', (row, said) => {
+    expect(judged(row, OTHER)).toMatchObject({ state: 'wrong', problems: [said], values: OTHER })
+  })
+
+  test('of more concepts than an order has is wrong, and those before it stay', () => {
+    const rows = Array.from({ length: 21 }, () => ({ c2: '1' }))
+    const all = judgedOf([ANA], rows)
+    expect(all.map(({ state }) => state)).toEqual([...Array(20).fill('changed'), 'wrong'])
+    expect(all.at(-1)?.problems).toEqual(['Una orden lleva como máximo 20 conceptos'])
+    expect(lineTexts(all.at(-1)?.values ?? {})).toHaveLength(20)
   })
 })

@@ -1,0 +1,196 @@
+/** What rows of a file of pay inputs say of concepts, as lines of an order (docs/rules/pay-inputs.md#8). Runs anywhere. */
+
+import {
+  amountFault,
+  lowerFirst,
+  readAmount,
+  sheetFault,
+  unmarked,
+} from '#app/io/spreadsheets/cell-texts.ts'
+import { formatDecimal, parseDecimal } from '#app/kernel/values/decimals.ts'
+import { type Centimos, formatAmount, NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
+import { isCleanText, searchKey, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
+import { type Concept, conceptNamed, isTimed } from '#app/models/payroll/catalogue.ts'
+import { LINE_KIND_NAMES, MOST_REASON, QUANTITY } from '#app/models/paysheets/fields.ts'
+import { type LineTexts, lineLabels, MOST_LINES } from '#app/models/paysheets/lines.ts'
+import { LINE_KINDS } from '#db/kinds.ts'
+import type { InputRow } from './inputs.ts'
+
+/** What one row says of one concept, as texts; `key` tells the concepts of a person apart. */
+type Said = LineTexts & { key: string; concept: string; known?: Concept }
+/** What rows say of concepts besides, in the order of the file. */
+export type SaidOfRow = { said: Said[]; problems: string[] }
+
+/** Reads the concepts of a row: those that are columns, and the one that it names itself. */
+export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfRow {
+  const problems: string[] = []
+  const columns = new Set(Object.keys(row).flatMap((name) => /^c(\d+)/.exec(name)?.[1] ?? []))
+  const said = [...columns].flatMap((id): Said[] => {
+    const known = concepts.find((each) => each.id === Number(id) && each.active)
+    if (!known) {
+      problems.push('Un concepto de este archivo ya no existe: cargue el archivo otra vez')
+      return []
+    }
+    const text = row[`c${Number(id)}`]
+    const name = isTimed(known.computed) ? 'quantity' : 'amount'
+    const reason = row[`c${Number(id)}_reason`]
+    return [saidOf(known.name, known, { ...(text && { [name]: text }), ...(reason && { reason }) })]
+  })
+  const { concept, kind, quantity, amount, reason } = row
+  if (concept !== undefined) {
+    const own = { kind, quantity, amount, reason }
+    said.push(saidOf(unmarked(concept), conceptNamed(concepts, unmarked(concept)), own))
+  } else if (quantity ?? amount ?? reason ?? kind) problems.push('Falta el concepto')
+  return { said, problems }
+}
+
+const saidOf = (
+  concept: string,
+  known: Concept | undefined,
+  texts: { [K in keyof LineTexts]?: string | undefined },
+): Said => {
+  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))
+  const name = known?.name ?? concept
+  return { ...given, key: keyOf(name), concept: name, ...(known && { known }) }
+}
+
+const keyOf = (concept: string | undefined) => searchKey(concept ?? '')
+
+/** Which concept a line is of, however it is written. */
+const nameIn = ({ concept = '' }: LineTexts = {}, concepts: readonly Concept[]): string =>
+  keyOf(conceptNamed(concepts, concept)?.name ?? concept)
+
+/**
+ * What the column of a concept would say of these lines, in hundredths: hours, days, or amounts; undefined
+ * where one of its lines says something else.
+ */
+export function figuresOf(
+  lines: readonly LineTexts[],
+  { name, computed }: Concept,
+  concepts: readonly Concept[],
+): Centimos[] | undefined {
+  const own = lines.filter((line) => nameIn(line, concepts) === keyOf(name))
+  const figures = own.map(({ quantity, amount }) =>
+    parseBs((isTimed(computed) ? quantity : amount) ?? ''),
+  )
+  return figures.every((figure) => figure) ? (figures as Centimos[]) : undefined
+}
+
+type Change = { label: string; before?: string; after: string }
+
+/**
+ * The lines of a person's order as the rows of a file change them: what rows say of one concept replaces what
+ * the order has of it, line by line, and several rows add up.
+ */
+export function changingLines(
+  lines: readonly LineTexts[],
+  concepts: readonly Concept[],
+  rows: readonly SaidOfRow[],
+) {
+  let slots: (LineTexts | undefined)[] = lines.map((line) => line)
+  const own = Map.groupBy(lines.keys(), (at) => nameIn(lines[at], concepts))
+  const left = new Map<string, number>()
+  for (const { said } of rows) {
+    for (const each of said) left.set(each.key, (left.get(each.key) ?? 0) + 1)
+  }
+  return {
+    /** Takes the next row. Returns what it changes, or what is wrong: then it changes nothing. */
+    next({ said, problems }: SaidOfRow): { changes: Change[]; problems: string[] } {
+      const now = [...slots]
+      const wrong = [...problems]
+      const changes: Change[] = []
+      const set = (at: number, line: LineTexts | undefined, label: string) => {
+        const before = shown(now[at])
+        now[at] = line
+        const after = shown(line)
+        if (before !== after) changes.push({ label, before, after })
+      }
+      for (const each of said) {
+        const at = own.get(each.key)?.shift() ?? now.length
+        left.set(each.key, (left.get(each.key) ?? 0) - 1)
+        const line = lineOf(each, now[at])
+        if ('problem' in line) wrong.push(`${each.concept}: ${line.problem}`)
+        else set(at, line.line, each.concept)
+        // The file says all of a concept.
+        if (left.get(each.key) === 0) {
+          for (const rest of own.get(each.key) ?? []) set(rest, undefined, each.concept)
+        }
+      }
+      const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES
+      if (isTooMany) wrong.push(`Una orden lleva como máximo ${MOST_LINES} conceptos`)
+      if (wrong.length > 0) return { changes: [], problems: wrong }
+      slots = now
+      return { changes, problems: [] }
+    },
+    lines: (): LineTexts[] => slots.filter((line) => line !== undefined),
+  }
+}
+
+const isEmpty = ({ kind: _, ...texts }: LineTexts) =>
+  Object.values(texts).every((text) => !text?.trim())
+
+/** '3 (Inventario)', '120,00' */
+function shown(line: LineTexts | undefined): string {
+  const text = line?.quantity?.trim() || line?.amount?.trim()
+  if (!text) return '—'
+  return line?.reason ? `${text} (${line.reason})` : text
+}
+
+/** The line that a row makes of what the order has; none for 0. Or what is wrong. */
+function lineOf(
+  { key: _, known, ...said }: Said,
+  before: LineTexts | undefined,
+): { line: LineTexts | undefined } | { problem: string } {
+  const problem = (text: string) => ({ problem: text })
+  if (said.quantity !== undefined && !(known && isTimed(known.computed))) {
+    return problem(known ? 'este concepto no lleva cantidad' : NOT_NAMED)
+  }
+  const quantity = said.quantity && parseDecimal(unmarked(said.quantity), QUANTITY.places)
+  if (said.quantity !== undefined && quantity === undefined) {
+    return problem(
+      sheetFault(said.quantity) ?? `«${said.quantity}» no es una cantidad; escriba 7,5`,
+    )
+  }
+  if (Number(quantity) > Number(QUANTITY.most)) return problem(`como máximo ${QUANTITY.most}`)
+  const amount = said.amount === undefined ? undefined : readAmount(said.amount)
+  if (said.amount !== undefined && amount === undefined) return problem(amountFault(said.amount))
+  if (quantity === '0' || (!quantity && amount === 0)) return { line: undefined }
+  const kind = known?.kind ?? (said.kind === undefined ? before?.kind : kindOf(said.kind))
+  if (!kind) return problem(NOT_NAMED)
+  const reason = said.reason === undefined ? before?.reason : unmarked(said.reason)
+  const wrongReason = reason ? reasonFault(reason, said.reason) : undefined
+  if (wrongReason) return problem(wrongReason)
+  const isSame = quantity
+    ? quantity === parseDecimal(before?.quantity ?? '', QUANTITY.places)
+    : amount === undefined || (!before?.quantity && amount === parseBs(before?.amount ?? ''))
+  const figures = quantity
+    ? { quantity: formatDecimal(quantity) }
+    : { amount: formatAmount(amount ?? NO_MONEY) }
+  const had = { quantity: before?.quantity, amount: before?.amount }
+  if (isSame && !had.quantity?.trim() && !had.amount?.trim()) return problem('falta el monto')
+  const line = { concept: said.concept, kind, ...(isSame ? had : figures), reason }
+  return { line: defined(line) }
+}
+
+const NOT_NAMED =
+  'no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»'
+
+const defined = (line: { [K in keyof LineTexts]?: string | undefined }): LineTexts =>
+  Object.fromEntries(Object.entries(line).filter(([, text]) => text))
+
+function reasonFault(reason: string, said: string | undefined): string | undefined {
+  const error = said && sheetFault(said)
+  if (error) return error
+  if (reason.length > MOST_REASON)
+    return `${lineLabels.reason}: ${lowerFirst(tooLong(MOST_REASON))}`
+  return isCleanText(reason) ? undefined : `${lineLabels.reason}: ${lowerFirst(UNCLEAN)}`
+}
+
+/** 'Asignación', 'a', '+'; 'Deducción', 'd', '-' */
+function kindOf(text: string) {
+  const key = searchKey(unmarked(text))
+  return LINE_KINDS.find((kind) => {
+    const name = searchKey(LINE_KIND_NAMES[kind])
+    return key === name || key === name.charAt(0) || key === (kind === 'asignacion' ? '+' : '-')
+  })
+}
