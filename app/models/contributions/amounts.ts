@@ -29,7 +29,7 @@ export type Worker = Employment & {
   salarial: Centimos
   /** The two fortnights, where the salary is of another currency: each has its own rate. */
   rated: readonly Earned[]
-  /** All that they pay, before deductions. */
+  /** All that they pay, before deductions; days of absence are not paid. */
   paid: Centimos
   taken: Record<TakenKind, Centimos>
   /** The wages of the quarter's months up to this one; 0 unless it is the quarter's last. */

@@ -9,7 +9,7 @@ import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
 import { ownOn } from '#app/models/payroll/parameters.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
-import { salarialOf } from '#app/models/payroll/wages.ts'
+import { salarialOf, unpaidOf } from '#app/models/payroll/wages.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
@@ -121,7 +121,7 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
   const wagesOf = ({ order: { lines } }: (typeof known)[number]) => salarialOf(lines)
   const [base, paid] = [
     sumCentimos(own.map(({ amount }) => amount)),
-    sumCentimos(own.map(({ gross }) => gross)),
+    sumCentimos(own.map(({ gross, lines }) => centimos(gross - unpaidOf(lines)))),
   ]
   const rated = own.some(({ agreed }) => agreed) ? halvesOf(own) : []
   const wages = known.map((each) => centimos(each.order.amount + wagesOf(each)))

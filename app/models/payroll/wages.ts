@@ -42,6 +42,14 @@ export const salarialOf = (lines: readonly ConceptAmount[]): Centimos =>
       .map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))),
   )
 
+/** What was not worked of the wages of an order, which it does not pay, in céntimos. */
+export const unpaidOf = (lines: readonly ConceptAmount[]): Centimos =>
+  sumCentimos(
+    lines
+      .filter((line) => line.kind === 'deduccion' && isSalarial(line))
+      .map(({ amount }) => amount),
+  )
+
 /** The days of absences, as decimals. */
 const daysAbsent = (lines: readonly ConceptAmount[]): string[] =>
   lines.flatMap(({ kind, quantity, per, ...line }) =>

@@ -65,6 +65,18 @@ test('count what is wages besides, and all that is paid for pensions, at the las
   )
 })
 
+test('take nothing for pensions of what absences took off; a loan takes off nothing', async () => {
+  await rate('2026-11-20', '0.1')
+  const lines = [
+    { concept: 'Inasistencias', kind: null, amount: null, quantity: '3', reason: null },
+    { concept: 'Préstamo', kind: 'deduccion' as const, amount: bs(20), reason: null },
+  ]
+  await pay(ana, { bonus: true, lines })
+  // 500,00 / 30 × 3 = 50,00; (250,00 + 40,00 − 50,00) × 9 %, and FAOV (250,00 − 50,00) × 1,125 × 2 %.
+  const { people } = await november()
+  expect(people[0]?.owed).toMatchObject({ pensions: 2160, lph: 450 })
+})
+
 test('say what is left out and what nobody has confirmed', async () => {
   await pay(ana)
   const { remarks, sums } = await november()

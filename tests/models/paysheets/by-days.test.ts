@@ -1,6 +1,7 @@
 // @both-engines
 /** Fortnights that are paid by days, where a company chooses it (docs/rules/law.md#13). Figures are computed by hand. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Month } from '#app/kernel/values/dates.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
@@ -10,12 +11,13 @@ import { paysheetReceipt } from '#app/models/paysheets/receipt.server.ts'
 import { enterRate } from '#app/models/rates/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
+import { everybodyOwed, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { bs, day, fillUp } from '#tests/support/models/factories.ts'
+import { bs, day, fillUp, listing } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { byLaw, enter } from '#tests/support/models/parameters.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
@@ -357,6 +359,30 @@ describe('what is owed by days', () => {
     await set(1200, '2026-11-20', 10)
     expect(await owedTo()).toBe(150_00)
     expect(await base(await pay({ ...SECOND, ...luis, allow_duplicate: true }))).toBe(600_00)
+  })
+
+  test('begins with a history, whoever else is listed', async () => {
+    await t.write((tx) => enter(tx, 'broken', 'days', '2026-10-01'))
+    const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(0) }))
+    const set = (titular_id: number, amount: number, since: string, minutes: number) =>
+      t.write((tx) => {
+        const said = { salary: bs(amount), since: day(since), reason: null }
+        return changeSalary(tx, titular_id, said, later(minutes), undefined)
+      })
+    await set(luis.titular_id, 900, '2026-11-20', 2)
+    // Its days come before all that is known of his salary.
+    await pay({ ...FIRST, ...luis, issued_at: day('2026-11-01'), period: '2026-10' as Month })
+    await pay({ ...SECOND, ...luis })
+    await pay({ ...FIRST, issued_at: day('2026-10-15') })
+    await set(luis.titular_id, 1200, '2026-11-20', 10)
+    await set(ana.titular_id, 1000, '2026-10-01', 10)
+    const history = await salaryHistory(t.db, luis.titular_id)
+    expect((await readOwed(t.db, luis.titular_id, history)).rest).toBe(150_00n)
+    const all = await everybodyOwed(t.db, listing(owedListing))
+    expect(all.map(({ name, fortnights, rest }) => [name, fortnights, rest])).toEqual([
+      ['Ana', 1, 50_00n],
+      ['Luis', 1, 150_00n],
+    ])
   })
 })
 

@@ -111,7 +111,8 @@ const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
 
 /**
  * An order that paid by days lacks what its days come to by the history, where some of them are of a change
- * written after it. All of it counts in the fortnight that it begins with.
+ * written after it; days before a history begins are of its first one, where the fortnight reaches it. All of
+ * it counts in the fortnight that it begins with.
  */
 function arrearsByDays(
   changes: readonly Change[],
@@ -126,7 +127,7 @@ function arrearsByDays(
   const none = [{ payday: half, begins, difference: NO_MONEY }] as const
   const days = law && employedDays(law, { first: begins, last })
   const wages = salariesSince(changes, begins).filter(({ since }) => since <= last)
-  const inForce = wages.map(({ since }) => inForceOn(counting, since) ?? firstOf(changes))
+  const inForce = wages.map(({ since }) => inForceOn(counting, since) ?? firstOf(counting))
   const isLate = ({ user_name, created_at }: Change) =>
     user_name !== null && created_at > order.created_at
   const own = wages.at(-1)
