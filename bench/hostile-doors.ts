@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { ownPath } from '#app/http/access/guard.server.ts'
-import { parseInput, parsePatch, readBody } from '#app/http/api/body.server.ts'
+import { parseInput, parsePatch, readBody, readLongList } from '#app/http/api/body.server.ts'
 import { type ApiBody, Refusal } from '#app/http/api/call.server.ts'
 import { readForm } from '#app/http/forms/data.server.ts'
 import { namesOf, WIZARD_NAMES } from '#app/http/forms/fields.server.ts'
@@ -91,7 +91,12 @@ function callDoors(): Door[] {
       bytes: says.most ? 8 * MOST_BYTES : MOST_BYTES,
       take: (body) =>
         answered(async () =>
-          judge(says, await readBody(posted(type, body), says.most && MOST_VALUES)),
+          judge(
+            says,
+            await (says.most
+              ? readLongList(posted(type, body), MOST_VALUES)
+              : readBody(posted(type, body))),
+          ),
         ),
     })
     return [door('json'), door('form')]

@@ -55,6 +55,32 @@ test.each([
   expect(answer).toContain('Connection: close\r\n\r\n')
 })
 
+test('a connection that asks for hundreds of things at once is cut off, and none begins but a few', async () => {
+  let begun = 0
+  const { port } = await listening(() => void begun++)
+  const { socket, ended } = connect(port)
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500))
+  expect(await ended).toBe('')
+  expect(begun).toBe(8)
+})
+
+test('a connection has any number of answers, one after the other or a few at once', async () => {
+  const { port } = await listening((_, response) => setImmediate(() => response.end('si')))
+  const { socket, ended } = connect(port)
+  const few = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(8)
+  let sent = 0
+  let read = ''
+  socket.on('data', (data) => {
+    read += data
+    const answers = read.split('200 OK').length - 1
+    if (answers < (sent + 1) * 8) return
+    if (++sent === 5) return void socket.end()
+    socket.write(few)
+  })
+  socket.write(few)
+  expect((await ended).split('200 OK')).toHaveLength(41)
+})
+
 describe('an idle connection', () => {
   /** A connection whose time begins with its request. */
   const idle = async (listener: RequestListener) => {

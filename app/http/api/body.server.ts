@@ -7,9 +7,9 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import type { Fields, InputSchema } from '#app/kernel/fields/inputs.ts'
-import { giveWay } from '#app/kernel/turns.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
-import { isModest } from './json-size.server.ts'
+import { elementsIn, isModest } from './json-size.server.ts'
 
 /** More than any record with all its options needs. */
 const MOST_VALUES = 10_000
@@ -18,7 +18,22 @@ const MOST_VALUES = 10_000
  * The body as JSON or as form fields; an empty body is an empty object. More values than
  * `mostValues` are refused unread.
  */
-export async function readBody(request: Request, mostValues = MOST_VALUES): Promise<unknown> {
+export const readBody = (request: Request, mostValues = MOST_VALUES): Promise<unknown> =>
+  readJson(request, (text) => {
+    if (!isModest(text, mostValues)) throw tooMuch()
+    return JSON.parse(text)
+  })
+
+/** The body like readBody, of which a list may be long: its elements have at most so many values each. */
+export const readLongList = (request: Request, mostValues: number): Promise<unknown> =>
+  readJson(request, async (text) => {
+    const elements = elementsIn(text, mostValues)
+    if (elements === false || !(elements || isModest(text, mostValues))) throw tooMuch()
+    if (!elements) return JSON.parse(text)
+    return inTurns(elements, (some) => some.map((element) => JSON.parse(element)))
+  })
+
+async function readJson(request: Request, parse: (text: string) => unknown): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   const text = await orRefuse(() => readText(request))
   if (type === 'application/x-www-form-urlencoded') {
@@ -28,17 +43,13 @@ export async function readBody(request: Request, mostValues = MOST_VALUES): Prom
   }
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, NO_JSON)
-  if (!isModest(text, mostValues)) throw tooMuch()
-  if (text.length > LONG) await giveWay()
   try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed('Los datos no son JSON válido')
+    return await parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw malformed('Los datos no son JSON válido')
+    throw error
   }
 }
-
-/** Characters: what is longer takes some milliseconds to look through, and again to parse. */
-const LONG = 1_000_000
 
 const NO_JSON = problem('unsupported_type', 'Envíe los datos como application/json')
 const malformed = (text: string) => new Refusal(400, problem('malformed', text))

@@ -1,4 +1,4 @@
-import { readBody } from '#app/http/api/body.server.ts'
+import { readLongList } from '#app/http/api/body.server.ts'
 import { type ApiCall, jsonOfList, Refusal } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
@@ -13,8 +13,8 @@ import { paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { presentPaysheet } from '#app/models/paysheets/read.server.ts'
 import { MOST_ORDERS } from '#app/models/wizard/fields.ts'
 
-/** The limit over all orders together. */
-export const MOST_VALUES = 100 * MOST_ORDERS
+/** More than an order with all its lines needs. */
+export const MOST_VALUES = 200
 
 export const bulkCalls: readonly ApiCall[] = [
   {
@@ -36,7 +36,7 @@ export const bulkCalls: readonly ApiCall[] = [
       }),
     },
     handle: async ({ app, write, request, fields, key }) => {
-      const inputs = await parseOrders(await readBody(request, MOST_VALUES), fields)
+      const inputs = await parseOrders(await readLongList(request, MOST_VALUES), fields)
       const { ids } = await write((tx, actor) =>
         withOneTimeKey(tx, actor, key, 'paysheet', inputs, async () =>
           (await createPaysheets(tx, inputs, actor)).map(({ id }) => id),

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ownPath } from '#app/http/access/guard.server.ts'
-import { readBody } from '#app/http/api/body.server.ts'
+import { readBody, readLongList } from '#app/http/api/body.server.ts'
 import { parseListing } from '#app/kernel/asking/listing.ts'
 import { type Edge, fieldsFor, type InputSchema } from '#app/kernel/fields/inputs.ts'
 import { readVoidReason, removalInput } from '#app/kernel/fields/void-reason.ts'
@@ -220,6 +220,27 @@ describe('JSON that holds too much is refused before it is parsed', () => {
     expect(await sent(names(100_000))).toEqual([413, 0])
     expect(await sent(list(10_001), 20_000)).toEqual([200, 1])
     expect(await sent(list(20_001), 20_000)).toEqual([413, 0])
+  })
+
+  test('a long list is read element by element, each with so many values', async () => {
+    const read = async (body: string) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const request = new Request('http://own.invalid', { method: 'POST', headers, body })
+      return readLongList(request, 3).catch((error: { status: number }) => error.status)
+    }
+    for (const value of [[], [1], ['a,]', { b: [1] }, [[]]], [{ a: 1, b: 2 }], { a: 1 }, 'x']) {
+      expect(await read(JSON.stringify(value))).toEqual(value)
+      expect(await read(` ${JSON.stringify(value, null, 2)}\n`)).toEqual(value)
+    }
+    expect(await read(`[${Array(20_000).fill('{"a":[1]}')}]`)).toHaveLength(20_000)
+    for (const wrong of ['[1,]', '[,1]', '[1', '[1]]', '[1][2]', '[1] 2', '[{]}', '[1}', '["a]']) {
+      expect([wrong, await read(wrong)]).toEqual([wrong, 400])
+    }
+    const names = (count: number) => `[{${Array.from({ length: count }, (_, i) => `"f${i}":1`)}}]`
+    expect(await read(names(3))).toEqual([{ f0: 1, f1: 1, f2: 1 }])
+    expect(await read(names(4))).toBe(413)
+    expect(await read(`[1,${'['.repeat(101)}${']'.repeat(101)}]`)).toBe(413)
+    expect(await read(`[${Array(200_000).fill('1')}]`)).toBe(413)
   })
 
   test('and brackets and commas within texts do not count', async () => {
