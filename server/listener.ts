@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequestListener } from '@react-router/node'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { createRequestListener } from '@remix-run/node-fetch-server'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { App } from '#app/context.ts'
 import type { RefusalCode } from '#app/kernel/errors/codes.ts'
 import { logRequest } from '#app/kernel/log.server.ts'
@@ -31,17 +31,19 @@ export function createListener(
   const { loadContext, refusalPage, userIdOf, withErrorScreens } = build.entry.module
   const serveStaticFile = createStaticFiles(clientDirectory)
   const underWay = new Map<string, UnderWay>()
-  const listenerOf = (part: ServerBuild) =>
-    createRequestListener({
-      build: part,
-      mode,
-      getLoadContext: (request) => {
+  const listenerOf = (part: ServerBuild) => {
+    const handle = createRequestHandler(part, mode)
+    return createRequestListener(
+      (request) => {
         const id = request.headers.get('x-request-id') ?? ''
         const asked = underWay.get(id) ?? { address: '', requestId: id }
         asked.context = loadContext(app, { address: asked.address, requestId: id })
-        return asked.context
+        return handle(request, asked.context)
       },
-    })
+      // Of an answer that broke off: the app's own handler has seen all else.
+      { onError: (error) => app.log.error({ err: error }, 'answer broken off') },
+    )
+  }
   const whole = withErrorScreens(build)
   const serveWhole = listenerOf(whole)
   const serveParts = new Map(

@@ -127,9 +127,12 @@ function conditionsOf(
     ...(typeof user === 'number' ? [eq(audit.user_id, user)] : []),
     ...(Array.isArray(kind) ? [inArray(audit.kind, kind)] : []),
     ...(startDate ? [gte(audit.at, midnight(startDate))] : []),
-    ...(endDate ? [lt(audit.at, midnight(addDays(endDate, 1)))] : []),
+    ...(endDate && endDate < LAST_DAY ? [lt(audit.at, midnight(addDays(endDate, 1)))] : []),
   ]
 }
+
+/** There is none after it to be before. */
+const LAST_DAY = '9999-12-31'
 
 /** More users than these are searched for, not listed. */
 const MOST_LISTED = 50
