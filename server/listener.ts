@@ -20,6 +20,8 @@ export type BuiltApp = ServerBuild & {
 type UnderWay = { address: string; requestId: string; context?: RouterContextProvider }
 
 const HEALTH_TIMEOUT_MS = 3000
+/** Characters of a path with its query: every link of a list repeats the query. */
+const MOST_TARGET = 4096
 
 /** Answers requests: health, static files, and everything else by the app. */
 export function createListener(
@@ -70,6 +72,9 @@ export function createListener(
     response.setHeader('X-Request-Id', requestId)
     if (!origin) {
       return refuse(request, response, 400, 'malformed', 'La dirección pedida no es válida')
+    }
+    if (target.length > MOST_TARGET) {
+      return refuse(request, response, 414, 'malformed', 'La dirección pedida es demasiado larga')
     }
     // It would echo a request's headers, and Request does not accept it.
     if (method === 'TRACE') {

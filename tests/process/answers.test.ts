@@ -1,4 +1,4 @@
-// Proves docs/rules/pay-inputs.md#5; docs/rules/screens.md#24; docs/rules/api.md#3;
+// Proves docs/rules/limits.md#12; docs/rules/pay-inputs.md#5; docs/rules/screens.md#24; docs/rules/api.md#3;
 // docs/rules/running.md#4; docs/rules/workshop.md#6.
 import { readdirSync, readFileSync } from 'node:fs'
 import { get, request } from 'node:http'
@@ -43,6 +43,17 @@ const asset = () => {
   const name = readdirSync('build/client/assets').find((file) => /^framework.*\.js$/.test(file))
   return `/assets/${name}`
 }
+
+test('an address that is too long is refused before anything repeats it', async () => {
+  const ask = async (length: number) => {
+    const answer = await fetch(
+      `${server.url}/?${'a&'.repeat(2048)}`.slice(0, server.url.length + length),
+    )
+    return [answer.status, (await answer.text()).slice(0, 60)]
+  }
+  expect(await ask(4097)).toEqual([414, 'La dirección pedida es demasiado larga'])
+  expect((await ask(4096))[0]).toBe(200)
+})
 
 describe('every answer has the security headers', () => {
   test.each([

@@ -12,7 +12,6 @@ import { isForeign, saysForeign } from '#app/http/access/origin.server.ts'
 import { PdfError } from '#app/io/printing/pdf.server.ts'
 import { type Code, problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/kernel/errors/errors.ts'
-import { createFairQueue } from '#app/kernel/fair-queue.server.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { MAX_KEY } from '#app/models/access/one-time-keys.server.ts'
@@ -25,9 +24,7 @@ import {
 import type { Credential } from '#app/models/access/sessions.server.ts'
 import { type ApiCall, json, type Method, Refusal } from './call.server.ts'
 import { type DrawScreen, isBrowser, screenOf, screenResponse, toLogIn } from './screens.server.ts'
-
-/** Lists without a limit are held whole in memory: few at once, and none for a client that has left. */
-const wholeLists = createFairQueue({ atWork: 2, places: 20 })
+import { wholeList } from './whole-lists.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -60,11 +57,8 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
           key: call.oneTimeKey ? oneTimeKey(request) : undefined,
           ifMatch: call.ifMatch ? versionOf(request) : undefined,
         })
-      if (!/^0+$/.test(url.searchParams.get('limit')?.trim() ?? '')) return await handle()
-      return await wholeLists.run(`${user?.id}`, () => {
-        request.signal.throwIfAborted()
-        return handle()
-      })
+      const isWhole = /^0+$/.test(url.searchParams.get('limit')?.trim() ?? '')
+      return await (isWhole ? wholeList(request, `${user?.id}`, handle) : handle())
     } catch (error) {
       if (isLeft(request, error)) return new Response(null, { status: LEFT })
       if (isBrowser(request, url)) {

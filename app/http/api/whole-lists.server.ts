@@ -1,0 +1,79 @@
+/** Lists without a limit, which are held whole in memory (docs/rules/limits.md#12). */
+import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
+
+/** Few are made at once, and none for a client that has left. */
+const making = createFairQueue({ atWork: 2, places: 20 })
+
+/** By user, how many answers are made that nobody has read to their end. */
+const unread = new Map<string, number>()
+const MOST_UNREAD = 4
+
+/** Answers a whole list. Throws Busy, also while the user leaves several of them unread. */
+export function wholeList(
+  request: Request,
+  user: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  return making.run(user, async () => {
+    request.signal.throwIfAborted()
+    const before = unread.get(user) ?? 0
+    if (before >= MOST_UNREAD) throw new Busy()
+    unread.set(user, before + 1)
+    const read = once(() => {
+      const left = (unread.get(user) ?? 1) - 1
+      if (left > 0) unread.set(user, left)
+      else unread.delete(user)
+    })
+    request.signal.addEventListener('abort', read)
+    try {
+      return untilRead(await answer(), request, read)
+    } catch (error) {
+      read()
+      throw error
+    }
+  })
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
+}
+
+/** The answer, which says when it has been read to its end, or left. */
+function untilRead(answer: Response, { method }: Request, read: () => void): Response {
+  const { body, status, headers } = answer
+  if (method === 'HEAD' || !body) {
+    read()
+    return answer
+  }
+  const parts = sliced(body)
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next()
+        if (!done) return controller.enqueue(value)
+        read()
+        controller.close()
+      },
+      async cancel() {
+        read()
+        await parts.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(stream, { status, headers })
+}
+
+/** What waits to be sent of a long part would look as if it were read. */
+const MOST_BYTES = 64 * 1024
+
+async function* sliced(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for await (const part of body) {
+    for (let at = 0; at < part.length; at += MOST_BYTES) yield part.subarray(at, at + MOST_BYTES)
+  }
+}

@@ -1,0 +1,43 @@
+// Proves docs/rules/limits.md#12.
+/** Lists without a limit: how many of them one user may leave unread. */
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/http/app.ts'
+import { ORIGIN } from '#tests/support/http/client.ts'
+
+const t = testApp()
+
+function ask(as: 'administrator' | 'developer', method = 'GET', signal?: AbortSignal) {
+  const jar = [...t.as(as).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const init = { method, headers: { Cookie: jar }, ...(signal && { signal }) }
+  return t.handler(new Request(new URL('/api/banks?limit=0', ORIGIN), init), '127.0.0.1')
+}
+
+test('a user who reads none of them gets four, and the next when one is read or left', async () => {
+  const open: Response[] = []
+  for (let i = 0; i < 4; i++) open.push(await ask('administrator'))
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { status, headers } = await ask('administrator')
+  expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+  expect((await ask('administrator', 'HEAD')).status).toBe(503)
+  // Others have their own.
+  await (await ask('developer')).text()
+
+  const list = (await open[0]?.json()) as { data: unknown[] }
+  expect(list.data.length).toBeGreaterThan(20)
+  const leaving = new AbortController()
+  open[0] = await ask('administrator', 'GET', leaving.signal)
+  expect(open[0].status).toBe(200)
+  await open[1]?.body?.cancel()
+  open[1] = await ask('administrator')
+  expect([open[1].status, (await ask('administrator')).status]).toEqual([200, 503])
+  leaving.abort()
+  open[0] = await ask('administrator')
+  expect(open[0].status).toBe(200)
+  for (const answer of open) await answer.body?.cancel()
+})
+
+test('of one that nobody reads, such as for HEAD, none is counted', async () => {
+  for (let i = 0; i < 6; i++) expect((await ask('administrator', 'HEAD')).status).toBe(200)
+  for (let i = 0; i < 6; i++) await (await ask('administrator')).text()
+  expect((await ask('administrator')).status).toBe(200)
+})
