@@ -62,6 +62,9 @@ function partErrors(all: Record<string, string[] | null>, labels: Record<string,
   }
 }
 
+/** Not of a name, which has two such words and more. */
 function lowerFirst(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^\p{Lu}\p{Ll}\S*(?! \p{Lu})( |$)/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
 }

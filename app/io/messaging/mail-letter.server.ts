@@ -23,9 +23,9 @@ export async function writeLetter(letter: Letter, { from, origin }: MailSettings
   const { messageId, to, subject, link, file } = letter
   const url = link && { href: `${origin}${link.path}`, label: link.label }
   const composer = new Composer({
-    from: { name: oneLine(letter.sender), address: from },
+    from: { name: unencoded(oneLine(letter.sender)), address: from },
     to: { name: '', address: to },
-    subject: oneLine(subject),
+    subject: unencoded(oneLine(subject)),
     messageId,
     text: textOf(letter, url?.href),
     html: htmlOf(letter, url),
@@ -37,6 +37,9 @@ export async function writeLetter(letter: Letter, { from, origin }: MailSettings
   })
   return { raw: await composer.compile().build(), envelope: { from, to: [to] } }
 }
+
+/** A text that looks like an encoded word (RFC 2047) would be read as what it stands for. */
+const unencoded = (text: string) => text.replaceAll('=?', '=\u2060?')
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 

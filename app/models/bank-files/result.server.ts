@@ -59,7 +59,9 @@ function waiting(content: string, orders: readonly { order_id: number }[]) {
   for (const [i, { order_id }] of orders.entries()) {
     const [account = '', amount = ''] = (records[i] ?? '').split('/')
     const key = keyOf(account, amount.replace(/[,.]/g, ''))
-    byKey.set(key, [...(byKey.get(key) ?? []), order_id])
+    const alike = byKey.get(key)
+    if (alike) alike.push(order_id)
+    else byKey.set(key, [order_id])
   }
   return byKey
 }

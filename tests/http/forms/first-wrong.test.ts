@@ -1,8 +1,10 @@
 // Proves docs/rules/entering.md#8.
 /** A refused form begins where something is wrong, also without scripts (docs/rules/entering.md#2). */
 import { expect, test } from 'vitest'
+import { titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Page } from '#tests/support/http/client.ts'
+import { day } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 
@@ -58,4 +60,15 @@ test.each([
   ['/register', 'name'],
 ])('A visitor’s form at %s begins in its first field', async (path, first) => {
   expect(focused((await t.visitor().get(path)).page)).toEqual([first])
+})
+
+test('The summary of errors begins in small, but for a name', async () => {
+  const client = t.as('administrator')
+  const copied = `/paysheets/create?from=${world.paysheet}`
+  const alert = async (typed: object) => (await client.fill(copied, { ...typed })).page.alert
+  expect(await alert({ concept: '' })).toMatch(/Concepto: escriba el concepto/)
+  await t.write((tx) => tx.update(titulars).set({ hired_at: day('2026-11-17') }))
+  expect(await alert({ number: '1', issued_at: '2026-10-20' })).toContain(
+    'Titular: María Ñáñez ingresó el',
+  )
 })

@@ -80,6 +80,15 @@ describe('a mail', () => {
     expect(other.mails).toHaveLength(1)
   })
 
+  test('says as its subject what was typed, also where that looks like an encoded word', async () => {
+    const other = await standIn()
+    const subject = '=?utf-8?Q?Otro_asunto?='
+    await serverFor(other.port).send({ ...LETTER, subject, sender: subject })
+    const [head = ''] = (other.mails[0]?.raw ?? '').split(/\r?\n\r?\n/, 1)
+    expect(head).toMatch(/^Subject: =\?/im)
+    expect(head).not.toContain('Otro_asunto')
+  })
+
   test('writes what is said into its HTML as text', async () => {
     const other = await standIn()
     const content = '<img src="https://example.com/x.png">'

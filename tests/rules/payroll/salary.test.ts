@@ -60,7 +60,7 @@ describe('before a history begins', () => {
     lines.map(
       ([since, salary], i): Change => ({
         ...{ id: i + 1, since: day(since), salary: centimos(salary), currency: 'VES' },
-        ...{ user_name: 'Ana', created_at: '2026-11-20T14:00:00.000Z' },
+        ...{ user_name: 'Ana', created_at: `2026-11-20T14:0${i}:00.000Z` },
       }),
     )
   const shown = (changes: Change[], from = DAY) =>
@@ -87,5 +87,21 @@ describe('before a history begins', () => {
       ['2026-11-25', 3000_00],
     ])
     expect(shown(corrected.toReversed())).toEqual(shown(corrected))
+  })
+
+  test('what a raise from an earlier day made of that day is no correction', () => {
+    const before = written(['2026-11-20', 600_00], ['2026-10-01', 700_00], ['2026-11-20', 800_00])
+    const at = '2026-11-21T14:00:00.000Z'
+    const raise = written(['2026-10-01', 900_00], ['2026-11-20', 1000_00]).map((each) => ({
+      ...each,
+      ...{ id: each.id + 3, created_at: at },
+    }))
+    const salaries = [
+      [DAY, 800_00],
+      ['2026-10-01', 900_00],
+      ['2026-11-20', 1000_00],
+    ]
+    expect(shown([...before, ...raise])).toEqual(salaries)
+    expect(shown([...raise, ...before])).toEqual(salaries)
   })
 })

@@ -26,14 +26,19 @@ export type Change = Dated &
 
 /**
  * Returns the salary of the days before a history begins: the one written first, as it was corrected
- * for its own day. A later one that was dated back is no word about the days before it.
+ * for its own day. A later one that was dated back is no word about the days before it, nor what a raise from an
+ * earlier day made of that day's salary.
  */
 function firstOf(changes: readonly Change[]): Change | undefined {
   const written = changes.reduce<Change | undefined>(
     (first, each) => (first && first.id < each.id ? first : each),
     undefined,
   )
-  const ofItsDay = changes.filter(({ since }) => since === written?.since)
+  const isOfRaise = ({ since, created_at }: Change) =>
+    changes.some((each) => each.created_at === created_at && each.since < since)
+  const ofItsDay = changes.filter(
+    (each) => each.since === written?.since && (each === written || !isOfRaise(each)),
+  )
   return written && inForceOn(ofItsDay, written.since)
 }
 
