@@ -232,6 +232,8 @@ export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): 
   }
 }
 
+const SERIALIZABLE = { isolationLevel: 'serializable' } as const
+
 async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -258,8 +260,21 @@ async function openPostgres(url: string): Promise<Database> {
 
   const lanes = Array.from({ length: WRITERS }, () => Promise.resolve() as Promise<unknown>)
   let turn = 0
-  const once = <T>(work: (tx: Tx) => Promise<T>) =>
-    handle.transaction((tx) => work(tx as unknown as Tx), { isolationLevel: 'serializable' })
+  const handles = new WeakMap<
+    pg.PoolClient,
+    ReturnType<typeof drizzlePostgres<Record<string, never>, pg.PoolClient>>
+  >()
+  // Of a pool Drizzle keeps the place of a connection that breaks before its transaction begins.
+  const once = async <T>(work: (tx: Tx) => Promise<T>) => {
+    const client = await pool.connect()
+    try {
+      const own = handles.get(client) ?? drizzlePostgres(client)
+      handles.set(client, own)
+      return await own.transaction((tx) => work(tx as unknown as Tx), SERIALIZABLE)
+    } finally {
+      client.release()
+    }
+  }
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const lane = turn++ % WRITERS
     const run = (lanes[lane] as Promise<unknown>).then(async () => {
