@@ -1,5 +1,5 @@
 /** Sends the receipts of a run to its employees (docs/rules/run-files.md#8). */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import {
   type NewMail,
   queueAgain,
@@ -18,7 +18,7 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import { monthPaid, thePeriod } from '#app/models/payroll/period.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { isIn, listed, query } from '#db/query.server.ts'
+import { batches, isIn, listed, query } from '#db/query.server.ts'
 import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { liveOrders } from './figures.server.ts'
 import {
@@ -95,16 +95,28 @@ function rowOf({ active, type, user_email, own_email, ...row }: Found) {
 
 /** The orders in force of a run, by number. */
 export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
-  const found = await receiptsByRun(db).execute({ run })
-  return found.map((row) => {
-    const { id, order, titular_id, name, pending, user_id, state, last_error } = row
-    const { enters, hasTelegram, address, mail_state, mail_error } = rowOf(row)
-    const receiving = { pending, user_id, state, last_error, enters, hasTelegram }
-    return { id, order, titular_id, name, ...receiving, address, mail_state, mail_error }
-  })
+  const receipts: ReceiptRow[] = []
+  const all = batches(ROWS_AT_ONCE, (after) => receiptsAfter(db).execute({ run, after }))
+  for await (const found of all) {
+    for (const row of found) {
+      const { id, order, titular_id, name, pending, user_id, state, last_error } = row
+      const { enters, hasTelegram, address, mail_state, mail_error } = rowOf(row)
+      const receiving = { pending, user_id, state, last_error, enters, hasTelegram }
+      const mailing = { address, mail_state, mail_error }
+      receipts.push({ id, order, titular_id, name, ...receiving, ...mailing })
+    }
+  }
+  return receipts
 }
 
-const receiptsByRun = query((db) => receiptsOf(db).where(liveOrders).orderBy(asc(paysheets.id)))
+const ROWS_AT_ONCE = 1000
+
+const receiptsAfter = query((db) =>
+  receiptsOf(db)
+    .where(and(liveOrders, gt(paysheets.id, sql.placeholder('after'))))
+    .orderBy(asc(paysheets.id))
+    .limit(ROWS_AT_ONCE),
+)
 
 /** How many receipts stand where. */
 export function countStates(rows: readonly Receiving[]): Record<ReceiptState, number> {

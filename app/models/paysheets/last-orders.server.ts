@@ -108,10 +108,17 @@ async function latestOf(db: Db, found: readonly { dated: number | null; other: n
   const rows = await inSlices(ids, async (some) =>
     (await ordersById(db).execute({ ids: listed(some) })).map(withParts),
   )
-  const time = (row: LastOrder) => `${monthPaid(row)} ${row.issued_at}`
-  const byTime = rows.toSorted((one, other) => (time(one) < time(other) ? -1 : 1))
-  return new Map(byTime.map((row) => [row.titular_id, row]))
+  const latest = new Map<number, LastOrder>()
+  for (const row of rows) {
+    const before = latest.get(row.titular_id)
+    if (!before || isLater(row, before)) latest.set(row.titular_id, row)
+  }
+  return latest
 }
+
+const timeOf = (row: LastOrder) => `${monthPaid(row)} ${row.issued_at}`
+const isLater = (one: LastOrder, other: LastOrder): boolean =>
+  timeOf(one) === timeOf(other) ? one.id > other.id : timeOf(one) > timeOf(other)
 
 const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
 
