@@ -53,6 +53,38 @@ test('the table goes down a column by Tab and by Enter, and saves as one goes', 
   await expect(cell(page, 'Ingreso adicional', first)).toHaveValue('10,00')
 })
 
+test('cells of a spreadsheet fill the table from where they are pasted', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const staff = await aStaff(api, 3)
+  const [first = '', second = '', third = ''] = staff.names
+  await toSheets(page, staff)
+  await toTable(page)
+  const paste = (text: string) =>
+    page.evaluate((said) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', said)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      return document.activeElement?.dispatchEvent(event)
+    }, text)
+  await cell(page, 'Ingreso adicional', second).focus()
+  // One cell is left to the browser.
+  expect(await paste('5\r\n')).toBe(true)
+  const saved = page.waitForResponse((answer) =>
+    /Inventario/.test(answer.request().postData() ?? ''),
+  )
+  const rows = ['1.234,5\tGuardia\t\t\tsí', '20\tInventario\t\t\tquizás', '7\tDe más']
+  expect(await paste(`${rows.join('\r\n')}\r\n`)).toBe(false)
+  await expect(page.getByText('Se pegaron 2 filas; 1 no cabe en esta página')).toBeVisible()
+  await saved
+  await page.reload()
+  await expect(cell(page, 'Ingreso adicional', first)).toHaveValue('')
+  await expect(cell(page, 'Ingreso adicional', second)).toHaveValue('1.234,50')
+  await expect(cell(page, 'Motivo', third).first()).toHaveValue('Inventario')
+  await expect(page.getByLabel(`L.P.H (1 %) de ${second}`)).toBeChecked()
+  await expect(page.getByLabel(`L.P.H (1 %) de ${third}`)).not.toBeChecked()
+})
+
 test('the table pages and saves without scripts', async ({ page, api, scripted }) => {
   const staff = await aStaff(api, 51)
   const [first = ''] = staff.names

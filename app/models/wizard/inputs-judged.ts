@@ -19,6 +19,7 @@ import { reasonOf, TOGGLES, type Toggle, TYPED_PARTS, type TypedPart } from '#db
 import { PART_FIELDS, type PartField, type SheetField, sheetLabels } from './fields.ts'
 import { changingLines, conceptsIn, type SaidOfRow } from './input-lines.ts'
 import { type InputRow, NAME_LABEL } from './inputs.ts'
+import { isOnWord } from './words.ts'
 
 /** `isSelected`: whether the draft pays them. */
 export type Person = { id: number; name: string; ric: string; isSelected: boolean }
@@ -138,14 +139,12 @@ const isSameText = (said: string, before: string) =>
 function setToggle(part: Toggle, row: InputRow, values: Values): string[] {
   const text = row[part]
   if (text === undefined) return []
-  const word = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  if (ON.has(word)) values[part] = 'on'
-  else if (OFF.has(word)) delete values[part]
+  const isOn = isOnWord(text)
+  if (isOn) values[part] = 'on'
+  else if (isOn === false) delete values[part]
   else return [`${sheetLabels[part]}: ${sheetFault(text) ?? `«${text}» no es sí ni no`}`]
   return []
 }
-const ON = new Set(['si', 's', 'x', '1', 'verdadero'])
-const OFF = new Set(['no', 'n', '0', 'falso'])
 
 /** The parts that differ, before and after, as people read them. */
 function changesOf(before: Values, after: Values) {

@@ -5,7 +5,6 @@ type ChangedRowsProps = { conflicts: readonly ChangedRow[]; rows: TableData['row
 
 /** Both values of what another page has changed since this one was loaded. */
 export function ChangedRows({ conflicts, rows }: ChangedRowsProps) {
-  if (conflicts.length === 0) return null
   const differing = conflicts.flatMap(({ id, typed, current }) =>
     COLUMNS.filter(({ name }) => (typed[name] ?? '') !== (current[name] ?? '')).map((column) => ({
       key: `${id}-${column.name}`,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
@@ -10,8 +10,11 @@ import { WizardApply } from './apply.tsx'
 import { useAutosave } from './autosave.ts'
 import { ThirdStep } from './summary.tsx'
 import type { ChangedRow, readTable } from './table.server.ts'
-import { ChangedRows } from './table-changed.tsx'
 import { COLUMNS, TableRow } from './table-row.tsx'
+
+const changedRows = async () => ({ default: (await import('./table-changed.tsx')).ChangedRows })
+/** The browser loads it when there are any. The server cannot wait. */
+const ChangedRows = import.meta.env.SSR ? (await changedRows()).default : lazy(changedRows)
 
 type WizardTableProps = ReturnType<typeof readTable> & {
   version: number
@@ -69,6 +72,19 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
     props.onTyped()
     autosave(form)
   }
+  const [pasted, setPasted] = useState('')
+  const paste = (event: ClipboardEvent) => {
+    const { target: start, clipboardData } = event
+    // A spreadsheet ends its last row, also of a single cell.
+    const text = clipboardData.getData('text/plain').replace(/\r?\n$/, '')
+    if (!(start instanceof HTMLInputElement) || !/[\t\n]/.test(text)) return
+    event.preventDefault()
+    import('./paste.ts').then(({ pasteCells }) => {
+      const { filled, said } = pasteCells(start, text)
+      setPasted(said)
+      changed(form(), ...filled)
+    })
+  }
   const form = () => document.getElementById(SHEET_FORM) as HTMLFormElement
   useTypedBeforeScripts(
     () => form().elements,
@@ -82,13 +98,18 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
       className="panel list-panel"
       preventScrollReset
       onKeyDown={scripted ? onKey : undefined}
+      onPaste={paste}
       onChange={({ currentTarget, target }) => changed(currentTarget, target as Element)}
     >
       <input type="hidden" name="form" value="sheet" />
       <input type="hidden" name="key" value={table.key} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="tab" value={tab} />
-      <ChangedRows conflicts={conflicts} rows={table.rows} />
+      {conflicts.length > 0 && (
+        <Suspense>
+          <ChangedRows conflicts={conflicts} rows={table.rows} />
+        </Suspense>
+      )}
       <div className="table-wrap">
         <table className="data-table wizard-table">
           <caption className="sr-only">Órdenes</caption>
@@ -126,6 +147,9 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
       </div>
       <div className="form-actions wizard-bar">
         <Pages page={table.page} last={table.last_page} />
+        <p className="muted" role="status">
+          {pasted}
+        </p>
         <SubmitButton>Guardar</SubmitButton>
       </div>
     </Form>

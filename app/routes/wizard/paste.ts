@@ -1,0 +1,47 @@
+/** Cells of a spreadsheet that are pasted into the wizard's table (docs/rules/run-review.md#3). */
+
+import { counted } from '#app/kernel/values/counts.ts'
+import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
+import { isOnWord } from '#app/models/wizard/words.ts'
+import { COLUMNS } from './table-row.tsx'
+
+/**
+ * Fills the cells from one on, down and to the right, as the page has them; what is no word for yes or no
+ * leaves a switch. Returns those that were filled, and what to say of it.
+ */
+export function pasteCells(start: HTMLInputElement, text: string) {
+  const body = start.closest('tbody')
+  const first = COLUMNS.findIndex(({ name }) => name === start.name)
+  const columns = COLUMNS.slice(first).map(({ name, kind }) => ({
+    kind,
+    inputs: [...(body?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])],
+  }))
+  const at = columns[0]?.inputs.indexOf(start) ?? 0
+  const rows = text.split(/\r?\n/).map((row) => row.split('\t'))
+  const filled = rows.flatMap((cells, down) =>
+    cells.flatMap((cell, right) => {
+      const column = columns[right]
+      const input = column?.inputs[at + down]
+      return input && fill(input, column.kind, cell.trim()) ? input : []
+    }),
+  )
+  const room = (columns[0]?.inputs.length ?? 0) - at
+  const left = rows.length - Math.min(rows.length, room)
+  const said = `Se pegaron ${counted(rows.length - left, 'fila', 'filas')}`
+  return {
+    filled,
+    said:
+      left > 0 ? `${said}; ${left === 1 ? '1 no cabe' : `${left} no caben`} en esta página` : said,
+  }
+}
+
+function fill(input: HTMLInputElement, kind: string, text: string): boolean {
+  if (kind === 'toggle') {
+    const isOn = isOnWord(text)
+    if (isOn !== undefined) input.checked = isOn
+    return isOn !== undefined
+  }
+  const amount = kind === 'amount' && text ? parseBs(text) : undefined
+  input.value = amount === undefined ? text : formatAmount(amount)
+  return true
+}
