@@ -1,11 +1,9 @@
 /** Reading adjustments. Writing them is in adjustments/change.server.ts. */
 import { and, between, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Listing } from '#app/kernel/asking/listing.ts'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { toBs } from '#app/kernel/values/money.ts'
-import { countDocuments, documentsByDate } from '#app/models/documents/listing.server.ts'
-import { finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
+import { documentReader, type ReaderRules } from '#app/models/documents/reader.server.ts'
 import { yearBounds } from '#app/models/documents/statistics.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { ADJUSTMENT_TYPES, type AdjustmentType } from '#db/kinds.ts'
@@ -43,15 +41,8 @@ const ADJUSTMENTS: ReaderRules<'adjustment', never> = {
   accounts: {},
 }
 
-/** Counts the adjustments of a listing. */
-export function countAdjustments(db: Db, listing: Listing): Promise<number> {
-  return countDocuments(db, finderOf(ADJUSTMENTS, listing), listing)
-}
-
-/** Every adjustment of a listing, by date, in batches. */
-export function adjustmentsByDate(db: Db, listing: Listing) {
-  return documentsByDate(db, finderOf(ADJUSTMENTS, listing), listing)
-}
+/** How adjustments are read (../documents/reader.server.ts). */
+export const { count: countAdjustments, byDate: adjustmentsByDate } = documentReader(ADJUSTMENTS)
 
 /** What a year's adjustments in force changed by their dates, by type, in signed céntimos. */
 export async function adjustedIn(db: Db, year: number): Promise<Record<AdjustmentType, bigint>> {

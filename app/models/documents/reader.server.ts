@@ -23,7 +23,13 @@ import {
   documentRow,
   documentTable,
 } from '#db/schema.ts'
-import { findDocuments } from './listing.server.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  findDocuments,
+  sumDocuments,
+} from './listing.server.ts'
 
 /** The relations to read along with a document. */
 export type Relations = Pick<Listing, 'with'>
@@ -48,6 +54,26 @@ export type ReaderRules<K extends ReportedKind, A extends string> = {
   matches: (term: string, bindings: Bindings) => SQL[]
   /** The accounts that `with` can read along: their column by the relation's name. */
   accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
+}
+
+/** Reads one kind of documents by its rules; amounts are in céntimos. */
+export function documentReader<K extends ReportedKind, A extends string>(rules: ReaderRules<K, A>) {
+  const finder = (listing: Listing) => finderOf(rules, listing)
+  return {
+    /** Counts the documents of a listing. */
+    count: (db: Db, listing: Listing) => countDocuments(db, finder(listing), listing),
+    /** The sum of a narrowed listing's documents; undefined for all of them. */
+    sum: (db: Db, listing: Listing) => sumDocuments(db, finder(listing), listing),
+    /** The ids of a listing's documents. Throws FieldErrors when they are too many to choose. */
+    ids: (db: Db, listing: Listing) => documentIds(db, finder(listing), listing),
+    /** Every document of a listing, by date, in batches. */
+    byDate: (db: Db, listing: Listing) => documentsByDate(db, finder(listing), listing),
+    /** Returns a page of documents; `with` names the relations to read along. */
+    list: (db: Db, listing: Listing) => listDocuments(db, rules, listing),
+    /** Returns one document; a voided one only if `voidedToo`. Throws NotFound. */
+    get: (db: Db, id: number, relations?: Relations, voidedToo?: boolean) =>
+      getDocument(db, rules, id, relations, voidedToo),
+  }
 }
 
 /** The query of a listing over this kind, for findDocuments and similar functions. */

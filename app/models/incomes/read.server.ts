@@ -1,23 +1,12 @@
 /** Reading incomes. Writing them is in incomes/change.server.ts. */
 
 import { eq, sql } from 'drizzle-orm'
-import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
-import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  sumDocuments,
-} from '#app/models/documents/listing.server.ts'
 import {
   type DocumentRecord,
-  finderOf,
-  getDocument,
-  listDocuments,
+  documentReader,
   presentDocument,
   type ReaderRules,
-  type Relations,
 } from '#app/models/documents/reader.server.ts'
-import type { Db } from '#db/client.server.ts'
 import { accounts, banks, incomes } from '#db/schema.ts'
 
 /** An income; `amount` is céntimos. */
@@ -44,40 +33,15 @@ const INCOMES: ReaderRules<'income', 'account'> = {
   accounts: { account: 'account_id' },
 }
 
-/** Counts the incomes of a listing. */
-export function countIncomes(db: Db, listing: Listing): Promise<number> {
-  return countDocuments(db, finderOf(INCOMES, listing), listing)
-}
-
-/** The sum of a narrowed listing's incomes; undefined for all of them. */
-export function sumIncomes(db: Db, listing: Listing) {
-  return sumDocuments(db, finderOf(INCOMES, listing), listing)
-}
-
-/** The ids of a listing's incomes. Throws FieldErrors when they are too many to choose. */
-export function idsOfIncomes(db: Db, listing: Listing): Promise<number[]> {
-  return documentIds(db, finderOf(INCOMES, listing), listing)
-}
-
-/** Every income of a listing, by date, in batches. */
-export function incomesByDate(db: Db, listing: Listing) {
-  return documentsByDate(db, finderOf(INCOMES, listing), listing)
-}
-
-/** Returns a page of incomes; `with` names the relations to read along. */
-export function listIncomes(db: Db, listing: Listing): Promise<PageOf<Income>> {
-  return listDocuments(db, INCOMES, listing)
-}
-
-/** Returns one income; a voided one only if `voidedToo`. Throws NotFound. */
-export function getIncome(
-  db: Db,
-  id: number,
-  relations?: Relations,
-  voidedToo?: boolean,
-): Promise<Income> {
-  return getDocument(db, INCOMES, id, relations, voidedToo)
-}
+/** How incomes are read (../documents/reader.server.ts). */
+export const {
+  count: countIncomes,
+  sum: sumIncomes,
+  ids: idsOfIncomes,
+  byDate: incomesByDate,
+  list: listIncomes,
+  get: getIncome,
+} = documentReader(INCOMES)
 
 /** An income as the API gives it: money in Bs. */
 export const presentIncome = (income: Income) => presentDocument(income, ['amount'])

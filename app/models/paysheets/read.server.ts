@@ -7,16 +7,8 @@ import { inTurns } from '#app/kernel/turns.server.ts'
 import { monthName } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, toBs } from '#app/kernel/values/money.ts'
 import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  sumDocuments,
-} from '#app/models/documents/listing.server.ts'
-import {
   type DocumentRecord,
-  finderOf,
-  getDocument,
-  listDocuments,
+  documentReader,
   presentDocument,
   type Relations,
 } from '#app/models/documents/reader.server.ts'
@@ -46,29 +38,19 @@ const PAYSHEETS = orderRules('paysheet', {
     sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${eq(titulars.department, value)})`,
 })
 
-/** Counts the payroll orders of a listing. */
-export function countPaysheets(db: Db, listing: Listing): Promise<number> {
-  return countDocuments(db, finderOf(PAYSHEETS, listing), listing)
-}
+const reader = documentReader(PAYSHEETS)
 
-/** The sum of a narrowed listing's payroll orders; undefined for all of them. */
-export function sumPaysheets(db: Db, listing: Listing) {
-  return sumDocuments(db, finderOf(PAYSHEETS, listing), listing)
-}
-
-/** The ids of a listing's payroll orders. Throws FieldErrors when they are too many to choose. */
-export function idsOfPaysheets(db: Db, listing: Listing): Promise<number[]> {
-  return documentIds(db, finderOf(PAYSHEETS, listing), listing)
-}
-
-/** Every payroll order of a listing, by date, in batches. */
-export function paysheetsByDate(db: Db, listing: Listing) {
-  return documentsByDate(db, finderOf(PAYSHEETS, listing), listing)
-}
+/** How payroll orders are found (../documents/reader.server.ts). */
+export const {
+  count: countPaysheets,
+  sum: sumPaysheets,
+  ids: idsOfPaysheets,
+  byDate: paysheetsByDate,
+} = reader
 
 /** Returns a page of payroll orders; `with` names the relations to read along. */
 export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
-  const page = await listDocuments(db, PAYSHEETS, listing)
+  const page = await reader.list(db, listing)
   return { ...page, data: await inTurns(page.data, (some) => some.map(withParts)) }
 }
 
@@ -84,7 +66,7 @@ export async function getPaysheet(
   relations?: Relations,
   voidedToo?: boolean,
 ): Promise<Paysheet> {
-  return withParts(await getDocument(db, PAYSHEETS, id, relations, voidedToo))
+  return withParts(await reader.get(db, id, relations, voidedToo))
 }
 
 /** What an order was computed from, and for which days. */
