@@ -82,10 +82,10 @@ export type DocumentRules<K extends DocumentKind, Input> = {
 }
 
 /** Whether the user accepted a balance below zero on some day, and a change of what a bank has. */
-type Answers = Allowed<'balance_by_date' | 'in_bank_file'>
+export type Answers = Allowed<'balance_by_date' | 'in_bank_file'>
 
 /** What the rules common to all documents read of an input. */
-type Said = Answers & Dated
+export type Said = Answers & Dated
 
 /**
  * Creates a document and posts its entries, unless it needs approval: then it waits, and its account

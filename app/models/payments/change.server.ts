@@ -4,22 +4,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
-import type { Allowed } from '#app/kernel/errors/questions.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { type Centimos, formatBs, negated } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import {
-  type ApprovalRules,
-  approveDocument,
-  type Decision,
-  rejectDocument,
-} from '#app/models/documents/approve.server.ts'
+import type { ApprovalRules } from '#app/models/documents/approve.server.ts'
+import { documentChanger, documentDecider } from '#app/models/documents/changer.server.ts'
 import {
   createDocument,
   type DocumentRules,
-  live,
   updateDocument,
-  voidDocument,
 } from '#app/models/documents/changes.server.ts'
 import {
   judgeParties,
@@ -28,13 +21,7 @@ import {
   readParties,
   refuseCompanyAccount,
 } from '#app/models/documents/parties.server.ts'
-import {
-  type RestoreMany,
-  type RestoreOne,
-  type RestoreRules,
-  restoreDocument,
-  restoreTogether,
-} from '#app/models/documents/restore.server.ts'
+import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-chosen.server.ts'
 import {
   freeArrears,
@@ -74,44 +61,6 @@ export async function updatePayment(
   await updateDocument(tx, PAYMENT, id, changes, actor, version)
 }
 
-/** Voids an order; its money returns to the company account. Throws NotFound, Conflict. */
-export function voidPayment(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  reason: string | null,
-  answers?: Allowed<'balance_by_date' | 'in_bank_file'>,
-): Promise<void> {
-  return voidDocument(tx, PAYMENT, id, actor, reason, answers)
-}
-
-/** Takes the voiding of an order back. Throws NotFound, Conflict. */
-export const restorePayment: RestoreOne = (tx, id, undoing) =>
-  restoreDocument(tx, PAYMENT, id, undoing)
-
-/** Takes the voiding of orders back, of all or none. Throws NotFound, DocumentsRefused. */
-export const restorePayments: RestoreMany = (tx, ids, undoing) =>
-  restoreTogether(tx, PAYMENT, ids, undoing)
-
-/** Voids payments together, or none. Throws NotFound, DocumentsRefused. */
-export const voidPayments: VoidChosen = (tx, seen, voiding) =>
-  voidChosenOrders(tx, 'payment', seen, voiding)
-
-/** Approves an order that waits, and pays it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
-export async function approvePayment(tx: Tx, id: number, decision: Decision): Promise<void> {
-  await approveDocument(tx, PAYMENT, await live(tx, 'payment', id), decision)
-}
-
-/** Rejects an order that waits. Throws NotFound, StaleVersion, Forbidden, Conflict. */
-export async function rejectPayment(
-  tx: Tx,
-  id: number,
-  reason: string,
-  decision: Decision,
-): Promise<void> {
-  await rejectDocument(tx, 'payment', await live(tx, 'payment', id), reason, decision)
-}
-
 const PAYMENT: DocumentRules<'payment', PaymentInput> &
   ApprovalRules<'payment'> &
   RestoreRules<'payment'> = {
@@ -127,6 +76,19 @@ const PAYMENT: DocumentRules<'payment', PaymentInput> &
     if (before && after) await freeArrears(tx, actor, 'payment', before, after)
   },
 }
+
+/** How orders are changed besides (../documents/changer.server.ts). */
+export const {
+  cancel: voidPayment,
+  restore: restorePayment,
+  restoreAll: restorePayments,
+} = documentChanger(PAYMENT)
+
+export const { approve: approvePayment, reject: rejectPayment } = documentDecider(PAYMENT)
+
+/** Voids payments together, or none. Throws NotFound, DocumentsRefused. */
+export const voidPayments: VoidChosen = (tx, seen, voiding) =>
+  voidChosenOrders(tx, 'payment', seen, voiding)
 
 function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
   return {

@@ -5,7 +5,6 @@
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
-import type { Allowed } from '#app/kernel/errors/questions.ts'
 import { negated } from '#app/kernel/values/money.ts'
 import {
   type ApprovalRules,
@@ -13,20 +12,14 @@ import {
   type Decision,
   rejectDocument,
 } from '#app/models/documents/approve.server.ts'
+import { documentChanger } from '#app/models/documents/changer.server.ts'
 import {
   createDocument,
   type DocumentRules,
   live,
   updateDocument,
-  voidDocument,
 } from '#app/models/documents/changes.server.ts'
-import {
-  type RestoreMany,
-  type RestoreOne,
-  type RestoreRules,
-  restoreDocument,
-  restoreTogether,
-} from '#app/models/documents/restore.server.ts'
+import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-chosen.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import {
@@ -79,25 +72,6 @@ export async function updatePaysheet(
   refuseArrears(changes)
   await updateDocument(tx, PAYSHEET, id, changes, actor, version)
 }
-
-/** Voids an order; its money returns to the company account. Throws NotFound, Conflict. */
-export function voidPaysheet(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  reason: string | null,
-  answers?: Allowed<'balance_by_date' | 'in_bank_file'>,
-): Promise<void> {
-  return voidDocument(tx, PAYSHEET, id, actor, reason, answers)
-}
-
-/** Takes the voiding of an order back. Throws NotFound, Conflict. */
-export const restorePaysheet: RestoreOne = (tx, id, undoing) =>
-  restoreDocument(tx, PAYSHEET, id, undoing)
-
-/** Takes the voiding of payroll orders back, of all or none. Throws NotFound, DocumentsRefused. */
-export const restorePaysheets: RestoreMany = (tx, ids, undoing) =>
-  restoreTogether(tx, PAYSHEET, ids, undoing)
 
 /** Voids payroll orders together, or none; their runs change with them. Throws NotFound, DocumentsRefused. */
 export const voidPaysheets: VoidChosen = async (tx, seen, voiding) => {
@@ -158,6 +132,13 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   },
   restored: restoreRuns,
 }
+
+/** How orders are changed besides (../documents/changer.server.ts). */
+export const {
+  cancel: voidPaysheet,
+  restore: restorePaysheet,
+  restoreAll: restorePaysheets,
+} = documentChanger(PAYSHEET)
 
 /** What an order's salary, and the days that it pays, are agreed in. */
 const currenciesKept = ({ agreed, law }: PaysheetSnapshot): WageCurrency[] => [

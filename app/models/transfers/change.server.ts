@@ -1,25 +1,13 @@
 /** Moving money between company accounts (docs/rules/money.md#5). */
 
-import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
-import type { Allowed } from '#app/kernel/errors/questions.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { negated } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import {
-  type ApprovalRules,
-  approveDocument,
-  type Decision,
-  rejectDocument,
-} from '#app/models/documents/approve.server.ts'
-import {
-  createDocument,
-  type DocumentRules,
-  live,
-  updateDocument,
-  voidDocument,
-} from '#app/models/documents/changes.server.ts'
+import type { ApprovalRules } from '#app/models/documents/approve.server.ts'
+import { documentChanger, documentDecider } from '#app/models/documents/changer.server.ts'
+import type { DocumentRules } from '#app/models/documents/changes.server.ts'
 import { CapitalTooLarge, type InsufficientFunds } from '#app/models/documents/ledger.server.ts'
 import {
   isCompanyAccount,
@@ -28,13 +16,7 @@ import {
   recheckCompanyAccounts,
   snapshotOf,
 } from '#app/models/documents/parties.server.ts'
-import {
-  type RestoreMany,
-  type RestoreOne,
-  type RestoreRules,
-  restoreDocument,
-  restoreTogether,
-} from '#app/models/documents/restore.server.ts'
+import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOneByOne } from '#app/models/documents/void-chosen.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { transfers } from '#db/schema.ts'
@@ -48,63 +30,6 @@ const SPENT_EDIT = problem(
   'Parte de los fondos de esta transferencia ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio',
 )
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta, distinta de la de origen')
-
-/**
- * Takes the amount from one company account and adds it to another. Returns the transfer's id.
- * Throws FieldErrors.
- */
-export function createTransfer(tx: Tx, input: TransferInput, actor: Actor): Promise<number> {
-  return createDocument(tx, TRANSFER, input, actor)
-}
-
-/** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
-export function updateTransfer(
-  tx: Tx,
-  id: number,
-  changes: Partial<TransferInput>,
-  actor: Actor,
-  version?: number,
-): Promise<void> {
-  return updateDocument(tx, TRANSFER, id, changes, actor, version)
-}
-
-/** Voids a transfer; its money goes back. Throws NotFound, or Conflict when it is spent. */
-export function voidTransfer(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  reason: string | null,
-  answers?: Allowed<'balance_by_date'>,
-): Promise<void> {
-  return voidDocument(tx, TRANSFER, id, actor, reason, answers)
-}
-
-/** Takes the voiding of a transfer back. Throws NotFound, Conflict. */
-export const restoreTransfer: RestoreOne = (tx, id, undoing) =>
-  restoreDocument(tx, TRANSFER, id, undoing)
-
-/** Takes the voiding of transfers back, of all or none. Throws NotFound, DocumentsRefused. */
-export const restoreTransfers: RestoreMany = (tx, ids, undoing) =>
-  restoreTogether(tx, TRANSFER, ids, undoing)
-
-/** Voids transfers together, or none. Throws NotFound, DocumentsRefused. */
-export const voidTransfers: VoidChosen = (tx, seen, voiding) =>
-  voidChosenOneByOne(tx, 'transfer', seen, voiding, voidTransfer)
-
-/** Approves a transfer that waits, and does it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
-export async function approveTransfer(tx: Tx, id: number, decision: Decision): Promise<void> {
-  await approveDocument(tx, TRANSFER, await live(tx, 'transfer', id), decision)
-}
-
-/** Rejects a transfer that waits. Throws NotFound, StaleVersion, Forbidden, Conflict. */
-export async function rejectTransfer(
-  tx: Tx,
-  id: number,
-  reason: string,
-  decision: Decision,
-): Promise<void> {
-  await rejectDocument(tx, 'transfer', await live(tx, 'transfer', id), reason, decision)
-}
 
 const TRANSFER: DocumentRules<'transfer', TransferInput> &
   ApprovalRules<'transfer'> &
@@ -135,6 +60,21 @@ const TRANSFER: DocumentRules<'transfer', TransferInput> &
       rows.map((row) => [row.from_account_id, row.to_account_id]),
     ),
 }
+
+/** How transfers are changed (../documents/changer.server.ts). */
+export const {
+  create: createTransfer,
+  update: updateTransfer,
+  cancel: voidTransfer,
+  restore: restoreTransfer,
+  restoreAll: restoreTransfers,
+} = documentChanger(TRANSFER)
+
+export const { approve: approveTransfer, reject: rejectTransfer } = documentDecider(TRANSFER)
+
+/** Voids transfers together, or none. Throws NotFound, DocumentsRefused. */
+export const voidTransfers: VoidChosen = (tx, seen, voiding) =>
+  voidChosenOneByOne(tx, 'transfer', seen, voiding, voidTransfer)
 
 async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {
   const { from_account_id, to_account_id } = input
