@@ -3,7 +3,7 @@
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { readAccounts } from '#app/models/documents/parties.server.ts'
 import { type LastOrder, lastOrders } from '#app/models/paysheets/last-orders.server.ts'
-import { lineValues, partValues } from '#app/models/paysheets/lines.ts'
+import { lineNames, lineTexts, lineValues, partValues } from '#app/models/paysheets/lines.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
@@ -32,9 +32,7 @@ export async function copyPrevious(
     draft,
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
-      // What the last order paid of arrears is paid.
-      const lines = order.lines.filter(({ code }) => code !== 'arrears')
-      const now = { ...partValues(order, order.law), ...lineValues(lines) }
+      const now = { ...partValues(order, order.law), ...linesAgain(order) }
       const own = toggles ? KEPT : [...KEPT, ...TOGGLES]
       const typed = extras || copied ? own : [...own, ...extrasIn(values)]
       const taken = extras ? given(now, extrasIn(now)) : {}
@@ -51,6 +49,16 @@ export async function copyPrevious(
     ids,
   )
   return ids.length
+}
+
+/** What the last order paid of arrears is paid; hours and days are computed anew. */
+function linesAgain({ lines }: LastOrder): Values {
+  const others = lines.filter(({ code }) => code !== 'arrears')
+  return lineNames(
+    lineTexts(lineValues(others)).map(({ amount, ...line }) =>
+      line.quantity ? line : { ...line, amount: amount ?? '' },
+    ),
+  )
 }
 
 const KEPT = ['number', 'observation', 'toggles'] as const

@@ -13,7 +13,7 @@ import { isCleanText, searchKey, tooLong, UNCLEAN } from '#app/kernel/values/tex
 import { type Concept, conceptNamed, isTimed } from '#app/models/payroll/catalogue.ts'
 import { LINE_KIND_NAMES, MOST_REASON, QUANTITY } from '#app/models/paysheets/fields.ts'
 import { type LineTexts, lineLabels, MOST_LINES } from '#app/models/paysheets/lines.ts'
-import { LINE_KINDS } from '#db/kinds.ts'
+import { LINE_KINDS, type LineKind } from '#db/kinds.ts'
 import type { InputRow } from './inputs.ts'
 
 /** What one row says of one concept, as texts; `key` tells the concepts of a person apart. */
@@ -78,6 +78,18 @@ export function figuresOf(
 
 type Change = { label: string; before?: string; after: string }
 
+/** One concept of a person's order while the rows of a file change it. */
+type Place = {
+  /** Where the order has lines of it that no row has taken yet. */
+  free: number[]
+  /** How many rows still say it. */
+  left: number
+  /** Whether one that said it is wrong: then more may come of it than the file says now. */
+  isWrong: boolean
+  /** Whether it adds or deducts, as some row says, or else the order. */
+  kind: LineKind | undefined
+}
+
 /**
  * The lines of a person's order as the rows of a file change them: what rows say of one concept replaces what
  * the order has of it, line by line, and several rows add up.
@@ -88,17 +100,14 @@ export function changingLines(
   rows: readonly SaidOfRow[],
 ) {
   let slots: (LineTexts | undefined)[] = lines.map((line) => line)
-  const own = Map.groupBy(lines.keys(), (at) => nameIn(lines[at], concepts))
-  const left = new Map<string, number>()
-  for (const { said } of rows) {
-    for (const each of said) left.set(each.key, (left.get(each.key) ?? 0) + 1)
-  }
+  const places = placesIn(lines, concepts, rows)
   return {
     /** Takes the next row. Returns what it changes, or what is wrong: then it changes nothing. */
     next({ said, problems }: SaidOfRow): { changes: Change[]; problems: string[] } {
       const now = [...slots]
       const wrong = [...problems]
       const changes: Change[] = []
+      const free = new Map(said.map(({ key }) => [key, [...(places.get(key)?.free ?? [])]]))
       const set = (at: number, line: LineTexts | undefined, label: string) => {
         const before = shown(now[at])
         now[at] = line
@@ -106,24 +115,49 @@ export function changingLines(
         if (before !== after) changes.push({ label, before, after })
       }
       for (const each of said) {
-        const at = own.get(each.key)?.shift() ?? now.length
-        left.set(each.key, (left.get(each.key) ?? 0) - 1)
-        const line = lineOf(each, now[at])
+        const own = free.get(each.key) ?? []
+        const line = lineOf(each, now[own[0] ?? -1], places.get(each.key)?.kind)
         if ('problem' in line) wrong.push(`${each.concept}: ${line.problem}`)
-        else set(at, line.line, each.concept)
+        else if (line.line) set(own.shift() ?? now.length, line.line, each.concept)
+      }
+      for (const { key } of said) {
+        const place = places.get(key) as Place
+        place.left--
+        place.isWrong ||= wrong.length > 0
+      }
+      for (const { key, concept } of said) {
+        const { left, isWrong } = places.get(key) as Place
         // The file says all of a concept.
-        if (left.get(each.key) === 0) {
-          for (const rest of own.get(each.key) ?? []) set(rest, undefined, each.concept)
-        }
+        if (left > 0 || isWrong) continue
+        for (const rest of free.get(key)?.splice(0) ?? []) set(rest, undefined, concept)
       }
       const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES
       if (isTooMany) wrong.push(`Una orden lleva como máximo ${MOST_LINES} conceptos`)
       if (wrong.length > 0) return { changes: [], problems: wrong }
+      for (const [key, rest] of free) (places.get(key) as Place).free = rest
       slots = now
       return { changes, problems: [] }
     },
     lines: (): LineTexts[] => slots.filter((line) => line !== undefined),
   }
+}
+
+function placesIn(
+  lines: readonly LineTexts[],
+  concepts: readonly Concept[],
+  rows: readonly SaidOfRow[],
+): Map<string, Place> {
+  const own = Map.groupBy(lines.keys(), (at) => nameIn(lines[at], concepts))
+  const places = new Map<string, Place>()
+  for (const { key, kind } of rows.flatMap(({ said }) => said)) {
+    const free = own.get(key) ?? []
+    const place = places.get(key) ?? { free, left: 0, isWrong: false, kind: undefined }
+    place.left++
+    place.kind ??= kind === undefined ? undefined : kindOf(kind)
+    places.set(key, place)
+  }
+  for (const place of places.values()) place.kind ??= lines[place.free[0] ?? -1]?.kind as LineKind
+  return places
 }
 
 const isEmpty = ({ kind: _, ...texts }: LineTexts) =>
@@ -140,6 +174,7 @@ function shown(line: LineTexts | undefined): string {
 function lineOf(
   { key: _, known, ...said }: Said,
   before: LineTexts | undefined,
+  inherited: LineKind | undefined,
 ): { line: LineTexts | undefined } | { problem: string } {
   const problem = (text: string) => ({ problem: text })
   if (said.quantity !== undefined && !(known && isTimed(known.computed))) {
@@ -155,8 +190,15 @@ function lineOf(
   const amount = said.amount === undefined ? undefined : readAmount(said.amount)
   if (said.amount !== undefined && amount === undefined) return problem(amountFault(said.amount))
   if (quantity === '0' || (!quantity && amount === 0)) return { line: undefined }
-  const kind = known?.kind ?? (said.kind === undefined ? before?.kind : kindOf(said.kind))
+  const own = said.kind === undefined ? inherited : kindOf(said.kind)
+  if (said.kind !== undefined && !own) {
+    return problem(sheetFault(said.kind) ?? `«${said.kind}» no es asignación ni deducción`)
+  }
+  const kind = known?.kind ?? own
   if (!kind) return problem(NOT_NAMED)
+  if (said.kind !== undefined && own !== kind) {
+    return problem(kind === 'asignacion' ? 'se asigna' : 'se deduce')
+  }
   const reason = said.reason === undefined ? before?.reason : unmarked(said.reason)
   const wrongReason = reason ? reasonFault(reason, said.reason) : undefined
   if (wrongReason) return problem(wrongReason)

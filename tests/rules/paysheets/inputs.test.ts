@@ -365,6 +365,66 @@ describe('a row of concepts', () => {
     expect(judgedOf([ANA], rows, once).at(-1)?.values).toEqual(once)
   })
 
+  /** The lines after the right rows of a file, and after it has come again. */
+  function applied(rows: Partial<InputRow>[], before = {}) {
+    const values = judgedOf([ANA], rows, before).at(-1)?.values ?? {}
+    const again = judgedOf([ANA], rows, values)
+    expect(again.flatMap(({ changes }) => changes)).toEqual([])
+    return lineTexts(values).map(({ quantity, amount }) => quantity ?? amount)
+  }
+
+  test('that is wrong takes no place of a right one, however often the file comes', () => {
+    expect(applied([{ c2: 'abc' }, { c2: '100' }])).toEqual(['100,00'])
+    expect(applied([{ c1: '2' }, { c1: '2,555' }, { c1: '4' }])).toEqual(['2', '4'])
+    const two = [{ c1: '5' }, { c1: 'x' }]
+    const had = { ...LOAN, 'lines.2.concept': 'overtime', 'lines.2.quantity': '1' }
+    // What is wrong may be the second.
+    expect(applied(two, had)).toEqual(['50', '5', '1'])
+  })
+
+  test('takes its kind from another row of the file, or from the order', () => {
+    const rows = [
+      { concept: 'Bono especial', amount: '50' },
+      { concept: 'bono especial', amount: '70', kind: 'Asignación' },
+    ]
+    expect(applied(rows)).toEqual(['50,00', '70,00'])
+    expect(applied([{ concept: 'préstamo', amount: '60' }], LOAN)).toEqual(['60,00', '3'])
+  })
+
+  test('of 0 takes no place', () => {
+    expect(applied([{ c2: '0' }, { c2: '9' }])).toEqual(['9,00'])
+    expect(applied([{ c1: '3' }, { c1: '0' }], { ...LOAN, 'lines.2.concept': 'overtime' })).toEqual(
+      ['50', '3'],
+    )
+  })
+
+  test('adds up with any rows, and a file changes nothing when it comes again', () => {
+    const figure = fc.constantFrom('0', '1', '2,5', '40', 'x', undefined)
+    const row = fc.record({ c1: figure, c2: figure }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 6 }),
+        fc.array(row, { maxLength: 4 }),
+        (rows, first) => {
+          const given = (all: object[]) =>
+            all.map((each) => Object.fromEntries(Object.entries(each).filter(([, text]) => text)))
+          const before = judgedOf([ANA], given(first)).at(-1)?.values ?? {}
+          const lines = applied(given(rows), before)
+          const isRight = rows.every(({ c1, c2 }) => c1 !== 'x' && c2 !== 'x')
+          const said = (name: 'c1' | 'c2') => rows.flatMap((each) => each[name] ?? [])
+          if (!isRight || said('c1').length === 0 || said('c2').length === 0) return
+          const figures = [
+            ...said('c1'),
+            ...said('c2').map((text) => (text === '2,5' ? '2,50' : `${text},00`)),
+          ]
+          expect(lines.toSorted()).toEqual(
+            figures.filter((text) => !/^0(,00)?$/.test(text)).toSorted(),
+          )
+        },
+      ),
+    )
+  })
+
   test('shows what it changes', () => {
     expect(
       judgedOf([ANA], [{ c1: '5', c1_reason: 'Guardia' }, { c1: '1' }], LOAN).map(
@@ -385,6 +445,11 @@ describe('a row of concepts', () => {
     [{ c1_reason: 'Guardia' }, 'Horas extras: falta el monto'],
     [{ c9: '1' }, 'Un concepto de este archivo ya no existe: cargue el archivo otra vez'],
     [{ quantity: '1' }, 'Falta el concepto'],
+    [{ concept: 'Comisiones', amount: '1', kind: 'Deducción' }, 'Comisiones: se asigna'],
+    [
+      { concept: 'Bono', amount: '1', kind: 'quizás' },
+      'Bono: «quizás» no es asignación ni deducción',
+    ],
     [{ concept: 'Comisiones', quantity: '1' }, 'Comisiones: este concepto no lleva cantidad'],
     [
       { concept: 'Préstamo', amount: '1' },
