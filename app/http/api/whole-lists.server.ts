@@ -1,12 +1,14 @@
 /** Lists without a limit, which are held whole in memory (docs/rules/limits.md#12). */
 import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
 
+const [AT_WORK, PLACES] = [2, 20]
 /** Few are made at once, and none for a client that has left. */
-const making = createFairQueue({ atWork: 2, places: 20 })
+const making = createFairQueue({ atWork: AT_WORK, places: PLACES })
 
 /** By user, how many answers are made that nobody has read to their end. */
 const unread = new Map<string, number>()
-const MOST_UNREAD = 4
+/** As many as may be asked for at once. */
+const MOST_UNREAD = AT_WORK + PLACES
 
 /** Answers a whole list. Throws Busy, also while the user leaves several of them unread. */
 export function wholeList(

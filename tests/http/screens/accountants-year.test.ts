@@ -113,9 +113,10 @@ test('the year of somebody who comes, is raised, and leaves', async () => {
   const tab = await staff().get(`/titulars/${eva}/salaries`)
   expect(tab.page.text).not.toContain('Diferencias por pagar')
 
-  // What the employer owes of November: of three Mondays, of both fortnights' wages, of all that was paid.
+  // What the employer owes of November: of three Mondays, of both fortnights' wages; and for pensions of the floor,
+  // 240,00 × 251,20 = 60.288,00, as 9.940,00 + 43.206,40 + 200,00 + 9.659,07 − 3.014,40 is less.
   const month = await staff().get('/payroll/contributions?month=2026-11&search=Eva')
-  for (const amount of ['40,50', '18,00', '1.132,47', '5.670,49']) {
+  for (const amount of ['40,50', '18,00', '1.132,47', '5.425,92']) {
     expect(month.page.text).toContain(amount)
   }
 
