@@ -28,7 +28,7 @@ function ask(query: string, signal?: AbortSignal): Promise<Response> {
   return dispatch({ request: new Request(url, signal ? { signal } : {}), url, context })
 }
 
-/** Lets one go after the other, until all are answered. */
+/** Lets one go after the other, until all are answered and read. */
 async function letGo(asked: Promise<Response>[]): Promise<number[]> {
   let isDone = false
   const answers = Promise.all(asked).finally(() => {
@@ -38,7 +38,9 @@ async function letGo(asked: Promise<Response>[]): Promise<number[]> {
     reading.shift()?.()
     await new Promise(setImmediate)
   }
-  return (await answers).map(({ status }) => status)
+  const all = await answers
+  for (const answer of all) await answer.text()
+  return all.map(({ status }) => status)
 }
 
 test('pages are read at once', async () => {
