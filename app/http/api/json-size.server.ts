@@ -6,6 +6,9 @@ const MOST_ELEMENTS = 100_000
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
+/** What JSON takes for blank at the ends of a text. */
+const BLANK = /^[ \t\n\r]+|[ \t\n\r]+$/g
+
 /** Whether a text has at most so many JSON values, none too deep. Does not parse it. */
 export function isModest(text: string, mostValues: number): boolean {
   let values = 1
@@ -21,7 +24,7 @@ export function isModest(text: string, mostValues: number): boolean {
  * there are too many. Does not parse them: what stands there may be no JSON.
  */
 export function elementsIn(text: string, mostValues: number): string[] | undefined | false {
-  const list = text.trim()
+  const list = text.replace(BLANK, '')
   if (!list.startsWith('[') || !list.endsWith(']')) return undefined
   const elements: string[] = []
   let values = 0
@@ -40,7 +43,7 @@ export function elementsIn(text: string, mostValues: number): string[] | undefin
   })
   if (!isBounded) return false
   if (from <= list.length - 1) return undefined
-  return elements.length === 1 && elements[0]?.trim() === '' ? [] : elements
+  return elements.length === 1 && elements[0]?.replace(BLANK, '') === '' ? [] : elements
 }
 
 const isOpening = (sign: number) => sign === OPEN_LIST || sign === OPEN_OBJECT

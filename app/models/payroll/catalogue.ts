@@ -31,12 +31,24 @@ export function conceptNamed(
   concepts: readonly Concept[],
   said: string,
 ): (Concept & { computed: Exclude<Computed, 'part'> }) | undefined {
-  const key = searchKey(said)
-  const found = concepts.find(
-    ({ name, code, active, computed }) =>
-      active && computed !== 'part' && (searchKey(name) === key || code === key),
-  )
-  return found as ReturnType<typeof conceptNamed>
+  return namesOf(concepts).get(searchKey(said)) as ReturnType<typeof conceptNamed>
+}
+
+const NAMES = new WeakMap<readonly Concept[], ReadonlyMap<string, Concept>>()
+
+/** The concepts by what a line may call them, which is found once: ten thousand orders have many lines. */
+function namesOf(concepts: readonly Concept[]): ReadonlyMap<string, Concept> {
+  const known = NAMES.get(concepts)
+  if (known) return known
+  const names = new Map<string, Concept>()
+  for (const concept of concepts) {
+    if (!concept.active || concept.computed === 'part') continue
+    for (const key of [searchKey(concept.name), concept.code]) {
+      if (!names.has(key)) names.set(key, concept)
+    }
+  }
+  NAMES.set(concepts, names)
+  return names
 }
 
 /** What hours or days count by on a day, and whether nobody has confirmed it. */

@@ -1,5 +1,5 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
-import { rowCount } from '#app/kernel/fields/row-names.ts'
+import { rowsOf } from '#app/kernel/fields/row-names.ts'
 import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/kernel/values/money.ts'
 import { type LineKind, PAYDAYS, type Payday, type Shift } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -53,11 +53,11 @@ function typedLines(typed: Typed, amountsOf: (lines: SaidLine[]) => TypedLine[])
 
 /** The lines of a form, as they are typed. */
 export const rowsIn = (typed: Typed): SaidLine[] =>
-  Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
-    concept: typed[`lines.${i}.concept`] || 'Concepto',
-    kind: (typed[`lines.${i}.kind`] as LineKind) || null,
-    amount: amountOf(typed[`lines.${i}.amount`]),
-    quantity: typed[`lines.${i}.quantity`],
+  rowsOf(typed, 'lines').map(({ concept, kind, amount, quantity }) => ({
+    concept: concept || 'Concepto',
+    kind: (kind as LineKind) || null,
+    amount: amountOf(amount),
+    quantity,
   }))
 
 /** A line as it is typed, while nothing is known of concepts. */

@@ -42,11 +42,11 @@ export const salarialOf = (lines: readonly ConceptAmount[]): Centimos =>
       .map(({ kind, amount }) => (kind === 'asignacion' ? amount : negated(amount))),
   )
 
-/** What was not worked of the wages of an order, which it does not pay, in céntimos. */
+/** What an order does not pay of its wages: what lowers them, and hours and days that were not worked; céntimos. */
 export const unpaidOf = (lines: readonly ConceptAmount[]): Centimos =>
   sumCentimos(
     lines
-      .filter((line) => line.kind === 'deduccion' && isSalarial(line))
+      .filter((line) => line.kind === 'deduccion' && (isSalarial(line) || line.quantity))
       .map(({ amount }) => amount),
   )
 

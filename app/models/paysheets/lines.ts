@@ -1,6 +1,6 @@
 /** The lines of a payroll order (docs/rules/payroll.md#12). Runs anywhere. */
 
-import { rowCount } from '#app/kernel/fields/row-names.ts'
+import { rowsOf } from '#app/kernel/fields/row-names.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import {
   type Centimos,
@@ -55,10 +55,7 @@ export type LineTexts = Partial<Record<keyof typeof lineLabels, string>>
 
 /** The lines of a form, as they are typed; those that were left empty too. */
 export const lineTexts = (typed: Readonly<Record<string, string | undefined>>): LineTexts[] =>
-  Array.from({ length: rowCount(typed, 'lines') }, (_, i) => {
-    const columns = Object.keys(lineLabels) as (keyof LineTexts)[]
-    return Object.fromEntries(columns.map((column) => [column, typed[`lines.${i}.${column}`]]))
-  })
+  rowsOf(typed, 'lines')
 
 /** Lines under the names that a form gives their texts. */
 export const lineNames = (lines: readonly LineTexts[]): Record<LineName, string> =>

@@ -37,10 +37,13 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     return [saidOf(known.name, known, { ...(text && { [name]: text }), ...(reason && { reason }) })]
   })
   const { concept, kind, quantity, amount, reason } = row
-  if (concept !== undefined) {
+  // A concept alone says nothing of it.
+  if (concept !== undefined && (quantity ?? amount ?? reason)) {
     const own = { kind, quantity, amount, reason }
     said.push(saidOf(unmarked(concept), conceptNamed(concepts, unmarked(concept)), own))
-  } else if (quantity ?? amount ?? reason ?? kind) problems.push('Falta el concepto')
+  } else if (concept === undefined && (quantity ?? amount ?? reason ?? kind)) {
+    problems.push('Falta el concepto')
+  }
   return { said, problems }
 }
 
@@ -61,19 +64,22 @@ const nameIn = ({ concept = '' }: LineTexts = {}, concepts: readonly Concept[]):
   keyOf(conceptNamed(concepts, concept)?.name ?? concept)
 
 /**
- * What the column of a concept would say of these lines, in hundredths: hours, days, or amounts; undefined
- * where one of its lines says something else.
+ * What the columns of these concepts would say of an order's lines, in hundredths: hours, days, or amounts;
+ * nothing where one of its lines says something else.
  */
 export function figuresOf(
   lines: readonly LineTexts[],
-  { name, computed }: Concept,
+  columns: readonly Concept[],
   concepts: readonly Concept[],
-): Centimos[] | undefined {
-  const own = lines.filter((line) => nameIn(line, concepts) === keyOf(name))
-  const figures = own.map(({ quantity, amount }) =>
-    parseBs((isTimed(computed) ? quantity : amount) ?? ''),
-  )
-  return figures.every((figure) => figure) ? (figures as Centimos[]) : undefined
+): Centimos[][] {
+  if (lines.length === 0) return columns.map(() => [])
+  const own = Map.groupBy(lines, (line) => conceptNamed(concepts, line.concept ?? ''))
+  return columns.map((concept) => {
+    const figures = (own.get(concept as never) ?? []).map(({ quantity, amount }) =>
+      parseBs((isTimed(concept.computed) ? quantity : amount) ?? ''),
+    )
+    return figures.every((figure) => figure) ? (figures as Centimos[]) : []
+  })
 }
 
 type Change = { label: string; before?: string; after: string }
@@ -82,7 +88,7 @@ type Change = { label: string; before?: string; after: string }
 type Place = {
   /** Where the order has lines of it that no row has taken yet. */
   free: number[]
-  /** How many rows still say it. */
+  /** How many figures of it still come. */
   left: number
   /** Whether one that said it is wrong: then more may come of it than the file says now. */
   isWrong: boolean
@@ -120,12 +126,12 @@ export function changingLines(
         if ('problem' in line) wrong.push(`${each.concept}: ${line.problem}`)
         else if (line.line) set(own.shift() ?? now.length, line.line, each.concept)
       }
-      for (const { key } of said) {
-        const place = places.get(key) as Place
-        place.left--
+      for (const each of said) {
+        const place = places.get(each.key) as Place
+        if (hasFigure(each)) place.left--
         place.isWrong ||= wrong.length > 0
       }
-      for (const { key, concept } of said) {
+      for (const { key, concept } of said.filter(hasFigure)) {
         const { left, isWrong } = places.get(key) as Place
         // The file says all of a concept.
         if (left > 0 || isWrong) continue
@@ -142,6 +148,9 @@ export function changingLines(
   }
 }
 
+/** What only says a reason leaves the figure as it is. */
+const hasFigure = ({ quantity, amount }: LineTexts): boolean => (quantity ?? amount) !== undefined
+
 function placesIn(
   lines: readonly LineTexts[],
   concepts: readonly Concept[],
@@ -149,10 +158,10 @@ function placesIn(
 ): Map<string, Place> {
   const own = Map.groupBy(lines.keys(), (at) => nameIn(lines[at], concepts))
   const places = new Map<string, Place>()
-  for (const { key, kind } of rows.flatMap(({ said }) => said)) {
+  for (const { key, kind, ...said } of rows.flatMap((row) => row.said)) {
     const free = own.get(key) ?? []
     const place = places.get(key) ?? { free, left: 0, isWrong: false, kind: undefined }
-    place.left++
+    if (hasFigure(said)) place.left++
     place.kind ??= kind === undefined ? undefined : kindOf(kind)
     places.set(key, place)
   }

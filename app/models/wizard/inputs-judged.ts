@@ -43,13 +43,18 @@ export function judgePerson(
   const [person] = people.length === 1 ? people : []
   const others = Object.entries(before).filter(([name]) => !name.startsWith('lines.'))
   let parts: Values = Object.fromEntries(others)
-  const most = rows.slice(0, MOST_ROWS)
-  const said = most.map((row) => conceptsIn(row, concepts))
-  const twice = saidTwice(most)
+  if (rows.length > MOST_ROWS) {
+    return rows.map(({ line, ric = '' }) => ({
+      ...{ line, ric, person, problems: [TOO_MANY], changes: [], values: before },
+      state: 'wrong' as 'wrong' | 'changed' | 'same',
+    }))
+  }
+  const said = rows.map((row) => conceptsIn(row, concepts))
+  const twice = saidTwice(rows)
   const changing = changingLines(lineTexts(before), concepts, said)
   return rows.map((row, i) => {
     const next = { ...parts }
-    const ofLines = said[i] ?? TOO_MANY
+    const ofLines = said[i] as SaidOfRow
     const problems = [
       ...whoProblems(row, people),
       ...twice.flatMap(({ part, text }) => (row[part] === undefined ? [] : text)),
@@ -68,17 +73,14 @@ export function judgePerson(
       /** The cédula as the file has it. */
       ric: row.ric ?? '',
       ...{ person, problems: lines.problems, changes },
-      state: isWrong ? ('wrong' as const) : (change as 'changed' | 'same'),
+      state: (isWrong ? 'wrong' : change) as 'wrong' | 'changed' | 'same',
       /** The order's texts with the changes of this row and those before it. */
       values: { ...parts, ...lineNames(changing.lines()) },
     }
   })
 }
 
-const TOO_MANY: SaidOfRow = {
-  said: [],
-  problems: [`Está en demasiadas filas: como máximo ${MOST_ROWS}`],
-}
+const TOO_MANY = `Está en demasiadas filas: como máximo ${MOST_ROWS}`
 
 /** The parts that rows of one person say twice: their concepts add up, but an order has one of each part. */
 function saidTwice(rows: readonly InputRow[]): { part: PartField; text: string }[] {

@@ -19,7 +19,8 @@ const isAmount = (part: PartField) => TYPED_PARTS.includes(part as never)
 /** The template's file. Uploaded as it is, it changes nothing. */
 export async function inputsTemplate(db: Db, draft: Draft, format: TableFormat) {
   const employees = await employeesOf(db, draft.selected)
-  const concepts = namedInFiles((await readCatalogue(db, false)).concepts)
+  const { concepts: all } = await readCatalogue(db, false)
+  const concepts = namedInFiles(all)
   const columns: TableColumn[] = [
     { label: RIC_LABEL, type: 'text' },
     { label: NAME_LABEL, type: 'text' },
@@ -37,7 +38,7 @@ export async function inputsTemplate(db: Db, draft: Draft, format: TableFormat) 
         const values = draft.sheets[id]?.values ?? {}
         if (!ric) return []
         const lines = lineTexts(values)
-        const own = concepts.map((concept) => figuresOf(lines, concept, concepts) ?? [])
+        const own = figuresOf(lines, concepts, all)
         const count = Math.max(1, ...own.map(({ length }) => length))
         return Array.from({ length: count }, (_, i) => [
           ...[formatRic(ric), name],
@@ -52,7 +53,7 @@ export async function inputsTemplate(db: Db, draft: Draft, format: TableFormat) 
   return tableFile({ ...named, columns, batches: batches() }, format)
 }
 
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 50
 
 /** What is typed but no amount is left out, which leaves it unchanged. */
 function cellOf(part: PartField, values: Sheet['values']): Cell {

@@ -1,9 +1,10 @@
 /** The file of pay inputs that a user's draft keeps until it is applied (docs/rules/pay-inputs.md#4). */
 
+import { createHash } from 'node:crypto'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { findByRic } from '#app/kernel/values/ric-forms.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { titularsByRic } from '#app/models/titulars/read.server.ts'
@@ -53,34 +54,45 @@ export async function judgeInputs(
   const keyOf = ({ row, people: [only, ...others] }: (typeof found)[number]) =>
     only && others.length === 0 ? `${only.id}` : `row ${row.line}`
   const groups = [...Map.groupBy(found, keyOf).values()]
-  const judged = await inTurns(groups, (some) =>
-    some.flatMap((group) => {
-      const people = group[0]?.people ?? []
-      const before = people.length === 1 ? draft.sheets[people[0]?.id ?? 0]?.values : undefined
-      const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
-      const own = group.map(({ row }) => row)
-      return judgePerson(own, { people: named, before: before ?? {} }, concepts)
-    }),
-  )
+  const judged: JudgedInput[] = []
+  for (const group of groups) {
+    await giveWay()
+    const people = group[0]?.people ?? []
+    const before = people.length === 1 ? draft.sheets[people[0]?.id ?? 0]?.values : undefined
+    const named = people.map((each) => ({ ...each, isSelected: chosen.has(each.id) }))
+    const own = group.map(({ row }) => row)
+    for (const each of judgePerson(own, { people: named, before: before ?? {} }, concepts))
+      judged.push(each)
+  }
   return judged.sort((one, other) => one.line - other.line)
 }
 
-/** What the screen has shown: the draft's version; and whether wrong rows may be left out. */
-type Confirmed = { version: number; goodOnly: boolean }
+/** Names what rows of a file mean by the concepts as they are: another mark, and they may mean something else. */
+export async function conceptsMark(db: Db): Promise<string> {
+  const { concepts } = await readCatalogue(db, false)
+  const said = concepts.map(({ id, code, name, kind, computed, active }) => [
+    ...[id, code, name, kind, computed, active],
+  ])
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}
+
+/** What the screen has shown: the draft's version, and the concepts' mark; and whether wrong rows may be left out. */
+type Confirmed = { version: number; concepts: string; goodOnly: boolean }
 
 /**
  * Applies the file to the draft. Wrong rows stay; a file without any is forgotten. Returns how many
- * employees changed and how many rows are wrong. Throws StaleVersion when the draft changed since,
+ * employees changed and how many rows are wrong. Throws StaleVersion when the draft or a concept changed since,
  * and FieldErrors when rows are wrong and may not be left out, or when nothing would change.
  */
 export async function applyInputs(
   tx: Tx,
   actor: Actor,
-  { version, goodOnly }: Confirmed,
+  { version, concepts, goodOnly }: Confirmed,
 ): Promise<{ changed: number; wrong: number }> {
   const count = { changed: 0, wrong: 0 }
   await changeDraft(tx, actor, async (draft) => {
-    if (draft.version !== version + 1) throw new StaleVersion(draft.version - 1)
+    const isShown = draft.version === version + 1 && concepts === (await conceptsMark(tx))
+    if (!isShown) throw new StaleVersion(draft.version - 1)
     const judged = await judgeInputs(tx, actor, draft)
     const good = new Map(
       judged.filter(isChanged).map(({ person, values }) => [person?.id as number, values]),

@@ -42,22 +42,32 @@ const ALSO: Partial<Record<InputField, string[]>> = {
 /** Columns that say who a row is about in other words. */
 const UNREAD = ['empleado', 'nombre', 'nombres', 'nombreyapellido', 'titular']
 
-/** The concepts that a column may be of, or a row may name. */
+const OWN = {
+  ...lineLabels,
+  ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
+  ric: RIC_LABEL,
+}
+/** Headings that mean something else, so that no concept's name can be one. */
+const TAKEN = new Set([
+  '',
+  ...UNREAD,
+  ...Object.values(OWN).map(plainHeading),
+  ...Object.values(ALSO).flat(),
+])
+
+/** The concepts that a column may be of, or a row may name: not those that are called like another column. */
 export const namedInFiles = (concepts: readonly Concept[]) =>
-  concepts.filter(({ active, computed }) => active && computed !== 'part')
+  concepts.filter(
+    ({ active, computed, name }) => active && computed !== 'part' && !TAKEN.has(plainHeading(name)),
+  )
 
 function headingsWith(concepts: readonly Concept[]): Headings<InputField> {
   const own = namedInFiles(concepts)
+  const codes = own.filter(({ code }) => !TAKEN.has(plainHeading(code)))
   return {
-    // A concept that is called like another column leaves it that.
-    labels: {
-      ...Object.fromEntries(own.map(({ id, name }) => [`c${id}`, name])),
-      ...lineLabels,
-      ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
-      ric: RIC_LABEL,
-    },
+    labels: { ...Object.fromEntries(own.map(({ id, name }) => [`c${id}`, name])), ...OWN },
     also: {
-      ...Object.fromEntries(own.map(({ id, code }) => [`c${id}`, [plainHeading(code)]])),
+      ...Object.fromEntries(codes.map(({ id, code }) => [`c${id}`, [plainHeading(code)]])),
       ...ALSO,
     },
     unread: UNREAD,

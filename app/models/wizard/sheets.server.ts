@@ -67,10 +67,10 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
       return { id, name, sheet, values, texts, parsed }
     }),
   )
-  const facts = await readPayrollFacts(
-    db,
-    read.map(({ id, parsed, texts }) => parsed.data ?? knownOf(id, texts)),
+  const known = await inTurns(read, (some) =>
+    some.map(({ id, parsed, texts }) => parsed.data ?? knownOf(id, texts)),
   )
+  const facts = await readPayrollFacts(db, known)
   const judged = await inTurns(read, (some) => some.map((each) => judgedSheet(each, facts)))
   const short = await problemsOfFunds(db, judged, enterprises)
   const sheets = await inTurns([...judged.entries()], (some) =>

@@ -13,6 +13,7 @@ import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server
 import { INPUTS_PATH } from '#app/models/wizard/fields.ts'
 import {
   applyInputs,
+  conceptsMark,
   dropInputs,
   judgeInputs,
   keepInputs,
@@ -45,7 +46,9 @@ export async function readInputsScreen(args: RouteArgs) {
   const wanted = idOf(args.url.searchParams.get('page'))
   const page = pageAmong([...wrong, ...changed, ...same], wanted, ROWS_A_PAGE)
   const count = { wrong: wrong.length, changed: changed.length, same: same.length }
-  return { version, file: { ...inputs, count, page: { ...page, data: page.data.map(shownRow) } } }
+  const concepts = await conceptsMark(db)
+  const shown = { ...page, data: page.data.map(shownRow) }
+  return { version, file: { ...inputs, concepts, count, page: shown } }
 }
 
 const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
@@ -67,7 +70,7 @@ export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
   })
 }
 
-const BUTTONS = new Set(['form', 'intent', 'version', 'good_only'])
+const BUTTONS = new Set(['form', 'intent', 'version', 'concepts', 'good_only'])
 
 async function submitButton(args: RouteArgs): Promise<WizardReply> {
   const { app, write } = contextOf(args)
@@ -82,6 +85,7 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
   }
   const confirmed = {
     version: Number(form.get('version')) || 0,
+    concepts: String(form.get('concepts') ?? ''),
     goodOnly: form.get('good_only') === 'on',
   }
   try {
@@ -96,4 +100,5 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
   }
 }
 
-const CHANGED = 'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
+const CHANGED =
+  'El borrador, o un concepto, cambió desde que se mostró. Revise las novedades antes de aplicarlas.'

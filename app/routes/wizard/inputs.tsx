@@ -82,7 +82,7 @@ function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
       <DecideForm
         id="inputs"
         to={INPUTS_PATH}
-        hidden={{ form: 'inputs', version }}
+        hidden={{ form: 'inputs', version, concepts: file.concepts }}
         labels={LABELS}
         toggles={[changed > 0 && wrong > 0 && 'good_only']}
         confirm={changed > 0 && { intent: 'apply', label: 'Aplicar' }}

@@ -75,6 +75,13 @@ test('take nothing for pensions of what absences took off; a loan takes off noth
   // 500,00 / 30 × 3 = 50,00; (250,00 + 40,00 − 50,00) × 9 %, and FAOV (250,00 − 50,00) × 1,125 × 2 %.
   const { people } = await november()
   expect(people[0]?.owed).toMatchObject({ pensions: 2160, lph: 450 })
+  // Also where the company chose that they are no base of what is deducted.
+  const [order] = await t.db.select().from(paysheets)
+  const others = (order?.lines ?? []).map((line) =>
+    line.quantity ? { ...line, nature: 'no_salarial' as const } : line,
+  )
+  await t.write((tx) => tx.update(paysheets).set({ lines: others }))
+  expect((await november()).people[0]?.owed).toMatchObject({ pensions: 2160, lph: 563 })
 })
 
 test('say what is left out and what nobody has confirmed', async () => {

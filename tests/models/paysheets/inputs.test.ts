@@ -1,11 +1,13 @@
 // @both-engines
 // Proves docs/rules/pay-inputs.md#4.
 /** Pay inputs that wait beside the wizard's draft, and are applied to it. */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Streamed } from '#app/io/spreadsheets/byte-stream.server.ts'
 import { textsOf } from '#app/io/spreadsheets/headings.ts'
 import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { updateConcept } from '#app/models/concepts/change.server.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import {
   changeDraft,
@@ -14,9 +16,16 @@ import {
   readDraft,
   setSelected,
 } from '#app/models/wizard/draft.server.ts'
-import { applyInputs, judgeInputs, keepInputs } from '#app/models/wizard/inputs.server.ts'
+import {
+  applyInputs,
+  conceptsMark,
+  judgeInputs,
+  keepInputs,
+} from '#app/models/wizard/inputs.server.ts'
 import { type InputRow, inputsTable } from '#app/models/wizard/inputs.ts'
 import { inputsTemplate } from '#app/models/wizard/inputs-template.server.ts'
+import { concepts as catalogue } from '#db/schema.ts'
+import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs } from '#tests/support/models/factories.ts'
 
@@ -27,7 +36,8 @@ const keep = (rows: InputRow[]) =>
   t.write((tx) => keepInputs(tx, t.actor, { name: 'a.csv', ignored: [], rows }))
 const apply = async (goodOnly = false, version?: number) => {
   const shown = version ?? (await draft()).version
-  return t.write((tx) => applyInputs(tx, t.actor, { version: shown, goodOnly }))
+  const concepts = await conceptsMark(t.db)
+  return t.write((tx) => applyInputs(tx, t.actor, { version: shown, concepts, goodOnly }))
 }
 
 /** Ana and Beto, with additions that were copied from their last orders. */
@@ -135,6 +145,18 @@ test('the template says what orders have, and as it is changes nothing', async (
 /** All of a streamed file. */
 const bytesOf = async (body: Streamed) =>
   new Uint8Array(await new Response(body(async () => undefined)).arrayBuffer())
+
+test('a file whose concept changed since it was shown takes nothing', async () => {
+  const { ana } = await aDraft()
+  await keep([{ line: 2, ric: 'V7000001', concept: 'Comisiones', amount: '5' }])
+  const [version, concepts] = [(await draft()).version, await conceptsMark(t.db)]
+  const [own] = await t.db.select().from(catalogue).where(eq(catalogue.code, 'commission'))
+  await t.write((tx) => updateConcept(tx, own?.id ?? 0, { computed: 'days' }, later(1)))
+  const applied = t.write((tx) => applyInputs(tx, t.actor, { version, concepts, goodOnly: false }))
+  await expect(applied).rejects.toThrow(StaleVersion)
+  expect((await draft()).sheets[ana]?.values['lines.0.concept']).toBeUndefined()
+  expect(await apply()).toEqual({ changed: 1, wrong: 0 })
+})
 
 test('a file goes with the draft', async () => {
   await aDraft()

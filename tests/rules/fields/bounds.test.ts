@@ -233,7 +233,20 @@ describe('JSON that holds too much is refused before it is parsed', () => {
       expect(await read(` ${JSON.stringify(value, null, 2)}\n`)).toEqual(value)
     }
     expect(await read(`[${Array(20_000).fill('{"a":[1]}')}]`)).toHaveLength(20_000)
-    for (const wrong of ['[1,]', '[,1]', '[1', '[1]]', '[1][2]', '[1] 2', '[{]}', '[1}', '["a]']) {
+    for (const wrong of [
+      '[1,]',
+      '[,1]',
+      '[1',
+      '[1]]',
+      '[1][2]',
+      '[1] 2',
+      '[{]}',
+      '[1}',
+      '["a]',
+      '\u00a0[1]',
+      '[1]\ufeff',
+      '[\u2003]',
+    ]) {
       expect([wrong, await read(wrong)]).toEqual([wrong, 400])
     }
     const names = (count: number) => `[{${Array.from({ length: count }, (_, i) => `"f${i}":1`)}}]`

@@ -391,6 +391,30 @@ describe('a row of concepts', () => {
     expect(applied([{ concept: 'préstamo', amount: '60' }], LOAN)).toEqual(['60,00', '3'])
   })
 
+  test('without a figure leaves what the order has, but for a reason', () => {
+    const had = { ...LOAN, 'lines.2.concept': 'overtime', 'lines.2.quantity': '1' }
+    expect(
+      linesAfter([{ concept: 'Horas extras' }, { concept: 'Préstamo', kind: 'd' }], had),
+    ).toHaveLength(3)
+    expect(linesAfter([{ c1_reason: 'Inventario' }], had)).toEqual([
+      'Préstamo deduccion 50',
+      'Horas extras asignacion 3 Inventario',
+      'overtime 1',
+    ])
+  })
+
+  test('of a concept that is called like another column is no column, and its code may be', () => {
+    const odd = [
+      concept(7, 'seven', 'Monto'),
+      concept(8, 'eight', '¡!'),
+      concept(9, 'nombre', 'Prima'),
+    ]
+    expect(inputColumns(['Cédula', '', 'Nombre', 'Prima', 'seven', 'x'], odd)).toEqual({
+      fields: ['ric', undefined, undefined, 'c9', undefined, undefined],
+      ignored: ['seven', 'x'],
+    })
+  })
+
   test('of 0 takes no place', () => {
     expect(applied([{ c2: '0' }, { c2: '9' }])).toEqual(['9,00'])
     expect(applied([{ c1: '3' }, { c1: '0' }], { ...LOAN, 'lines.2.concept': 'overtime' })).toEqual(
