@@ -3,7 +3,7 @@ import { giveWay } from '#db/turns.server.ts'
 export { giveWay }
 
 /** Items between two looks at the clock. */
-const AT_ONCE = 50
+const AT_ONCE = 20
 
 /**
  * Does `work` for all items, some at a time and in their order, with turns for others, so that a long

@@ -46,13 +46,18 @@ const PLURALS: Partial<Record<PartKey, string>> = {
   discount: 'Descuentos',
 }
 
-function lineSums(orders: readonly Payroll<TypedLine>[], kind: LineKind): Sum[] {
-  const lines = orders.flatMap((order) => order.lines).filter((line) => line.kind === kind)
-  return [...Map.groupBy(lines, ({ concept }) => concept)].map(([label, own]) => ({
-    label,
-    amount: sumText(own.map(({ amount }) => amount)),
-    count: own.length,
-  }))
+function lineSums(orders: readonly Payroll<TypedLine>[], of: LineKind): Sum[] {
+  const sums = new Map<string, { amount: bigint; count: number }>()
+  for (const { lines } of orders) {
+    for (const { concept, kind, amount } of lines) {
+      if (kind !== of) continue
+      const sum = sums.get(concept) ?? { amount: 0n, count: 0 }
+      sum.amount += BigInt(amount)
+      sum.count++
+      sums.set(concept, sum)
+    }
+  }
+  return [...sums].map(([label, { amount, count }]) => ({ label, amount: String(amount), count }))
 }
 
 /** The sum of amounts in céntimos, as text. */
