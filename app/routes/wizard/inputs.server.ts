@@ -100,5 +100,4 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
   }
 }
 
-const CHANGED =
-  'El borrador, o un concepto, cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
+const CHANGED = 'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
