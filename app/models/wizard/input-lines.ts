@@ -88,7 +88,8 @@ type Change = { label: string; before?: string; after: string }
 type Place = {
   /** Where the order has lines of it that no row has taken yet. */
   free: number[]
-  /** How many figures of it still come. */
+  /** How many figures of it the file has, and how many still come. */
+  figures: number
   left: number
   /** Whether one that said it is wrong: then more may come of it than the file says now. */
   isWrong: boolean
@@ -122,7 +123,10 @@ export function changingLines(
       }
       for (const each of said) {
         const own = free.get(each.key) ?? []
-        const line = lineOf(each, now[own[0] ?? -1], places.get(each.key)?.kind)
+        const { figures, kind } = places.get(each.key) as Place
+        // Which figure a reason alone belongs to is clear only where the file has none.
+        const isOpen = !hasFigure(each) && (figures > 0 || each.kind !== undefined)
+        const line = isOpen ? NO_FIGURE : lineOf(each, now[own[0] ?? -1], kind)
         if ('problem' in line) wrong.push(`${each.concept}: ${line.problem}`)
         else if (line.line) set(own.shift() ?? now.length, line.line, each.concept)
       }
@@ -160,8 +164,9 @@ function placesIn(
   const places = new Map<string, Place>()
   for (const { key, kind, ...said } of rows.flatMap((row) => row.said)) {
     const free = own.get(key) ?? []
-    const place = places.get(key) ?? { free, left: 0, isWrong: false, kind: undefined }
-    if (hasFigure(said)) place.left++
+    const begun: Place = { free, figures: 0, left: 0, isWrong: false, kind: undefined }
+    const place = places.get(key) ?? begun
+    if (hasFigure(said)) place.left = ++place.figures
     place.kind ??= kind === undefined ? undefined : kindOf(kind)
     places.set(key, place)
   }
@@ -198,16 +203,16 @@ function lineOf(
   if (Number(quantity) > Number(QUANTITY.most)) return problem(`como máximo ${QUANTITY.most}`)
   const amount = said.amount === undefined ? undefined : readAmount(said.amount)
   if (said.amount !== undefined && amount === undefined) return problem(amountFault(said.amount))
-  if (quantity === '0' || (!quantity && amount === 0)) return { line: undefined }
-  const own = said.kind === undefined ? inherited : kindOf(said.kind)
+  const own = said.kind === undefined ? undefined : kindOf(said.kind)
   if (said.kind !== undefined && !own) {
     return problem(sheetFault(said.kind) ?? `«${said.kind}» no es asignación ni deducción`)
   }
-  const kind = known?.kind ?? own
-  if (!kind) return problem(NOT_NAMED)
-  if (said.kind !== undefined && own !== kind) {
-    return problem(kind === 'asignacion' ? 'se asigna' : 'se deduce')
+  if (known && own && own !== known.kind) {
+    return problem(known.kind === 'asignacion' ? 'se asigna' : 'se deduce')
   }
+  if (quantity === '0' || (!quantity && amount === 0)) return { line: undefined }
+  const kind = known?.kind ?? own ?? before?.kind ?? inherited
+  if (!kind) return problem(NOT_NAMED)
   const reason = said.reason === undefined ? before?.reason : unmarked(said.reason)
   const wrongReason = reason ? reasonFault(reason, said.reason) : undefined
   if (wrongReason) return problem(wrongReason)
@@ -218,11 +223,12 @@ function lineOf(
     ? { quantity: formatDecimal(quantity) }
     : { amount: formatAmount(amount ?? NO_MONEY) }
   const had = { quantity: before?.quantity, amount: before?.amount }
-  if (isSame && !had.quantity?.trim() && !had.amount?.trim()) return problem('falta el monto')
+  if (isSame && !had.quantity?.trim() && !had.amount?.trim()) return NO_FIGURE
   const line = { concept: said.concept, kind, ...(isSame ? had : figures), reason }
   return { line: defined(line) }
 }
 
+const NO_FIGURE = { problem: 'falta el monto' }
 const NOT_NAMED =
   'no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»'
 

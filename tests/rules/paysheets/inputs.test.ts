@@ -403,6 +403,32 @@ describe('a row of concepts', () => {
     ])
   })
 
+  test('with a reason alone stands for no line beside figures, and changes no kind', () => {
+    const rows = [{ c2_reason: 'porque' }, { c2: '5' }]
+    expect(judgedOf([ANA], rows).map(({ problems }) => problems)).toEqual([
+      ['Comisiones: falta el monto'],
+      [],
+    ])
+    expect(applied(rows)).toEqual(['5,00'])
+    const both = {
+      ...{ 'lines.0.concept': 'Libre', 'lines.0.kind': 'deduccion', 'lines.0.amount': '5' },
+      ...{ 'lines.1.concept': 'Libre', 'lines.1.kind': 'asignacion', 'lines.1.amount': '6' },
+    }
+    const reasons = [
+      { concept: 'Libre', reason: 'a' },
+      { concept: 'Libre', reason: 'b' },
+    ]
+    const lines = ['Libre deduccion 5 a', 'Libre asignacion 6 b']
+    expect(linesAfter(reasons, both)).toEqual(lines)
+    const figures = [
+      { concept: 'Libre', amount: '7' },
+      { concept: 'Libre', amount: '3' },
+    ]
+    expect(linesAfter(figures, both)).toEqual(['Libre deduccion 7,00', 'Libre asignacion 3,00'])
+    const turned = judgedOf([ANA], [{ concept: 'Libre', kind: 'Deducción', reason: 'b' }], both)
+    expect(turned[0]?.problems).toEqual(['Libre: falta el monto'])
+  })
+
   test('of a concept that is called like another column is no column, and its code may be', () => {
     const odd = [
       concept(7, 'seven', 'Monto'),
@@ -424,7 +450,10 @@ describe('a row of concepts', () => {
 
   test('adds up with any rows, and a file changes nothing when it comes again', () => {
     const figure = fc.constantFrom('0', '1', '2,5', '40', 'x', undefined)
-    const row = fc.record({ c1: figure, c2: figure }, { requiredKeys: [] })
+    const row = fc.record(
+      { c1: figure, c2: figure, c2_reason: fc.constant('x') },
+      { requiredKeys: [] },
+    )
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 6 }),
@@ -434,7 +463,8 @@ describe('a row of concepts', () => {
             all.map((each) => Object.fromEntries(Object.entries(each).filter(([, text]) => text)))
           const before = judgedOf([ANA], given(first)).at(-1)?.values ?? {}
           const lines = applied(given(rows), before)
-          const isRight = rows.every(({ c1, c2 }) => c1 !== 'x' && c2 !== 'x')
+          const all = judgedOf([ANA], given(rows), before)
+          const isRight = all.every(({ problems }) => problems.length === 0)
           const said = (name: 'c1' | 'c2') => rows.flatMap((each) => each[name] ?? [])
           if (!isRight || said('c1').length === 0 || said('c2').length === 0) return
           const figures = [
