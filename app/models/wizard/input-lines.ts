@@ -177,11 +177,12 @@ function placesIn(
 const isEmpty = ({ kind: _, ...texts }: LineTexts) =>
   Object.values(texts).every((text) => !text?.trim())
 
-/** '3 (Inventario)', '120,00' */
+/** '3 (Inventario)', '120,00', and '−50,00' of what is deducted */
 function shown(line: LineTexts | undefined): string {
   const text = line?.quantity?.trim() || line?.amount?.trim()
   if (!text) return '—'
-  return line?.reason ? `${text} (${line.reason})` : text
+  const said = line?.kind === 'deduccion' ? `−${text}` : text
+  return line?.reason ? `${said} (${line.reason})` : said
 }
 
 /** The line that a row makes of what the order has; none for 0. Or what is wrong. */

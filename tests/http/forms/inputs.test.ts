@@ -152,7 +152,7 @@ describe('a file of pay inputs', () => {
       ].join('\r\n'),
     )
     expect(dry.page.rows.map(([line, , , said, state]) => [line, said, state])).toEqual([
-      ['2', 'Horas extras: — → 3 (Inventario)Préstamo: — → 25,50', 'Con cambios'],
+      ['2', 'Horas extras: — → 3 (Inventario)Préstamo: — → −25,50', 'Con cambios'],
       ['3', 'Horas extras: — → 1', 'Con cambios'],
       ['4', 'Comisiones: — → 100,00', 'Con cambios'],
     ])

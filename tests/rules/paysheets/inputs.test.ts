@@ -488,6 +488,14 @@ describe('a row of concepts', () => {
       [{ label: 'Horas extras', before: '3', after: '5 (Guardia)' }],
       [{ label: 'Horas extras', before: '—', after: '1' }],
     ])
+    // What adds by now and deducted before says so.
+    const now = [concept(5, 'loan', 'Préstamo')]
+    const [turned] = judgePerson(
+      [{ line: 2, ric: '12345678', c5: '50' }],
+      { people: [ANA], before: LOAN },
+      now,
+    )
+    expect(turned?.changes).toEqual([{ label: 'Préstamo', before: '−50', after: '50' }])
   })
 
   test.each([
