@@ -6,8 +6,14 @@ const MOST_ELEMENTS = 100_000
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** What JSON takes for blank at the ends of a text. */
-const BLANK = /^[ \t\n\r]+|[ \t\n\r]+$/g
+/** A text without what JSON takes for blank at its ends; a pattern would look at inner blanks again and again. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && BLANK.has(text.charCodeAt(from))) from++
+  while (to > from && BLANK.has(text.charCodeAt(to - 1))) to--
+  return text.slice(from, to)
+}
+const BLANK = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /** Whether a text has at most so many JSON values, none too deep. Does not parse it. */
 export function isModest(text: string, mostValues: number): boolean {
@@ -24,7 +30,7 @@ export function isModest(text: string, mostValues: number): boolean {
  * there are too many. Does not parse them: what stands there may be no JSON.
  */
 export function elementsIn(text: string, mostValues: number): string[] | undefined | false {
-  const list = text.replace(BLANK, '')
+  const list = trimmed(text)
   if (!list.startsWith('[') || !list.endsWith(']')) return undefined
   const elements: string[] = []
   let values = 0
@@ -43,7 +49,7 @@ export function elementsIn(text: string, mostValues: number): string[] | undefin
   })
   if (!isBounded) return false
   if (from <= list.length - 1) return undefined
-  return elements.length === 1 && elements[0]?.replace(BLANK, '') === '' ? [] : elements
+  return elements.length === 1 && trimmed(elements[0] ?? '') === '' ? [] : elements
 }
 
 const isOpening = (sign: number) => sign === OPEN_LIST || sign === OPEN_OBJECT
