@@ -14,6 +14,7 @@ import pg from 'pg'
 import { type Dialect, dialect, dialectOf } from './columns.ts'
 import { faultOfHistory } from './history.server.ts'
 import { cachedStatements } from './statements.server.ts'
+import { transactionsOn } from './transactions.server.ts'
 
 /** A handle for queries: the readers' connection, or an open transaction. */
 export type Db = BetterSQLite3Database<Record<string, never>>
@@ -197,12 +198,6 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   if (broken.length > 0) throw new Error(`The migration left ${broken.length} broken references`)
 }
 
-/** Serialization failure, deadlock, and a unique key lost in a race: the work runs again. */
-const RETRIED = new Set(['40001', '40P01', '23505'])
-const MAX_ATTEMPTS = 60
-/** More concurrent writers only collide. */
-const WRITERS = 4
-
 /**
  * The longest that a frozen or lost process keeps its locks. Nothing slow happens inside a
  * transaction, so no other transaction idles that long.
@@ -232,8 +227,6 @@ export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): 
   }
 }
 
-const SERIALIZABLE = { isolationLevel: 'serializable' } as const
-
 async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -258,56 +251,14 @@ async function openPostgres(url: string): Promise<Database> {
     starting.release()
   }
 
-  const lanes = Array.from({ length: WRITERS }, () => Promise.resolve() as Promise<unknown>)
-  let turn = 0
-  const handles = new WeakMap<
-    pg.PoolClient,
-    ReturnType<typeof drizzlePostgres<Record<string, never>, pg.PoolClient>>
-  >()
-  // Of a pool Drizzle keeps the place of a connection that breaks before its transaction begins.
-  const once = async <T>(work: (tx: Tx) => Promise<T>) => {
-    const client = await pool.connect()
-    try {
-      const own = handles.get(client) ?? drizzlePostgres(client)
-      handles.set(client, own)
-      return await own.transaction((tx) => work(tx as unknown as Tx), SERIALIZABLE)
-    } finally {
-      client.release()
-    }
-  }
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const lane = turn++ % WRITERS
-    const run = (lanes[lane] as Promise<unknown>).then(async () => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(work)
-        } catch (error) {
-          const code = postgresCode(error)
-          const limit = code === '23505' ? 3 : MAX_ATTEMPTS
-          if (!code || !RETRIED.has(code) || attempt >= limit) throw error
-          await new Promise((done) => setTimeout(done, Math.random() * Math.min(attempt * 3, 50)))
-        }
-      }
-    })
-    lanes[lane] = run.catch(() => undefined)
-    return run
-  }
+  const { transaction, settled } = transactionsOn(pool)
   return {
     db: handle as unknown as Db,
     transaction,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
-      await Promise.all(lanes)
+      await settled()
       await pool.end()
     },
   }
-}
-
-/** The SQLSTATE of an error, searched in its causes, because Drizzle wraps it. */
-function postgresCode(error: unknown): string | undefined {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    const { code } = e as { code?: unknown }
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
-  }
-  return undefined
 }
