@@ -18,7 +18,7 @@ import { amountsByPart, type PayrollTerms } from './compute.ts'
 import { isExempt } from './law-values.ts'
 import { type Own, ownOn, type Parameter, parametersOn, taxOn } from './parameters.ts'
 import { daysOf, monthPaid, type Period } from './period.ts'
-import { type DatedSalary, isSameWage, onlyWage, type Wage } from './salary.ts'
+import { type DatedSalary, isSameWage, onlyWage, salaryOf, type Wage } from './salary.ts'
 import { salarialOf } from './wages.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
@@ -88,29 +88,41 @@ export type KeptOrder = PayrollTerms & Omit<Paying, 'wages'>
 
 /**
  * The terms of an edited order: those that it was made with, at the rates of another date, or in law by
- * other days that it pays now. Undefined without such a rate.
+ * other days that it pays now. `wages` are the salaries of a new order, oldest first: where fortnights are
+ * paid by days, other days are paid by them. Undefined without a rate.
  */
 export function termsKept(
   { salary, agreed, settings, natures, law: kept, ...before }: KeptOrder,
   period: Period,
   facts: LawFacts,
+  wages: readonly DatedSalary[],
 ): PayrollTerms | undefined {
   const { payday, issued_at } = period
   const month = monthPaid(period)
   const isDated = issued_at === before.issued_at
-  const paid = agreed && !isDated ? wageOn(agreed, facts.rates, issued_at) : { salary, agreed }
-  if (!paid) return undefined
-  const terms = { ...paid, settings, natures }
+  const own = agreed ?? { salary, currency: 'VES' as const }
   if (payday === before.payday && month === before.month) {
-    if (isDated) return { ...terms, law: kept }
+    if (isDated) return { salary, agreed, settings, natures, law: kept }
+    const paid = wageOn(own, facts.rates, issued_at)
+    if (!paid) return undefined
+    const terms = { ...paid, settings, natures }
     const law = kept && ratedOn(kept, facts.rates, issued_at)
     if (kept && !law) return undefined
     return { ...terms, law: taxedOn(law, facts.person, { payday, issued_at, month, wages: [] }) }
   }
   const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
-  const wages = [onlyWage(agreed ?? { salary, currency: 'VES' })]
-  return { ...terms, law: lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages }) }
+  const paying = isByDays(facts.entries, { payday, month }) ? wages : [onlyWage(own)]
+  const paid = wageOn(salaryOf(paying, period) ?? own, rates, issued_at)
+  if (!paid) return undefined
+  const law = lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages: paying })
+  return { ...paid, settings, natures, law }
 }
+
+/** Whether these days' fortnights are paid by days. */
+const isByDays = (
+  entries: readonly Parameter[],
+  { payday, month }: Pick<Paying, 'payday' | 'month'>,
+): boolean => parametersOn(entries, daysOf(payday, month).last).values.broken === 'days'
 
 /** The terms with the percentage of tax of another date; without any other where nothing goes by law. */
 function taxedOn(
@@ -165,9 +177,9 @@ export function lawTermsOn(
   const { last } = daysOf(payday, month)
   const { values, ids, unconfirmed } = parametersOn(entries, last)
   const own = ownOn(person.own ?? [], { paid: last, issued_at })
-  const isByDays = values.broken === 'days'
+  const areByDays = values.broken === 'days'
   const isFixed = TOGGLES.every((part) => values[`rule_${part}`] === 'each')
-  if (!isByDays && isFixed && !own?.values.islr) return undefined
+  if (!areByDays && isFixed && !own?.values.islr) return undefined
   const { hired_at, left_at, firsts } = person
   const ofMonth = payday === 'segunda' ? firsts.filter((first) => first.month === month) : []
   const terms = { month, hired_at, left_at, values, ...withOwn(own, ids), unconfirmed }
@@ -176,7 +188,7 @@ export function lawTermsOn(
   return {
     ...terms,
     ...(isForeign(currency) && { currency }),
-    ...(isByDays && workedIn(paying, person, rates)),
+    ...(areByDays && workedIn(paying, person, rates)),
     ...(ofMonth.length > 0 && { earlier: ofMonth.map(earlierOf) }),
     ...(rate && { rate }),
   }

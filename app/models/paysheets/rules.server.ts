@@ -102,12 +102,11 @@ function termsOf(
   before: StoredPaysheet | undefined,
 ): Terms {
   const anew = !before || titular.id !== before.titular_id || input.recalculate
+  const { day, ...wage } = salaryFor(input.titular_id, input, facts)
+  const wages = wagesFor(input.titular_id, input, wage, facts)
   if (anew) {
-    const { settings } = facts
-    const { day, ...wage } = salaryFor(input.titular_id, input, facts)
+    const { settings, natures } = facts
     const paid = paidWage(wage, input, facts)
-    const wages = wagesFor(input.titular_id, input, wage, facts)
-    const { natures } = facts
     return {
       ...paid,
       day,
@@ -128,7 +127,7 @@ function termsOf(
     issued_at,
     month: monthPaid(before),
   }
-  const terms = termsKept(kept, input, lawFactsFor(titular, facts.law, before.id))
+  const terms = termsKept(kept, input, lawFactsFor(titular, facts.law, before.id), wages)
   if (!terms) throw new FieldErrors({ issued_at: noRate(agreed?.currency ?? 'VES') })
   return terms
 }

@@ -45,7 +45,8 @@ export function termsOf(
     kept: isKept ? { lines: edited.lines ?? [], salary: edited.salary } : undefined,
   }
   if (!isKept) return found && termsFor(found, typed, late, work)
-  const kept = period && found?.law && late?.termsKept(edited, period, found.law)
+  const kept =
+    period && found?.law && late?.termsKept(edited, period, found.law, wagesOf(found, typed))
   const { salary, agreed, settings, natures, law } = kept ?? edited
   const said = agreed && late?.wageText(agreed)
   return {
@@ -100,6 +101,10 @@ const wageIn = (
     ? { salary: wage.salary }
     : late?.wageOn(wage, drawn?.law?.rates ?? {}, issued_at)
 
+/** The salaries that days may be paid by, oldest first: all of the titular, or today's. */
+const wagesOf = (drawn: DrawnTerms, { salary_of }: Typed): readonly DatedSalary[] =>
+  salary_of !== 'on' && drawn.salaries.length > 0 ? drawn.salaries : [onlyWage(drawn)]
+
 /** The terms of the typed days. */
 function termsFor(
   drawn: DrawnTerms,
@@ -114,8 +119,7 @@ function termsFor(
   const then = period && salaryOf(salaries, period)
   const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
   const wage: Wage = isOfDay ? then : drawn
-  const wages = typed.salary_of !== 'on' && salaries.length > 0 ? salaries : [onlyWage(wage)]
-  const law = lawOf(drawn, period, late, wages)
+  const law = lawOf(drawn, period, late, wagesOf(drawn, typed))
   const rated = wageIn(drawn, wage, period ?? { issued_at: drawn.day }, late)
   const paid = rated ?? { salary: NO_MONEY }
   return {

@@ -147,6 +147,28 @@ describe('a raise to 1.200,00 on the 20th', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('pays other days of an edited order as it pays those of a new one', async () => {
+    await t.write((tx) => enter(tx, 'broken', 'days', '2026-01-01'))
+    await agree(1200, '2026-11-20')
+    const id = await pay({ ...SECOND, payday: 'completo' })
+    const edit = (values: Partial<PaysheetInput>, minutes: number) =>
+      t.write((tx) =>
+        updatePaysheet(tx, id, { allow_balance_by_date: true, ...values }, later(minutes)),
+      )
+    // 19 × 30,00 + 11 × 40,00; then 900,00 / 2, 4 × 30,00 + 11 × 40,00, and 900,00 / 2 of October.
+    expect(await base(id)).toBe(1010_00)
+    await edit({ payday: 'primera' }, 4)
+    expect(await base(id)).toBe(450_00)
+    await edit({ payday: 'segunda' }, 5)
+    expect(await base(id)).toBe(560_00)
+    await edit({ issued_at: day('2026-10-20') }, 6)
+    expect(await base(id)).toBe(450_00)
+    await edit({ issued_at: day('2026-11-20') }, 7)
+    expect(await base(id)).toBe(560_00)
+    expect(await owed()).toBe(0)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
   test('of another currency is paid by its rate', async () => {
     await rate('160', '2026-11-20')
     await agree(60, '2026-11-20', 'USD')
