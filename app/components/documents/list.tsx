@@ -11,7 +11,8 @@ import {
 } from '#app/kernel/document-kinds.ts'
 import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import type { Centimos } from '#app/kernel/values/money.ts'
+import { Amount } from './amount.tsx'
 import { VOIDED_FILTERS, voidedColumn } from './voided.tsx'
 
 type DocumentRow = {
@@ -21,6 +22,7 @@ type DocumentRow = {
   amount: Centimos
   voided_at: string | null
   void_reason: string | null
+  usd?: Centimos | null
   /** Whether its voiding can still be taken back. */
   canUndo: boolean
 }
@@ -97,7 +99,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
           align: 'end',
           card: 'value',
           className: 'money',
-          cell: (row) => formatBs(row.amount),
+          cell: (row) => <Amount amount={row.amount} usd={row.usd} />,
         },
         ...(list.filters.voided === '1' ? [voidedColumn(voidedLabel)] : []),
       ]}

@@ -14,6 +14,7 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import type { OrderListRow } from '#app/models/orders/reader.server.ts'
 import { fortnightLabel, paydayLabel } from '#app/models/payroll/period.ts'
 import { PAYDAYS } from '#db/kinds.ts'
+import { Amount } from './amount.tsx'
 import { markVoided, markWaiting, VOIDED_FILTERS } from './voided.tsx'
 
 type Columns = Parameters<typeof ListView<OrderListRow>>[0]['columns']
@@ -167,12 +168,17 @@ const AMOUNT: Columns[number] = {
   className: 'money',
   cell: (row) => formatBs(row.amount),
 }
+/** A personal order's amount is what it pays. */
+const PAID: Columns[number] = {
+  ...AMOUNT,
+  cell: (row) => <Amount amount={row.amount} usd={row.usd} />,
+}
 const TOTAL: Columns[number] = {
   ...AMOUNT,
   key: 'total',
   label: 'Total',
   sort: 'total',
-  cell: (row) => formatBs(row.total),
+  cell: (row) => <Amount amount={row.total} usd={row.usd} />,
 }
 
 const NO_ACCOUNT = '--No asociado--'
@@ -192,7 +198,7 @@ const COLUMNS: Record<Kind, Columns> = {
     titularOf('payments'),
     ACCOUNT,
     ENTERPRISE,
-    AMOUNT,
+    PAID,
     TRANSACTION,
   ],
 }
@@ -206,7 +212,7 @@ function columnsOf(kind: Kind, of: OrdersOf): Columns {
     ...(of.titular || of.account ? [] : [ACCOUNT]),
     ...(of.enterprise ? [] : [ENTERPRISE]),
     TRANSACTION,
-    ...(kind === 'paysheets' ? [FORTNIGHT, TOTAL] : [AMOUNT]),
+    ...(kind === 'paysheets' ? [FORTNIGHT, TOTAL] : [PAID]),
   ]
 }
 

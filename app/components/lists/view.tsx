@@ -65,7 +65,7 @@ export function ListView<T>(props: ListViewProps<T>) {
   const drawn = filters.map((filter) => drawnOf(filter, list.filters[filter.name] ?? ''))
   const others = new Set([...Object.keys(fixed), ...Object.keys(list.filters)])
   for (const { name } of filters) others.delete(name)
-  const keep = ['sort_by', 'limit', ...others].flatMap((name): [string, string][] => {
+  const keep = ['sort_by', 'limit', 'currency', ...others].flatMap((name): [string, string][] => {
     const value = query.get(name)
     return value ? [[name, value]] : []
   })

@@ -41,9 +41,9 @@ export type ApiQuery = {
   rules: ListingRules
   /**
    * All of it; what is read along; what narrows a report, and its format; the format of a run's
-   * report; what narrows a report without receipts, and its format; a statement's dates.
+   * report; what narrows a report without receipts, and its format; a statement's dates; the currency.
    */
-  part: 'list' | 'relations' | 'report' | 'file' | 'summary' | 'dates' | 'statement'
+  part: 'list' | 'relations' | 'report' | 'file' | 'summary' | 'dates' | 'statement' | 'currency'
 }
 
 /** The body that a call reads, by the schema that parses it. */

@@ -76,13 +76,14 @@ const IF_MATCH: Parameter = {
 
 function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'relations') return relations(rules)
+  if (part === 'currency') return currency(rules)
   if (part === 'dates') return [sortBy(rules), ...dates(rules)]
   if (part === 'statement') return [sortBy(rules), ...dates(rules), CSV]
   if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
   if (part === 'summary') return [...filters(rules), ...dates(rules), SUMMARY_FORMAT, CSV]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
   if (part === 'report') return [...narrowing, FORMAT, CSV, SHEETS]
-  return [...PAGING, sortBy(rules), ...narrowing, ...relations(rules)]
+  return [...PAGING, sortBy(rules), ...narrowing, ...currency(rules), ...relations(rules)]
 }
 
 const PAGING = [
@@ -140,6 +141,17 @@ function filterSchema(rule: FilterRule): JsonSchema {
   if (rule.kind === 'month') return { type: 'string', pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$' }
   return rule.many ? some(rule.values) : { type: 'string', enum: [...rule.values] }
 }
+
+const currency = ({ currency }: ListingRules) =>
+  currency
+    ? [
+        query(
+          'currency',
+          { type: 'string', enum: ['USD'] },
+          'Añade `usd`: lo que da en dólares a la tasa de su fecha; null antes de la primera',
+        ),
+      ]
+    : []
 
 const DAY = { type: 'string', pattern: '^(issued_at,)?\\d{4}-\\d{2}-\\d{2}$' }
 const dates = ({ dated }: ListingRules) =>

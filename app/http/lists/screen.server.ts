@@ -34,6 +34,8 @@ export type ListScreen = {
   /** The number of days of the date range, if both dates are set. */
   days: number | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
+  /** What amounts are shown in beside bolívares. */
+  currency: 'USD' | undefined
   /** The unknown parts of the query: their names, and a sentence. */
   problems: Problems
   dropped: string | undefined
@@ -86,6 +88,7 @@ export function readListScreen(
       endDate: listing.endDate,
       days: daysOf(listing),
       sort: listing.sort,
+      currency: listing.currency,
       problems,
       dropped: droppedNotice(problems, query),
     },

@@ -4,6 +4,7 @@ import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import { quickRanges } from '#app/kernel/asking/quick-ranges.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
@@ -80,6 +81,7 @@ export async function withTools<S extends Shown>(
   const groups = [
     ...(dated ? [{ label: 'Fechas', links: rangesOf(query, list, today) }] : []),
     ...(views ? [{ label: 'Vistas', links: await viewsOf(args, views) }] : []),
+    ...(report ? [{ label: 'Moneda', links: currencyOf(query, list, sum) }] : []),
   ]
   const waits = report !== undefined && (await hasWaiting(args, list, report.kind, sum))
   const tools: ListTools = {
@@ -176,6 +178,17 @@ function rangesOf(query: URLSearchParams, list: ListScreen, today: IsoDate): Lis
   }))
 }
 
+/** The way to amounts in dollars, where a rate of the dollar was ever entered, and back. */
+function currencyOf(
+  query: URLSearchParams,
+  { currency }: ListScreen,
+  sum: ListingSum | undefined,
+): ListLink[] {
+  if (!currency && !sum?.hasDollars) return []
+  const label = currency ? 'Solo en bolívares' : 'También en dólares'
+  return [{ label, to: changed(query, { currency: currency ? '' : 'USD' }), current: false }]
+}
+
 /** The reader's own views, and the way to keep what is shown as another. */
 async function viewsOf(
   args: Pick<RouteArgs, 'url' | 'context'>,
@@ -198,14 +211,24 @@ async function viewsOf(
 function changed(query: URLSearchParams, changes: Record<string, string>): string {
   const next = new URLSearchParams(query)
   for (const name of ['page', ...OF_CHOSEN]) next.delete(name)
-  for (const [name, value] of Object.entries(changes)) next.set(name, value)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
   return `?${next}`
 }
 
 /** What was summed is said where it is not plain: voided documents, and those that wait. */
-function sumText({ sum, waiting }: ListingSum, voided: boolean): string {
-  if (voided) return `Suma de lo anulado: ${formatBs(sum)}`
-  if (waiting === 0n) return `Suma: ${formatBs(sum)}`
-  if (waiting === sum) return `Suma por aprobar: ${formatBs(sum)}`
-  return `Suma: ${formatBs(sum - waiting)}, y ${formatBs(waiting)} por aprobar`
+function sumText({ sum, waiting, dollars }: ListingSum, voided: boolean): string {
+  const said = (part: (of: { sum: bigint; waiting: bigint }) => bigint) => {
+    const inDollars = dollars && ` (${formatMoney(part(dollars), 'USD')})`
+    return `${formatBs(part({ sum, waiting }))}${inDollars ?? ''}`
+  }
+  const all = said(({ sum }) => sum)
+  const left = dollars?.isWhole === false ? '. En dólares falta lo anterior a la primera tasa' : ''
+  if (voided) return `Suma de lo anulado: ${all}${left}`
+  if (waiting === 0n) return `Suma: ${all}${left}`
+  if (waiting === sum) return `Suma por aprobar: ${all}${left}`
+  const posted = said(({ sum, waiting }) => sum - waiting)
+  return `Suma: ${posted}, y ${said(({ waiting }) => waiting)} por aprobar${left}`
 }

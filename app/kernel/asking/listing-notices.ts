@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   account: 'cuenta',
   enterprise: 'cuenta de la empresa',
   bank: 'banco',
+  currency: 'moneda',
   ids: 'elegidos',
   payday: 'quincena',
   month: 'mes',

@@ -31,6 +31,8 @@ export type ListingRules = {
   filters?: Readonly<Record<string, FilterRule>>
   /** Whether startDate and endDate bound `issued_at`. */
   dated?: boolean
+  /** Whether its amounts are also given in dollars on demand: `currency=USD`. */
+  currency?: boolean
   with?: readonly string[]
   withCount?: readonly string[]
 }
@@ -45,6 +47,8 @@ export type Listing = {
   filters: Record<string, number | boolean | string[]>
   startDate?: IsoDate
   endDate?: IsoDate
+  /** What amounts are given in beside bolívares. */
+  currency?: 'USD'
   with: ReadonlySet<string>
   withCount: ReadonlySet<string>
 }
@@ -145,6 +149,10 @@ export function parseListing(
     if (parsed === undefined) report(name, UNKNOWN)
     else listing.filters[name] = parsed
   }
+
+  const currency = rules.currency && value('currency')
+  if (currency === 'USD') listing.currency = currency
+  else if (currency) report('currency', UNKNOWN)
 
   if (rules.dated) {
     for (const name of ['startDate', 'endDate'] as const) {

@@ -65,6 +65,7 @@ import {
   recordsOf,
   SWITCHES,
   TEXT,
+  USD,
 } from './record-schemas.server.ts'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
@@ -182,10 +183,11 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     },
     { paysheets: recordsOf('Paysheet') },
   ),
-  Income: record(columnsOf(incomes), { account: recordOf('Account') }),
+  Income: record(columnsOf(incomes), { account: recordOf('Account'), usd: nullable(USD) }),
   Transfer: record(columnsOf(transfers), {
     from_account: recordOf('Account'),
     to_account: recordOf('Account'),
+    usd: nullable(USD),
   }),
   Adjustment: record(columnsOf(adjustments)),
   Announcement: record(columnsOf(announcements, {}, ['created_by'])),

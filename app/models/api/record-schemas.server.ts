@@ -36,6 +36,10 @@ export const AGREED = {
   pattern: '^\\d+\\.\\d{2}$',
   description: 'El salario en su moneda',
 }
+export const USD = {
+  type: 'number',
+  description: 'US$, a la tasa de su fecha; null antes de la primera. Con `currency=USD`',
+}
 export const DATE = { type: 'string', format: 'date' }
 export const INSTANT = { type: 'string', format: 'date-time' }
 export const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
@@ -103,6 +107,7 @@ export const order = (table: Table, instead: Properties, hidden: readonly string
       titular: recordOf('Titular'),
       account: nullable(recordOf('Account')),
       enterprise: recordOf('Account'),
+      usd: nullable(USD),
     },
   )
 

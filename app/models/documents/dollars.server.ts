@@ -1,16 +1,58 @@
-/** What a year's documents come to in dollars, each at the rate of its date (docs/rules/rates.md#9). */
+/** What documents come to in dollars, each at the rate of its date (docs/rules/rates.md#9). */
 import { between, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { exact } from '#app/kernel/values/fractions.ts'
+import { type Centimos, centimos } from '#app/kernel/values/money.ts'
 import { rateOf } from '#app/models/payroll/terms.ts'
-import { ratesBetween } from '#app/models/rates/read.server.ts'
+import { type Rate, ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { query } from '#db/query.server.ts'
 import { daily_totals } from '#db/schema.ts'
 import { yearBounds } from './statistics.server.ts'
+
+/** An amount in Bs as cents of dollars, rounded half up. */
+const atRate = (amount: bigint | number, { value }: Pick<Rate, 'value'>): bigint =>
+  BigInt(exact(amount).div(exact(value)).round().toString())
+
+/**
+ * What amounts of days come to in dollars, in cents and in their order; null for days before the first rate.
+ */
+export async function inDollars<T extends { issued_at: IsoDate }>(
+  db: Db,
+  rows: readonly T[],
+  amountOf: (row: T) => bigint | number,
+): Promise<(bigint | null)[]> {
+  const days = rows.map(({ issued_at }) => issued_at).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const rates = { USD: await ratesBetween(db, 'USD', first, last) }
+  return inTurns(rows, (some) =>
+    some.map((row) => {
+      const rate = rateOf(rates, 'USD', row.issued_at)
+      return rate ? atRate(amountOf(row), rate) : null
+    }),
+  )
+}
+
+/** Documents with what each comes to in dollars, in cents; null for a day before the first rate. */
+export async function withDollars<R extends { issued_at: IsoDate }>(
+  db: Db,
+  rows: readonly R[],
+  amountOf: (row: R) => Centimos,
+): Promise<(R & InDollars)[]> {
+  const dollars = await inDollars(db, rows, amountOf)
+  return rows.map((row, i) => {
+    const usd = dollars[i]
+    return { ...row, usd: typeof usd === 'bigint' ? centimos(Number(usd)) : null }
+  })
+}
+
+/** Cents of dollars; null before the first rate, absent where nobody asked. */
+export type InDollars = { usd?: Centimos | null }
 
 export type YearInDollars = {
   /** January to December, in cents: the sums of the days, each rounded half up. */
@@ -32,7 +74,7 @@ export async function yearInDollars(db: Db, year: number): Promise<YearInDollars
     if (!own) continue
     const came = DOCUMENTS[kind].money === 'goes' ? -total : total
     const month = Number(day.slice(5, 7)) - 1
-    own[month] = (own[month] ?? 0n) + BigInt(exact(came).div(exact(rate.value)).round().toString())
+    own[month] = (own[month] ?? 0n) + atRate(came, rate)
   }
   return { months, since }
 }

@@ -7,6 +7,7 @@ import type { OrderKind, ReportedKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
@@ -18,7 +19,9 @@ import {
   documentColumns,
   documentRow,
   documentTable,
+  rates,
 } from '#db/schema.ts'
+import { inDollars } from './dollars.server.ts'
 import { liveCount } from './ledger.server.ts'
 import { type Finder, narrowingOf } from './narrowing.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
@@ -84,8 +87,17 @@ export function countDocuments(db: Db, finder: Finder, listing: Listing): Promis
   return countOf(db, finder, narrowingOf(finder, listing))
 }
 
-/** In céntimos: the sum of a listing's documents on all its pages, and of those that wait for approval. */
-export type ListingSum = { sum: bigint; waiting: bigint }
+/**
+ * In céntimos: the sum of a listing's documents on all its pages, and of those that wait for approval; in
+ * dollars, if the listing asks for them, without days before the first rate.
+ */
+export type ListingSum = {
+  sum: bigint
+  waiting: bigint
+  dollars?: { sum: bigint; waiting: bigint; isWhole: boolean }
+  /** Whether a rate of the dollar was ever entered; absent where nobody looked. */
+  hasDollars?: true | undefined
+}
 
 /**
  * The sum of the documents that a listing has when something narrows it; undefined for a whole list,
@@ -101,20 +113,55 @@ export async function sumDocuments(
   if (isWhole) return undefined
   const amount = amountOf(kind)
   const waits = isApprovedKind(kind) ? DOCUMENT_TABLES[kind].pending : sql`false`
-  const find = sumOf(db, subject, () =>
+  const table = DOCUMENT_TABLES[kind]
+  const sums = {
+    sum: exactly(sql`coalesce(sum(${amount}), 0)`),
+    waiting: exactly(sql`coalesce(sum(case when ${waits} then ${amount} end), 0)`),
+  }
+  if (!listing.currency) {
+    const find = sumOf(db, subject, () =>
+      db
+        .select({ ...sums, hasDollars: HAS_DOLLARS })
+        .from(table)
+        .where(where),
+    )
+    const [row] = await find.execute(bindings.values)
+    return row
+  }
+  const days = sumByDay(db, subject, () =>
     db
-      .select({
-        sum: exactly(sql`coalesce(sum(${amount}), 0)`),
-        waiting: exactly(sql`coalesce(sum(case when ${waits} then ${amount} end), 0)`),
-      })
-      .from(DOCUMENT_TABLES[kind])
-      .where(where),
+      .select({ issued_at: table.issued_at, ...sums })
+      .from(table)
+      .where(where)
+      .groupBy(table.issued_at),
   )
-  const [row] = await find.execute(bindings.values)
-  return row
+  return summedInDollars(db, await days.execute(bindings.values))
 }
 
+/** In a query that is made anyway: every list asks. */
+const HAS_DOLLARS = sql<
+  true | undefined
+>`exists (select 1 from ${rates} where ${rates.currency} = 'USD')`.mapWith(
+  (found) => Boolean(found) || undefined,
+)
 const sumOf = shaped()
+const sumByDay = shaped()
+
+async function summedInDollars(
+  db: Db,
+  days: readonly { issued_at: IsoDate; sum: bigint; waiting: bigint }[],
+): Promise<ListingSum> {
+  const added = (amounts: readonly (bigint | null)[]) =>
+    amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
+  const sums = await inDollars(db, days, ({ sum }) => sum)
+  const waiting = await inDollars(db, days, ({ waiting }) => waiting)
+  return {
+    sum: added(days.map(({ sum }) => sum)),
+    waiting: added(days.map(({ waiting }) => waiting)),
+    dollars: { sum: added(sums), waiting: added(waiting), isWhole: !sums.includes(null) },
+    hasDollars: true,
+  }
+}
 
 /** The column of what a document moves: of a payroll order its total. */
 export const amountOf = (kind: ReportedKind) =>

@@ -23,6 +23,7 @@ import {
   documentRow,
   documentTable,
 } from '#db/schema.ts'
+import { type InDollars, withDollars } from './dollars.server.ts'
 import {
   countDocuments,
   documentIds,
@@ -41,7 +42,7 @@ type Row<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'searc
 /** A document with the requested relations. */
 export type DocumentRecord<K extends ReportedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
-} & { [name in A]?: AccountRow | undefined }
+} & { [name in A]?: AccountRow | undefined } & InDollars
 
 /** How a kind of document is found, listed and read. */
 export type ReaderRules<K extends ReportedKind, A extends string> = {
@@ -123,7 +124,21 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
   const rows = isLong
     ? await rowsOf(db, rules.kind, read)
     : read.map((row) => documentRow(rules.kind, row))
-  return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
+  const data = await withRelations(db, rules, rows, listing.with)
+  return pageOf(await priced(db, rules.kind, data, listing), total, listing)
+}
+
+/** The documents, in dollars as well where the listing asks for it. */
+async function priced<K extends ReportedKind, A extends string>(
+  db: Db,
+  kind: K,
+  data: DocumentRecord<K, A>[],
+  { currency }: Listing,
+): Promise<DocumentRecord<K, A>[]> {
+  if (!currency) return data
+  const paid = (row: object) =>
+    (row as Record<'total' | 'amount', Centimos>)[kind === 'paysheet' ? 'total' : 'amount']
+  return withDollars(db, data, paid)
 }
 
 const page = shaped()
@@ -228,7 +243,8 @@ export function presentDocument<M extends string, D extends Record<M, Centimos>>
   const shown: Record<string, unknown> = { ...document }
   for (const name of money) shown[name] = toBs(document[name])
   for (const [name, value] of Object.entries(document as object)) {
-    if (name === 'titular') shown[name] = value ? presentTitular(value) : null
+    if (name === 'usd') shown.usd = value === null ? null : toBs(value)
+    else if (name === 'titular') shown[name] = value ? presentTitular(value) : null
     else if (isRelation(name)) shown[name] = value ? presentAccount(value) : null
   }
   return shown as { [name in keyof D]: name extends M ? number : D[name] }

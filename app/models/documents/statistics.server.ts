@@ -173,13 +173,21 @@ export async function ownYearsBeside(
 
 const yearOf = (day: string | null | undefined) => (day ? Number(day.slice(0, 4)) : undefined)
 
-/** A year as the API gives it: each total in Bs, as a number and as an exact text. */
-export function presentYear({ months, ...year }: YearTotals) {
-  return { ...presentTotal(year), months: months.map(presentTotal) }
+/**
+ * A year as the API gives it: each total in Bs, as a number and as an exact text; with its months in cents
+ * of dollars those, too.
+ */
+export function presentYear({ months, ...year }: YearTotals, dollars?: readonly bigint[]) {
+  const all = dollars?.reduce((sum, month) => sum + month, 0n)
+  return {
+    ...presentTotal(year, all),
+    months: months.map((month, i) => presentTotal(month, dollars?.[i])),
+  }
 }
 
-const presentTotal = <T extends { total: bigint }>({ total, ...rest }: T) => ({
+const presentTotal = <T extends { total: bigint }>({ total, ...rest }: T, cents?: bigint) => ({
   ...rest,
   total: toBs(total),
   total_text: plainBs(total),
+  ...(cents !== undefined && { usd: toBs(cents) }),
 })

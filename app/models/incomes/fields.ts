@@ -41,6 +41,7 @@ export const incomeListing = {
   ],
   defaultSort: 'issued_at,desc',
   dated: true,
+  currency: true,
   filters: { account: { kind: 'id' }, voided: { kind: 'flag' } },
   with: ['account', 'account.bank'],
 } as const satisfies ListingRules

@@ -18,6 +18,7 @@ export const orderListing = {
   ],
   defaultSort: 'created_at,desc',
   dated: true,
+  currency: true,
   filters: {
     titular: { kind: 'id' },
     account: { kind: 'id' },

@@ -8,6 +8,7 @@ import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import { typedAccountDigits } from '#app/kernel/values/account-number.ts'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
+import { type InDollars, withDollars } from '#app/models/documents/dollars.server.ts'
 import { findDocuments, searchKeyMatches } from '#app/models/documents/listing.server.ts'
 import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -41,7 +42,7 @@ export type OrderListRow = {
   voided: boolean
   /** Whether it waits for approval. */
   pending: boolean
-}
+} & InDollars
 
 const holders = alias(titulars, 'holders')
 const paying = alias(accounts, 'paying')
@@ -119,8 +120,11 @@ export async function listOrderRows<K extends OrderKind>(
   )
   const rows = await list.execute(values)
   const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
-  return pageOf(data, total, listing)
+  const { currency } = listing
+  return pageOf(currency ? await withDollars(db, data, paidBy) : data, total, listing)
 }
+
+const paidBy = ({ total }: Pick<OrderListRow, 'total'>) => total
 
 const shownRows = shaped()
 

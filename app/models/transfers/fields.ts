@@ -44,6 +44,7 @@ export const transferListing = {
   ],
   defaultSort: 'issued_at,desc',
   dated: true,
+  currency: true,
   filters: { account: { kind: 'id' }, voided: { kind: 'flag' }, pending: { kind: 'flag' } },
   with: ['from_account', 'from_account.bank', 'to_account', 'to_account.bank'],
 } as const satisfies ListingRules

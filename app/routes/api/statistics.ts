@@ -1,25 +1,45 @@
 import { type ApiCall, type ApiRequest, json } from '#app/http/api/call.server.ts'
-import { objectOf, TOTAL } from '#app/http/api/openapi-answers.server.ts'
-import { NotFound } from '#app/kernel/errors/errors.ts'
+import { TOTAL } from '#app/http/api/openapi-answers.server.ts'
+import { parseListing } from '#app/kernel/asking/listing.ts'
+import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import { record, USD } from '#app/models/api/record-schemas.server.ts'
+import { yearInDollars } from '#app/models/documents/dollars.server.ts'
 import { parseYear, presentYear, yearTotals } from '#app/models/documents/statistics.server.ts'
 
 /** A year's payroll orders by month; without a year, the current one. */
-async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Response> {
+async function paysheetYear({ app, url, params, fields }: ApiRequest): Promise<Response> {
+  const { db } = app.database
   const year = parseYear(params.year ?? fields.today.slice(0, 4))
   if (year === undefined) throw new NotFound('No existe ese año')
-  return json(presentYear((await yearTotals(app.database.db, year)).paysheet))
+  const { listing, problems } = parseListing(RULES, url.searchParams)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const { paysheet } = await yearTotals(db, year)
+  const dollars = listing.currency && (await yearInDollars(db, year)).months.paysheet
+  return json(presentYear(paysheet, dollars))
 }
 
+const RULES = { sorts: [], defaultSort: 'id,asc', currency: true } as const
+
 const COUNTED = { count: { type: 'integer' }, ...TOTAL }
-const MONTH = objectOf({ month: { type: 'integer' }, name: { type: 'string' }, ...COUNTED })
-const YEAR = objectOf({
-  year: { type: 'integer' },
-  ...COUNTED,
-  months: { type: 'array', items: MONTH, minItems: 12, maxItems: 12 },
-})
+const DOLLARS = {
+  usd: {
+    ...USD,
+    description: 'US$, cada día a su tasa, sin lo anterior a la primera. Con `currency=USD`',
+  },
+}
+const MONTH = record({ month: { type: 'integer' }, name: { type: 'string' }, ...COUNTED }, DOLLARS)
+const YEAR = record(
+  {
+    year: { type: 'integer' },
+    ...COUNTED,
+    months: { type: 'array', items: MONTH, minItems: 12, maxItems: 12 },
+  },
+  DOLLARS,
+)
 
 const OF_YEAR = {
   method: 'GET',
+  query: { rules: RULES, part: 'currency' },
   answer: { status: 200, schema: YEAR },
   handle: paysheetYear,
 } as const

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The data of an income's row. */
 function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['data'][number]) {
-  const { id, order, issued_at, provider, number, amount, voided_at, void_reason } = income
+  const { id, order, issued_at, provider, number, amount, usd, voided_at, void_reason } = income
   return {
     id,
     order,
@@ -45,6 +45,7 @@ function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['
     provider,
     number,
     amount,
+    ...(usd !== undefined && { usd }),
     voided_at,
     void_reason,
     account: account && { id: account.id, bank: account.bank, number: account.number },

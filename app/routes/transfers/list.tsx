@@ -58,7 +58,7 @@ const sideOf = ({ id, bank, number }: { id: number; bank: string; number: string
 
 /** The data of a transfer's row. */
 function rowOf({ from_account, to_account, ...transfer }: Transfer) {
-  const { id, order, issued_at, number, concept, amount } = transfer
+  const { id, order, issued_at, number, concept, amount, usd } = transfer
   const { pending, voided_at, void_reason } = transfer
   return {
     id,
@@ -67,6 +67,7 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
     number,
     concept,
     amount,
+    ...(usd !== undefined && { usd }),
     pending,
     voided_at,
     void_reason,

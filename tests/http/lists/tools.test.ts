@@ -156,6 +156,43 @@ test('A narrowed list says what it comes to, the voided ones apart', async () =>
   expect((await open('/incomes')).text).not.toContain('Suma')
 })
 
+test('Where the dollar is used, a narrowed list is also shown in dollars, and its filters stay', async () => {
+  await income('A-1', 100)
+  const dates = 'search=A-1&startDate=2026-11-20&endDate=2026-11-20'
+  expect(group(await open(`/incomes?${dates}`), 'Moneda')).toEqual([])
+  await make('rates', { currency: 'USD', day: '2026-11-19', value: '8', source: 'BCV' })
+  expect(group(await open(`/incomes?${dates}`), 'Moneda')).toEqual([
+    ['También en dólares', `?${dates}&currency=USD`, undefined],
+  ])
+  const page = await open(`/incomes?${dates}&currency=USD`)
+  expect(page.text).toContain('Suma: 100,00 Bs (12,50 US$)')
+  expect(page.text).toContain('100,00 Bs 12,50 US$')
+  expect(page.all.find(({ attributes }) => attributes.name === 'currency')?.attributes).toEqual({
+    ...{ type: 'hidden', name: 'currency', value: 'USD' },
+  })
+  expect(group(page, 'Moneda')).toEqual([['Solo en bolívares', `?${dates}`, undefined]])
+  // The files of the list are in bolívares alone, and a report asked for dollars says that it has none.
+  expect(
+    page.all.filter(
+      ({ attributes }) =>
+        attributes.href?.includes('/api/reports') && attributes.href.includes('currency'),
+    ),
+  ).toEqual([])
+  expect((await t.as('developer').get(`/api/reports/incomes?${dates}&currency=USD`)).status).toBe(
+    422,
+  )
+})
+
+test.each(['/paysheets', '/payments', '/incomes', '/transfers'])(
+  '%s has every row in dollars, and says where there is no rate',
+  async (path) => {
+    const page = await open(`${path}?currency=USD`)
+    expect(page.text).toContain('Sin tasa')
+    expect((await open(path)).text).not.toContain('Sin tasa')
+    expect((await open(`${path}?currency=EUR`)).text).toContain('moneda «EUR»')
+  },
+)
+
 test('Narrowed runs come to their orders in force, and movements to what they moved', async () => {
   const order = {
     ...{ titular_id: world.jose, account_id: world.joseAccounts[0], payday: 'primera' },

@@ -138,6 +138,8 @@ test('in dollars each day is at its own rate, rounded half up, and days before a
     '2026-03-01',
   ])
   expect((await yearInDollars(t.db, 2027)).since).toBeUndefined()
+  const { usd, months: shown } = presentYear((await yearTotals(t.db, 2026)).income, months.income)
+  expect([usd, shown[1]?.usd, shown[2]?.usd]).toEqual([34.67, 0, 34.67])
 })
 
 test('adjustments of a year are summed by type and their dates, voided ones left out', async () => {

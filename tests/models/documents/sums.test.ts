@@ -8,11 +8,17 @@ import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes, sumIncomes } from '#app/models/incomes/read.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
-import { idsOfPayments, listPayments, sumPayments } from '#app/models/payments/read.server.ts'
+import {
+  idsOfPayments,
+  listPaymentRows,
+  listPayments,
+  sumPayments,
+} from '#app/models/payments/read.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { idsOfRunOrders, sumRunOrders } from '#app/models/payroll-runs/orders.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { listPaysheetRows, sumPaysheets } from '#app/models/paysheets/read.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { sumTransfers } from '#app/models/transfers/read.server.ts'
 import { payments } from '#db/schema.ts'
@@ -89,6 +95,56 @@ describe('The sum of a list of personal orders', () => {
     await fourPayments()
     await t.write((tx) => tx.update(payments).set({ amount: centimos(9_007_199_254_740_991) }))
     expect(await sum('startDate=2026-01-01')).toEqual({ sum: 27_021_597_764_222_973n, waiting: 0n })
+  })
+})
+
+describe('in dollars, on demand', () => {
+  const rate = (on: string, value: string) =>
+    t.write((tx) =>
+      createRate(
+        tx,
+        { currency: 'USD', day: day(on), value, source: 'BCV', allow_rate_far: true },
+        t.actor,
+      ),
+    )
+
+  test('each document is at the rate of its date, rounded half up', async () => {
+    await fourPayments()
+    await rate('2026-11-01', '4')
+    await rate('2026-11-15', '7.5')
+    const query = listing(paymentListing, 'currency=USD&sort_by=issued_at,asc')
+    // 80,08 has no rate yet; 10,01 / 4 = 2,5025; 40,04 / 7,5 = 5,33866…
+    const expected = [null, 2_50, 5_34]
+    const inDollars = async (page: Promise<{ data: { usd?: number | null }[] }>) =>
+      (await page).data.map(({ usd }) => usd)
+    expect(await inDollars(listPayments(t.db, query))).toEqual(expected)
+    expect(await inDollars(listPaymentRows(t.db, query))).toEqual(expected)
+    const whole = listing(paymentListing, 'currency=USD&limit=0&sort_by=issued_at,asc')
+    expect(await inDollars(listPayments(t.db, whole))).toEqual(expected)
+    expect(await inDollars(listPayments(t.db, listing(paymentListing)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('the sum is that of its days, and says when it lacks some', async () => {
+    await fourPayments()
+    expect(await sum(NOVEMBER)).not.toHaveProperty('hasDollars', true)
+    await rate('2026-11-01', '4')
+    await rate('2026-11-15', '7.5')
+    expect(await sum(NOVEMBER)).toEqual({ sum: 50_05n, waiting: 0n, hasDollars: true })
+    expect(await sum(`${NOVEMBER}&currency=USD`)).toMatchObject({
+      ...{ sum: 50_05n, waiting: 0n },
+      dollars: { sum: 7_84n, waiting: 0n, isWhole: true },
+    })
+    expect(await sum('startDate=2026-10-01&currency=USD')).toMatchObject({
+      sum: 130_13n,
+      dollars: { sum: 7_84n, isWhole: false },
+    })
+    expect(await sum('search=nadie&currency=USD')).toMatchObject({
+      dollars: { sum: 0n, waiting: 0n, isWhole: true },
+    })
   })
 })
 
