@@ -8,6 +8,7 @@ import { addMonths } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
+import { paidByRate } from './agreed-pay.server.ts'
 import {
   type Compared,
   type ConceptChange,
@@ -78,7 +79,7 @@ export async function compareRuns(db: Db, id: number, earlier_id: number): Promi
   const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
   const [before, now] = [await paidIn(db, earlier_id), await paidIn(db, id)]
   await giveWay()
-  const rows = comparedPay(before, now)
+  const rows = comparedPay(before, now, await paidByRate(db, earlier_id, id))
   await giveWay()
   const concepts = conceptChanges(conceptsInRun(earlier), conceptsInRun(run))
   return { run, earlier, rows, concepts }

@@ -4,7 +4,7 @@ import type { LineKind } from '#db/kinds.ts'
 import type { ConceptAmount } from './concepts.ts'
 
 /** What has become of an employee's pay. */
-export const CHANGES = ['new', 'gone', 'more', 'less', 'same'] as const
+export const CHANGES = ['new', 'gone', 'more', 'less', 'rate', 'same'] as const
 export type Change = (typeof CHANGES)[number]
 
 export const CHANGE_LABELS: Record<Change, string> = {
@@ -12,6 +12,7 @@ export const CHANGE_LABELS: Record<Change, string> = {
   gone: 'Ya no está',
   more: 'Más',
   less: 'Menos',
+  rate: 'Por la tasa',
   same: 'Igual',
 }
 
@@ -30,14 +31,19 @@ export type Compared = {
   difference: bigint
 }
 
-/** Everyone of either run, the greatest difference first. */
-export function comparedPay(earlier: readonly Paid[], later: readonly Paid[]): Compared[] {
+/** Everyone of either run, the greatest difference first; `byRate` are those that differ by a rate alone. */
+export function comparedPay(
+  earlier: readonly Paid[],
+  later: readonly Paid[],
+  byRate: ReadonlySet<number> = new Set(),
+): Compared[] {
   const before = new Map(earlier.map((paid) => [paid.titular_id, paid]))
   const now = new Map(later.map((paid) => [paid.titular_id, paid]))
   const rows = [...new Map([...before, ...now]).values()].map(({ titular_id, name, ric }) => {
     const [was, is] = [before.get(titular_id)?.total ?? null, now.get(titular_id)?.total ?? null]
     const difference = (is ?? 0n) - (was ?? 0n)
-    return { titular_id, name, ric, change: changeOf(was, is), before: was, now: is, difference }
+    const change = difference !== 0n && byRate.has(titular_id) ? 'rate' : changeOf(was, is)
+    return { titular_id, name, ric, change, before: was, now: is, difference }
   })
   return rows.sort(byDifference)
 }
@@ -61,13 +67,13 @@ function byDifference(a: Compared, b: Compared): number {
       : -1
 }
 
-/** The rows of each change: how many, and what they change the sum by. */
+/** The rows of each change: how many, and what they change the sum by; that of rates only where it is. */
 export function changeSums(rows: readonly Compared[]) {
   return CHANGES.map((change) => {
     const own = rows.filter((row) => row.change === change)
     const difference = own.reduce((sum, row) => sum + row.difference, 0n)
     return { change, count: own.length, difference }
-  })
+  }).filter(({ change, count }) => change !== 'rate' || count > 0)
 }
 
 /** Amounts in céntimos; `difference` is what the concept changes the net by. */

@@ -15,6 +15,7 @@ const TONES: Record<Change, BadgeTone> = {
   gone: 'error',
   more: 'neutral',
   less: 'neutral',
+  rate: 'neutral',
   same: 'neutral',
 }
 

@@ -73,16 +73,7 @@ describe('the documented parameters of lists', () => {
     [
       'payments',
       'created_at,desc',
-      [
-        'titular',
-        'account',
-        'enterprise',
-        'currency',
-        'startDate',
-        'endDate',
-        'voided',
-        'pending',
-      ],
+      ['titular', 'account', 'enterprise', 'currency', 'startDate', 'endDate', 'voided', 'pending'],
       ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
       undefined,
     ],

@@ -1,3 +1,4 @@
+// @both-engines
 // Proves docs/rules/run-files.md#7.
 /** What a run's comparison with an earlier one says, on both engines. */
 import { readXlsx } from 'hucre/xlsx'
@@ -8,14 +9,21 @@ import {
   earlierRuns,
   lastAlike,
 } from '#app/models/payroll-runs/comparison.server.ts'
-import { changesText, comparedPay } from '#app/models/payroll-runs/comparison.ts'
+import { changeSums, changesText, comparedPay } from '#app/models/payroll-runs/comparison.ts'
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { enterRate } from '#app/models/rates/change.server.ts'
 import { produceComparison } from '#app/models/reports/comparisons.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aTitular, day, listing } from '#tests/support/models/factories.ts'
+import { aTitular, bs, day, fillUp, listing } from '#tests/support/models/factories.ts'
 import { bytesOf } from '#tests/support/models/files.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
 
 const t = testDatabase()
@@ -187,4 +195,81 @@ test('everyone is compared, in time that grows with their number', () => {
   expect([rows.length, count('gone'), count('new'), count('less')]).toEqual([
     15_000, 5_000, 5_000, 5_000,
   ])
+})
+
+describe('of people paid in dollars', () => {
+  const rate = (on: string, value: string) =>
+    t.write((tx) =>
+      enterRate(tx, { currency: 'USD', day: day(on), value, source: 'BCV' }, later(0)),
+    )
+  const agree = (titular_id: number, salary: number, since: string, minutes = 1) =>
+    t.write((tx) => {
+      const said = {
+        salary: bs(salary),
+        salary_currency: 'USD' as const,
+        since: day(since),
+        reason: null,
+      }
+      return changeSalary(tx, titular_id, said, later(minutes), undefined)
+    })
+  const runOf = async (
+    orders: readonly (Parties & Partial<PaysheetInput>)[],
+    issued_at: string,
+  ) => {
+    const inputs = orders.map((order) =>
+      paysheetValues({
+        ...{ payday: 'primera', issued_at: day(issued_at) },
+        ...{ allow_balance_by_date: true, allow_rate_old: true },
+        ...order,
+      }),
+    )
+    const made = await t.write((tx) => createPaysheets(tx, inputs, later(2)))
+    return (await getPaysheet(t.db, made[0]?.id ?? 0)).payroll_run_id ?? 0
+  }
+
+  test('a rate that moved is told apart from a wage that did', async () => {
+    await rate('2026-10-01', '100')
+    await rate('2026-11-02', '110.37')
+    const people = await t.write(async (tx) => {
+      const made: Parties[] = []
+      for (const name of ['Ana', 'Beto', 'Carla', 'Dora', 'Eva'])
+        made.push(await aPayroll(tx, { name, salary: bs(900) }))
+      for (const { enterprise_id } of made) await fillUp(tx, enterprise_id)
+      return made
+    })
+    const [ana, beto, , dora, eva] = people as [Parties, Parties, Parties, Parties, Parties]
+    for (const { titular_id } of [ana, beto, dora, eva])
+      await agree(titular_id, 120.01, '2026-09-01')
+    const october = await runOf(
+      people.map((each) => ({ ...each, lph: true })),
+      '2026-10-15',
+    )
+    await agree(beto.titular_id, 120.03, '2026-11-01', 3)
+    const line = { concept: 'Comisión', kind: 'asignacion', amount: bs(1), reason: null } as const
+    const now = await runOf(
+      people.map((each) => ({
+        ...each,
+        lph: each !== eva,
+        ...(each === dora && { lines: [line] }),
+      })),
+      '2026-11-13',
+    )
+    const { rows } = await compareRuns(t.db, now, october)
+    const found = rows.map(({ name, change }) => [name, change])
+    expect(Object.fromEntries(found)).toEqual({
+      ...{ Ana: 'rate', Beto: 'more', Carla: 'same', Dora: 'more', Eva: 'more' },
+    })
+    // 60,00 US$ × 110,37 − 60,00 US$ × 100, less 1 % of 13.245,50 and of 12.001,00.
+    expect(rows.find(({ name }) => name === 'Ana')?.difference).toBe(609_75n)
+    expect(changeSums(rows).find(({ change }) => change === 'rate')).toEqual({
+      ...{ change: 'rate', count: 1, difference: 609_75n },
+    })
+    expect(
+      await comparisonPage(
+        t.db,
+        await compareRuns(t.db, now, october),
+        listing(comparisonListing, 'change=rate'),
+      ),
+    ).toMatchObject({ total: 1 })
+  })
 })
