@@ -63,6 +63,8 @@ export type LawTerms = {
 export type PaysheetSnapshot = OrderSnapshot & {
   account: AccountSnapshot
   settings: SettingsAmounts
+  /** When an edit took all terms anew; absent where the order has those that it was made with. */
+  computed_at?: string
   /** Absent where the salary is agreed in bolívares. */
   agreed?: AgreedWage
   /** What parts are a base of, where the company chose another than usual; absent where it did not. */

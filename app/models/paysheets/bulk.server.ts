@@ -49,7 +49,7 @@ export type Judged =
 export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
   return inputs.map((input) => {
     try {
-      const values = judgePaysheet(input, facts, undefined)
+      const values = judgePaysheet(input, facts)
       rememberFirst(facts.law, values)
       return { values }
     } catch (error) {

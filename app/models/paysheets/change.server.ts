@@ -114,11 +114,12 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   kind: 'paysheet',
   merge,
   told: withParts,
-  prepare: async (tx, input, before) =>
+  prepare: async (tx, input, before, actor) =>
     judgePaysheet(
       input,
       await readPayrollFacts(tx, [input], before && currenciesKept(before.snapshot)),
       before,
+      actor.at,
     ),
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
   refused: (error) => ({ enterprise_id: error.problem }),

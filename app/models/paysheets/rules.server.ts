@@ -44,12 +44,14 @@ const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
 /**
  * Returns the values to store, amounts computed. An edit keeps the salary and the settings' amounts
- * of `before`, unless its titular changes or `recalculate` is set. Throws FieldErrors.
+ * of `before`, unless its titular changes or `recalculate` is set, which was at the moment `at`. Throws
+ * FieldErrors.
  */
 export function judgePaysheet(
   input: PaysheetInput,
   facts: PayrollFacts,
-  before: StoredPaysheet | undefined,
+  before?: StoredPaysheet,
+  at?: Date,
 ) {
   checkReasons(input)
   const wrong = wrongPeriod(input)
@@ -76,6 +78,9 @@ export function judgePaysheet(
   if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
+  const computed_at = isAnew(input, titular, before)
+    ? before && at?.toISOString()
+    : before?.snapshot.computed_at
   const hours = seenHours(input.lines, facts.catalogue, titular.shift)
   askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours })
   return {
@@ -88,9 +93,19 @@ export function judgePaysheet(
     payroll_run_id: input.payroll_run_id ?? null,
     ...{ salary, amount: base, gross, total },
     search_key: searchKey(`${input.number} ${input.concept}`),
-    snapshot: { ...snapshot, ...keptTerms(input, { salary, ...terms }) } as PaysheetSnapshot,
+    snapshot: {
+      ...{ ...snapshot, ...keptTerms(input, { salary, ...terms }) },
+      ...(computed_at && { computed_at }),
+    } as PaysheetSnapshot,
   }
 }
+
+/** Whether all is computed with the terms of now. */
+const isAnew = (
+  { recalculate }: PaysheetInput,
+  { id }: Titular,
+  before: StoredPaysheet | undefined,
+): boolean => id !== before?.titular_id || recalculate === true
 
 type Terms = PayrollTerms & { day?: IsoDate | undefined }
 
@@ -101,10 +116,9 @@ function termsOf(
   facts: PayrollFacts,
   before: StoredPaysheet | undefined,
 ): Terms {
-  const anew = !before || titular.id !== before.titular_id || input.recalculate
   const { day, ...wage } = salaryFor(input.titular_id, input, facts)
   const wages = wagesFor(input.titular_id, input, wage, facts)
-  if (anew) {
+  if (!before || isAnew(input, titular, before)) {
     const { settings, natures } = facts
     const paid = paidWage(wage, input, facts)
     return {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { KEPT_LAW, KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
@@ -8,8 +8,9 @@ import { paysheets } from '#db/schema.ts'
 
 /** Returns the titulars' posted payroll orders that may pay the month of a day or a later one, oldest first. */
 export function paidOrders(db: Db, titular_ids: readonly number[], first: IsoDate) {
-  const { id, titular_id, order, payday, period, issued_at, salary, amount, created_at } = paysheets
+  const { id, titular_id, order, payday, period, issued_at, salary, amount } = paysheets
   const [agreed, law] = [KEPT_WAGE, KEPT_LAW]
+  const created_at = sql<string>`coalesce(${paysheets.snapshot} ->> 'computed_at', ${paysheets.created_at})`
   return inSlices(titular_ids, (some) =>
     db
       .select({

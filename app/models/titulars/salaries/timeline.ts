@@ -71,6 +71,7 @@ export type PaidOrder = Period & {
   /** What it paid of it, in céntimos. */
   amount: Centimos
   law: LawTerms | null
+  /** When it was made, or last took all its terms anew. */
   created_at: string
 }
 

@@ -1,6 +1,8 @@
 /** Whose orders and which fortnights arrears are of (docs/rules/salaries.md#3). */
 import { expect, test } from 'vitest'
-import { createPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -50,4 +52,22 @@ test('are told by day, whichever order was made first', async () => {
     [october, 100_00],
     [november, 100_00],
   ])
+})
+
+test('are none of an order that was recalculated since, as of a new one', async () => {
+  const ana = await t.write((tx) => aPayroll(tx))
+  const whole = await pay(ana, 'completo', '2026-10-30')
+  await raise(ana, 1300, '2026-10-01')
+  await raise(ana, 1200, '2026-10-20')
+  expect((await owed(ana)).sum).toBe(300_00n)
+  const edit = (changes: Partial<PaysheetInput>, minutes: number) =>
+    t.write((tx) => updatePaysheet(tx, whole, changes, later(minutes)))
+  await edit({ recalculate: true, allow_balance_by_date: true }, 3)
+  expect((await getPaysheet(t.db, whole)).amount).toBe(1200_00)
+  expect((await owed(ana)).sum).toBe(0n)
+  await edit({ concept: 'Otro' }, 4)
+  expect((await owed(ana)).sum).toBe(0n)
+  const said = { salary: bs(1400), since: day('2026-10-01'), reason: null }
+  await t.write((tx) => changeSalary(tx, ana.titular_id, said, later(5), undefined))
+  expect((await owed(ana)).sum).toBe(200_00n)
 })
