@@ -88,7 +88,7 @@ type Change = { label: string; before?: string; after: string }
 type Place = {
   /** Where the order has lines of it that no row has taken yet. */
   free: number[]
-  /** How many figures of it the file has, and how many still come. */
+  /** How many figures of it the file has, and how many of its rows still come. */
   figures: number
   left: number
   /** Whether one that said it is wrong: then more may come of it than the file says now. */
@@ -132,13 +132,13 @@ export function changingLines(
       }
       for (const each of said) {
         const place = places.get(each.key) as Place
-        if (hasFigure(each)) place.left--
+        place.left--
         place.isWrong ||= wrong.length > 0
       }
-      for (const { key, concept } of said.filter(hasFigure)) {
-        const { left, isWrong } = places.get(key) as Place
-        // The file says all of a concept.
-        if (left > 0 || isWrong) continue
+      for (const { key, concept } of said) {
+        const { figures, left, isWrong } = places.get(key) as Place
+        // The file says all of a concept, once it says a figure.
+        if (figures === 0 || left > 0 || isWrong) continue
         for (const rest of free.get(key)?.splice(0) ?? []) set(rest, undefined, concept)
       }
       const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES
@@ -166,7 +166,8 @@ function placesIn(
     const free = own.get(key) ?? []
     const begun: Place = { free, figures: 0, left: 0, isWrong: false, kind: undefined }
     const place = places.get(key) ?? begun
-    if (hasFigure(said)) place.left = ++place.figures
+    place.left++
+    if (hasFigure(said)) place.figures++
     place.kind ??= kind === undefined ? undefined : kindOf(kind)
     places.set(key, place)
   }
@@ -211,6 +212,7 @@ function lineOf(
   if (known && own && own !== known.kind) {
     return problem(known.kind === 'asignacion' ? 'se asigna' : 'se deduce')
   }
+  if (quantity !== undefined && amount) return problem('diga la cantidad o el monto, no los dos')
   if (quantity === '0' || (!quantity && amount === 0)) return { line: undefined }
   const kind = known?.kind ?? own ?? before?.kind ?? inherited
   if (!kind) return problem(NOT_NAMED)
@@ -225,7 +227,9 @@ function lineOf(
     : { amount: formatAmount(amount ?? NO_MONEY) }
   const had = { quantity: before?.quantity, amount: before?.amount }
   if (isSame && !had.quantity?.trim() && !had.amount?.trim()) return NO_FIGURE
-  const line = { concept: said.concept, kind, ...(isSame ? had : figures), reason }
+  // A free text stays as the order writes it.
+  const concept = (!known && before?.concept) || said.concept
+  const line = { concept, kind, ...(isSame ? had : figures), reason }
   return { line: defined(line) }
 }
 

@@ -429,6 +429,32 @@ describe('a row of concepts', () => {
     expect(turned[0]?.problems).toEqual(['Libre: falta el monto'])
   })
 
+  test.each([
+    ['after it', [{ c2: '150' }, { c2_reason: 'x' }]],
+    ['before it', [{ c2_reason: 'x' }, { c2: '150' }]],
+    ['of nothing', [{ c2: '150' }, { c2: 'x' }]],
+  ])('beside a wrong row %s lets no line of it go', (_, rows) => {
+    const had = {
+      ...{ 'lines.0.concept': 'Comisiones', 'lines.0.amount': '100', 'lines.0.reason': 'A' },
+      ...{ 'lines.1.concept': 'Comisiones', 'lines.1.amount': '200', 'lines.1.reason': 'B' },
+    }
+    expect(judgedOf([ANA], rows, had).filter(({ state }) => state === 'wrong')).toHaveLength(1)
+    expect(applied(rows, had)).toEqual(['150,00', '200'])
+  })
+
+  test.each(['0', '2'])('of a quantity of %s and an amount is wrong', (quantity) => {
+    const [row] = judgedOf([ANA], [{ concept: 'Horas extras', quantity, amount: '50' }])
+    expect(row?.problems).toEqual(['Horas extras: diga la cantidad o el monto, no los dos'])
+    const none = [{ concept: 'Horas extras', quantity, amount: '0' }]
+    expect(judgedOf([ANA], none)[0]?.problems).toEqual([])
+  })
+
+  test('keeps the words of a free text', () => {
+    expect(linesAfter([{ concept: 'PRESTAMO', reason: 'x' }], LOAN)[0]).toBe(
+      'Préstamo deduccion 50 x',
+    )
+  })
+
   test('of a concept that is called like another column is no column, and its code may be', () => {
     const odd = [
       concept(7, 'seven', 'Monto'),
