@@ -1,4 +1,5 @@
 /** Turns of the event loop: long work lets others have theirs (docs/decisions/2026-11-29-turns.md). */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import { setImmediate as pause } from 'node:timers/promises'
 
@@ -18,17 +19,25 @@ function isLong(): boolean {
   return false
 }
 
+const wanted = new AsyncLocalStorage<AbortSignal>()
+
+/** Does work that nobody needs once the signal is aborted: its next turn throws the signal's reason. */
+export const whileWanted = <T>(signal: AbortSignal, work: () => T): T => wanted.run(signal, work)
+
 let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Goes on at once, or after others had their turn if this one has lasted long: for between the parts of
  * long work. Of those that wait here one goes on a turn, however many there are: together they hold
- * nobody up for longer than one alone.
+ * nobody up for longer than one alone. Throws where the work is no longer wanted.
  */
 export async function giveWay(): Promise<void> {
   if (!isLong()) return
+  const signal = wanted.getStore()
+  signal?.throwIfAborted()
   last = last.then(() => pause())
   await last
+  signal?.throwIfAborted()
   // The new turn begins here, not when it is first asked about.
   isLong()
 }

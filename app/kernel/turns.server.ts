@@ -1,6 +1,6 @@
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay, whileWanted } from '#db/turns.server.ts'
 
-export { giveWay }
+export { giveWay, whileWanted }
 
 /** Items between two looks at the clock. */
 const AT_ONCE = 20

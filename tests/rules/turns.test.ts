@@ -2,7 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { giveWay } from '#db/turns.server.ts'
+import { giveWay, whileWanted } from '#db/turns.server.ts'
 
 /** Keeps the process busy for some milliseconds. */
 function work(ms: number): void {
@@ -64,4 +64,20 @@ test('of many that wait for their turn one goes on at a time, all in the end', a
   const steps = seen.slice(1).map((count, i) => count - (seen[i] ?? 0))
   expect(Math.max(...steps)).toBe(1)
   await Promise.all(waiting)
+})
+
+test('work that is no longer wanted stops at its next turn, and that of others goes on', async () => {
+  const left = new AbortController()
+  const done = { left: 0, other: 0 }
+  const parts = (of: keyof typeof done) =>
+    inTurns(Array.from({ length: 100 }), (some) => {
+      work(20)
+      done[of] += 1
+      if (of === 'left' && done.left === 2) left.abort(new Error('left'))
+      return [...some]
+    })
+  const other = parts('other')
+  await expect(whileWanted(left.signal, () => parts('left'))).rejects.toThrow('left')
+  await other
+  expect(done).toEqual({ left: 2, other: 5 })
 })

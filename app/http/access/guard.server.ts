@@ -7,6 +7,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, authorityContext } from '#app/context.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
 import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { whileWanted } from '#app/kernel/turns.server.ts'
 import {
   accessTo,
   allows,
@@ -48,7 +49,9 @@ async function letPass(
     context.set(authorityContext, authorityOf(app, credential, session.user, door))
   }
   door(session?.user ?? null)
-  const response = await next()
+  // A screen that nobody waits for any more is not read to its end; what is written is.
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const response = await (isRead ? whileWanted(request.signal, next) : next())
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
   return response

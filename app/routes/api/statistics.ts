@@ -8,13 +8,12 @@ import { parseYear, presentYear, yearTotals } from '#app/models/documents/statis
 
 /** A year's payroll orders by month; without a year, the current one. */
 async function paysheetYear({ app, url, params, fields }: ApiRequest): Promise<Response> {
-  const { db } = app.database
   const year = parseYear(params.year ?? fields.today.slice(0, 4))
   if (year === undefined) throw new NotFound('No existe ese año')
   const { listing, problems } = parseListing(RULES, url.searchParams)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const { paysheet } = await yearTotals(db, year)
-  const dollars = listing.currency && (await yearInDollars(db, year)).months.paysheet
+  const { paysheet } = await yearTotals(app.database.db, year)
+  const dollars = listing.currency && (await yearInDollars(app.database.db, year)).months.paysheet
   return json(presentYear(paysheet, dollars))
 }
 
