@@ -3,7 +3,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Question } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { FieldErrors, MOST_FIELDS, type Problems } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { questionsByDate } from '#app/models/documents/balance-by-date.server.ts'
@@ -178,12 +178,16 @@ async function askOfDates(
 function allOf(judged: Judged[], old: Questions): Values[] {
   const values = judged.flatMap((each) => each.values ?? [])
   if (values.length === judged.length) return values
-  const errors = judged.flatMap(({ refused }, i) =>
-    Object.entries(askingToo(refused?.problems ?? {}, old[i])).map(
-      ([field, each]) => [`${i}.${field}`, each] as const,
-    ),
-  )
-  throw new FieldErrors(Object.fromEntries(errors))
+  const errors: Problems = {}
+  let count = 0
+  for (const [i, { refused }] of judged.entries()) {
+    const problems = Object.entries(askingToo(refused?.problems ?? {}, old[i]))
+    for (const [field, each] of problems) errors[`${i}.${field}`] = each
+    count += problems.length
+    // No answer names more, and ten thousand orders may have twenty wrong lines each.
+    if (count > MOST_FIELDS) break
+  }
+  throw new FieldErrors(errors)
 }
 
 type Questions = readonly (Question | undefined)[]

@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { queueMails } from '#app/io/messaging/mail-queue.server.ts'
 import { tellAdministrators } from '#app/io/messaging/tell-administrators.server.ts'
 import { systemActor } from '#app/kernel/access/actor.ts'
-import { createOneTimeSecret } from '#app/models/access/one-time-links.server.ts'
+import { addOneTimeSecret, createOneTimeSecret } from '#app/models/access/one-time-links.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -29,18 +29,21 @@ export async function noteForgotten(tx: Tx, address: string, at: Date): Promise<
   await queueMails(tx, [mail], at)
 }
 
-/** Makes the link of a mail, in the transaction that takes the mail; older links become void. */
+/**
+ * Makes the link of a mail, in the transaction that takes the mail. An invitation makes older links void; what
+ * anybody may ask for does not, since a link may just have been handed over.
+ */
 export async function linkOfMail(
   tx: Tx,
   kind: 'invitation' | 'forgotten',
   user_id: number,
   now: Date,
 ): Promise<string> {
-  const ms = kind === 'forgotten' ? FORGOTTEN_MS : RESET_MS
-  if (kind === 'forgotten') {
-    await recordAudit(tx, systemActor(now), 'reset', 'user', user_id, null, null)
+  if (kind === 'invitation') {
+    return resetPath(await createOneTimeSecret(tx, 'reset', user_id, RESET_MS, now))
   }
-  return resetPath(await createOneTimeSecret(tx, 'reset', user_id, ms, now))
+  await recordAudit(tx, systemActor(now), 'reset', 'user', user_id, null, null)
+  return resetPath(await addOneTimeSecret(tx, 'reset', user_id, FORGOTTEN_MS, now))
 }
 
 /** Tells the administrators, who make the link; does nothing for an address that no user has. */

@@ -6,8 +6,8 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { refuseCommon } from '#app/models/access/common-passwords.server.ts'
-import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
-import { hashPassword } from '#app/models/access/passwords.server.ts'
+import { KeyReused, withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
+import { hashPassword, verifyPassword } from '#app/models/access/passwords.server.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { recordOf } from '#app/models/api/record-schemas.server.ts'
 import { confirmUser, rejectUser, updateUser } from '#app/models/users/access.server.ts'
@@ -62,12 +62,18 @@ async function create(call: ApiRequest, input: InputOf<typeof newUserInput>) {
   const { password, ...person } = input
   await refuseCommon(password)
   const password_hash = await hashPassword(password, address)
-  const user = await write(async (tx, actor) => {
-    const { ids } = await withOneTimeKey(tx, actor, key, 'user', person, async () => [
+  const { user, stored } = await write(async (tx, actor) => {
+    const { ids, replayed } = await withOneTimeKey(tx, actor, key, 'user', person, async () => [
       await createUser(tx, { ...person, password_hash }, person.role_id, actor),
     ])
-    return getUser(tx, ids[0] ?? 0)
+    const [id = 0] = ids
+    const stored = replayed ? (await storedUser(tx, id)).password_hash : undefined
+    return { user: await getUser(tx, id), stored }
   })
+  // The key's digest of what was sent has no password in it.
+  if (stored !== undefined && !(await verifyPassword(password, stored, address))) {
+    throw new KeyReused([user.id])
+  }
   return json(presentUser(user), 201)
 }
 

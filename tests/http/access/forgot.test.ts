@@ -1,7 +1,7 @@
 /** '¿Olvidó su contraseña?' where mails go out (docs/rules/mail.md#6), without scripts. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails, tokens } from '#db/schema.ts'
-import { testApp } from '#tests/support/http/app.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
 import { MailStandIn } from '#tests/support/mail/smtp.ts'
 
 const standIn = await MailStandIn.start()
@@ -57,6 +57,14 @@ describe('who asks', () => {
     const login = await t.visitor().get('/')
     const entered = await t.visitor().submit(login, { email: ELSA, password: 'una clave nueva' })
     expect(entered.status).toBe(303)
+  })
+
+  test('makes no link void that an administrator has handed over', async () => {
+    const { json } = await t.as('administrator').api('POST', `users/${world.people.employee}/reset`)
+    const path = new URL(json.url).pathname + new URL(json.url).search
+    await ask(ELSA)
+    await expect.poll(() => standIn.mails.length).toBe(1)
+    expect((await t.visitor().get(path)).page.text).toContain(ELSA)
   })
 
   test('with an unknown e-mail, or one who may not enter, reads the same and starts the same', async () => {

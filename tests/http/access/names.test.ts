@@ -15,6 +15,16 @@ const DISGUISED = 'Contiene caracteres invisibles o que imitan a otros: escríba
 const BOTH = { password: 'clave-larga', re_password: 'clave-larga' }
 const NEW = { name: 'Petra Paz', email: 'petra@example.com' }
 
+test('A key that made a user makes no other of another password, and says so', async () => {
+  const headers = { 'Idempotency-Key': 'petra' }
+  const sent = { ...NEW, role_id: 3, password: 'la primera clave' }
+  const post = (body: object) => t.as('administrator').api('POST', 'users', body, { headers })
+  const first = await post(sent)
+  expect((await post(sent)).json).toEqual(first.json)
+  const other = await post({ ...sent, password: 'la segunda clave' })
+  expect([first.status, other.status, other.json.code]).toEqual([201, 409, 'key_reused'])
+})
+
 const NAMES = {
   'a zero-width space': 'Petra\u200b Paz',
   'a zero-width joiner': 'Pe\u200dtra',
