@@ -107,7 +107,7 @@ export const JSON_HEADERS = {
 }
 
 export const json = (body: unknown, status = 200, headers?: Record<string, string>): Response =>
-  answerOf(JSON.stringify(body), status, headers)
+  answerOf([Buffer.from(JSON.stringify(body))], status, headers)
 
 /** An answer with many `data`: they are written in turns, so that a long list holds nobody up. */
 export async function jsonOfList<R>(
@@ -115,19 +115,28 @@ export async function jsonOfList<R>(
   present: (row: R) => unknown,
   status = 200,
 ): Promise<Response> {
-  const rows = await inTurns(list.data, (some) => some.map((row) => JSON.stringify(present(row))))
-  const around = JSON.stringify({ ...list, data: [] })
-  return answerOf(
-    around.replace('"data":[]', () => `"data":[${rows.join(',')}]`),
-    status,
-  )
+  const [head = '', ...rest] = JSON.stringify({ ...list, data: [] }).split(NO_ROWS)
+  let before = `${head}"data":[`
+  const parts = await inTurns(list.data, (some) => {
+    const part = Buffer.from(before + some.map((row) => JSON.stringify(present(row))).join(','))
+    before = ','
+    return [part]
+  })
+  if (parts.length === 0) parts.push(Buffer.from(before))
+  parts.push(Buffer.from(`]${rest.join(NO_ROWS)}`))
+  return answerOf(parts, status)
 }
 
+const NO_ROWS = '"data":[]'
+/** Longer answers go out part by part: together they would be one large piece of memory. */
+const MOST_AT_ONCE = 1_000_000
+
 /** An answer of known length: a short one is not worth compressing. */
-function answerOf(text: string, status = 200, headers?: Record<string, string>): Response {
-  const bytes = Buffer.from(text)
-  const length = { 'Content-Length': String(bytes.length) }
-  return new Response(bytes, { status, headers: { ...JSON_HEADERS, ...length, ...headers } })
+function answerOf(parts: Buffer[], status = 200, headers?: Record<string, string>): Response {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+  const length = { 'Content-Length': String(bytes) }
+  const body = bytes > MOST_AT_ONCE ? ReadableStream.from(parts) : Buffer.concat(parts)
+  return new Response(body, { status, headers: { ...JSON_HEADERS, ...length, ...headers } })
 }
 
 export const noContent = () =>

@@ -22,6 +22,7 @@ import {
 } from '#app/kernel/errors/questions.ts'
 import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 
 /** The most rows of a table, below its head. */
 const MOST_ROWS = 10_000
@@ -86,7 +87,9 @@ async function tableIn<F extends string>(
   const [head, ...body] = await uploadedRows(file, MOST_ROWS, from)
   const columns = find(head?.cells ?? [])
   if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
-  const rows = body.flatMap((row) => textsOf(columns, row, most) ?? [])
+  const rows = await inTurns(body, (some) =>
+    some.flatMap((row) => textsOf(columns, row, most) ?? []),
+  )
   if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
   return { name: cleanName(name), content: file, ignored: columns.ignored, rows }
 }
