@@ -73,16 +73,10 @@ function scan(text: string, look: (sign: number, depth: number, at: number) => b
 
 /** The index where the string that begins at `start` ends; the text's length if it never does. */
 function endOfString(text: string, start: number): number {
-  let end = start
-  do {
-    end = text.indexOf('"', end + 1)
-    if (end < 0) return text.length
-  } while (isEscaped(text, end))
-  return end
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1
-  while (text.charCodeAt(before) === BACKSLASH) before--
-  return (at - before) % 2 === 0
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === BACKSLASH) at++
+    else if (sign === QUOTE) return at
+  }
+  return text.length
 }
