@@ -7,6 +7,7 @@ import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { addDays, addYears, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Decimal, formatDecimal } from '#app/kernel/values/decimals.ts'
 import { exact } from '#app/kernel/values/fractions.ts'
+import { isHoliday } from '#app/kernel/values/holidays.ts'
 import { CURRENCIES, type Currency, type WageCurrency } from '#db/kinds.ts'
 
 export const rateLabels = {
@@ -67,11 +68,11 @@ export function isFar(value: Decimal, before: Decimal): boolean {
   return change.compare(exact('1.2')) > 0 || change.compare(exact('0.8')) < 0
 }
 
-/** The first Monday to Friday after a day. Bank holidays are not known. */
+/** The first Monday to Friday after a day that is no holiday of the whole country. */
 export function nextBankDay(day: IsoDate): IsoDate {
   const next = addDays(day, 1)
   const isWeekend = [0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())
-  return isWeekend ? nextBankDay(next) : next
+  return isWeekend || isHoliday(next) ? nextBankDay(next) : next
 }
 
 /** Whether a bank day has come, by today, after the day that a rate is for. */

@@ -7,7 +7,9 @@ it.each([
   // A Monday to Friday after a Saturday; a Tuesday to the next Monday; over two weekends after a Thursday.
   ['2026-10', '2026-11-06', 'FAOV y paro forzoso'],
   ['2026-11', '2026-12-07', 'FAOV y paro forzoso'],
-  ['2026-12', '2027-01-07', 'FAOV, paro forzoso e INCES'],
+  // New Year's day, and Thursday and Friday of Holy Week, are none.
+  ['2026-12', '2027-01-08', 'FAOV, paro forzoso e INCES'],
+  ['2026-03', '2026-04-09', 'FAOV, paro forzoso e INCES'],
   ['2026-01', '2026-02-06', 'FAOV y paro forzoso'],
 ])('%s is due by %s: %s', (month, day, kinds) => {
   expect(dueDay(month)).toBe(day)

@@ -71,6 +71,9 @@ describe('a rate is old once a bank day has come after its day', () => {
     ['2026-11-21', '2026-11-22', false],
     ['2026-11-22', '2026-11-23', true],
     ['2026-11-23', '2026-11-20', false],
+    // Wednesday of Holy Week, until the Monday after it.
+    ['2026-04-01', '2026-04-05', false],
+    ['2026-04-01', '2026-04-06', true],
   ])('of %s on %s: %s', (of, today, old) => {
     expect(isOld(day(of), day(today))).toBe(old)
   })
