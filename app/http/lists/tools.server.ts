@@ -81,7 +81,7 @@ export async function withTools<S extends Shown>(
   const groups = [
     ...(dated ? [{ label: 'Fechas', links: rangesOf(query, list, today) }] : []),
     ...(views ? [{ label: 'Vistas', links: await viewsOf(args, views) }] : []),
-    ...(report ? [{ label: 'Moneda', links: currencyOf(query, list, sum) }] : []),
+    { label: 'Moneda', links: currencyOf(query, list, sum) },
   ]
   const waits = report !== undefined && (await hasWaiting(args, list, report.kind, sum))
   const tools: ListTools = {

@@ -58,6 +58,7 @@ export const BANK_STATE_LABELS: Record<BankState, string> = {
 export const runOrderListing = {
   sorts: ['id', 'order', 'titular', 'account', 'enterprise', 'total'],
   defaultSort: 'titular,asc',
+  currency: true,
   filters: {
     enterprise: { kind: 'id' },
     bank: { kind: 'choice', values: BANK_STATES },

@@ -1,11 +1,12 @@
 /** The table of a run's orders. */
+import { Amount } from '#app/components/documents/amount.tsx'
 import { markVoided, markWaiting, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
+import { formatAmount } from '#app/kernel/values/money.ts'
 import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
 import type { RunOrderRow } from '#app/models/payroll-runs/orders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
@@ -134,7 +135,7 @@ const COLUMNS: Column<RunOrderRow>[] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => formatBs(row.total),
+    cell: (row) => <Amount amount={row.total} usd={row.usd} />,
   },
   {
     key: 'bank',

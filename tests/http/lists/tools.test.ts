@@ -183,7 +183,7 @@ test('Where the dollar is used, a narrowed list is also shown in dollars, and it
   )
 })
 
-test.each(['/paysheets', '/payments', '/incomes', '/transfers'])(
+test.each(['/paysheets', '/payments', '/incomes', '/transfers', '/payroll-runs/1'])(
   '%s has every row in dollars, and says where there is no rate',
   async (path) => {
     const page = await open(`${path}?currency=USD`)
