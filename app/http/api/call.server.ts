@@ -135,9 +135,17 @@ const MOST_AT_ONCE = 1_000_000
 function answerOf(parts: Buffer[], status = 200, headers?: Record<string, string>): Response {
   const bytes = parts.reduce((sum, { length }) => sum + length, 0)
   const length = { 'Content-Length': String(bytes) }
-  const body = bytes > MOST_AT_ONCE ? ReadableStream.from(parts) : Buffer.concat(parts)
+  const body = bytes > MOST_AT_ONCE ? streamOf(parts) : Buffer.concat(parts)
   return new Response(body, { status, headers: { ...JSON_HEADERS, ...length, ...headers } })
 }
+
+const streamOf = (parts: Buffer[]) =>
+  new ReadableStream({
+    start(stream) {
+      for (const part of parts) stream.enqueue(part)
+      stream.close()
+    },
+  })
 
 export const noContent = () =>
   new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })

@@ -8,16 +8,8 @@ import {
   NotFound,
   refuseTogether,
 } from '#app/kernel/errors/errors.ts'
-import type { Allowed } from '#app/kernel/errors/questions.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import {
-  deactivate,
-  type Retirable,
-  remove,
-  removeMany,
-  setActive,
-  setManyActive,
-} from '#app/models/records/activation.server.ts'
+import { type Retirable, retiring } from '#app/models/records/activation.server.ts'
 import { recordCreations } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import { changeMany, type Update, withStored } from '#app/models/records/change-many.server.ts'
@@ -171,53 +163,6 @@ export async function assignTitular(
   await updateAccount(tx, id, { titular_id }, actor, version)
 }
 
-/** Deletes an account that nothing refers to; otherwise throws a Conflict naming the references. */
-export function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
-  return remove(tx, ACCOUNT, id, actor)
-}
-
-/** Deletes many, all or none; those that are gone already are left out. Throws a Conflict likewise. */
-export function deleteAccounts(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
-  return removeMany(tx, ACCOUNT, ids, actor)
-}
-
-/**
- * Takes the account out of pickers; lists and reports keep it. Asks first when it holds money,
- * because nothing could pay with it any more.
- */
-export function deactivateAccount(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  version?: number,
-  answers: Allowed<'holds_money'> = {},
-): Promise<void> {
-  return deactivate(tx, ACCOUNT, id, actor, version, answers)
-}
-
-/** Puts the account back into pickers. Throws NotFound and StaleVersion. */
-export async function activateAccount(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  version?: number,
-): Promise<void> {
-  await setActive(tx, ACCOUNT, id, true, actor, version)
-}
-
-/**
- * Activates or deactivates many, all or none. Returns those that it changed as they were. Throws
- * NotFound, and a Conflict if one holds money.
- */
-export function setAccountsActive(
-  tx: Tx,
-  ids: readonly number[],
-  active: boolean,
-  actor: Actor,
-): Promise<Stored[]> {
-  return setManyActive(tx, ACCOUNT, ids, active, actor)
-}
-
 const ACCOUNT = {
   kind: 'account',
   table: accounts,
@@ -228,6 +173,15 @@ const ACCOUNT = {
   holding: accountsWithMoney,
   holder: 'La cuenta tiene',
 } as const satisfies Retirable
+
+/** How accounts are put away, put back and deleted (../records/activation.server.ts). */
+export const {
+  activate: activateAccount,
+  deactivate: deactivateAccount,
+  setActive: setAccountsActive,
+  remove: deleteAccount,
+  removeMany: deleteAccounts,
+} = retiring(ACCOUNT)
 
 async function stored(tx: Tx, id: number): Promise<Stored> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))

@@ -29,11 +29,30 @@ export type Retirable = {
   holder: string
 }
 
+/** How one kind of these records is put away, put back and deleted. */
+export const retiring = <K extends Retirable['kind']>(rules: Retirable & { kind: K }) => ({
+  /** Puts it back into pickers. Throws NotFound and StaleVersion. */
+  activate: async (tx: Tx, id: number, actor: Actor, version?: number): Promise<void> => {
+    await setActive(tx, rules, id, true, actor, version)
+  },
+  deactivate: (
+    tx: Tx,
+    id: number,
+    actor: Actor,
+    version?: number,
+    answers: Allowed<'holds_money'> = {},
+  ) => deactivate(tx, rules, id, actor, version, answers),
+  setActive: (tx: Tx, ids: readonly number[], active: boolean, actor: Actor) =>
+    setManyActive(tx, rules, ids, active, actor),
+  remove: (tx: Tx, id: number, actor: Actor) => remove(tx, rules, id, actor),
+  removeMany: (tx: Tx, ids: readonly number[], actor: Actor) => removeMany(tx, rules, ids, actor),
+})
+
 /**
  * Activates or deactivates a record: an inactive one stays in lists and reports, but pickers leave
  * it out (docs/rules/people.md#7). Returns whether it changed. Throws NotFound and StaleVersion.
  */
-export async function setActive(
+async function setActive(
   tx: Tx,
   { kind, table }: Retirable,
   id: number,
@@ -61,7 +80,7 @@ export async function setActive(
  * Deactivates a record. Throws NotFound, StaleVersion, and a Conflict that asks when it holds
  * money, unless the question is answered.
  */
-export async function deactivate(
+async function deactivate(
   tx: Tx,
   retirable: Retirable,
   id: number,
@@ -81,7 +100,7 @@ export async function deactivate(
  * Activates or deactivates many, all or none, each with its line in the trail. Returns those that it
  * changed as they were. Throws NotFound, and a Conflict that names who holds money.
  */
-export async function setManyActive<K extends Retirable['kind']>(
+async function setManyActive<K extends Retirable['kind']>(
   tx: Tx,
   { kind, holding }: Retirable & { kind: K },
   ids: readonly number[],
@@ -107,7 +126,7 @@ export async function setManyActive<K extends Retirable['kind']>(
 }
 
 /** Deletes a record. Throws NotFound, and a Conflict that names what refers to it. */
-export async function remove(
+async function remove(
   tx: Tx,
   { kind, table, name, references }: Retirable,
   id: number,
@@ -127,7 +146,7 @@ const MOST_NAMED = 10
  * Deletes many records, all or none; those that are gone already are left out. Throws a Conflict that
  * names the first of those that something refers to.
  */
-export async function removeMany(
+async function removeMany(
   tx: Tx,
   { kind, table, references, referred }: Retirable,
   ids: readonly number[],

@@ -15,14 +15,7 @@ import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { isSameWage, wageOf } from '#app/models/payroll/salary.ts'
-import {
-  deactivate,
-  type Retirable,
-  remove,
-  removeMany,
-  setActive,
-  setManyActive,
-} from '#app/models/records/activation.server.ts'
+import { type Retirable, retiring } from '#app/models/records/activation.server.ts'
 import { recordCreations } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import { changeMany, type Update, withStored } from '#app/models/records/change-many.server.ts'
@@ -202,30 +195,6 @@ const changed = (before: Stored, changes: Partial<TitularInput>) => ({
   ...wageColumns(changes, before),
 })
 
-/** Deletes a titular that nothing refers to; otherwise throws a Conflict naming the references. */
-export function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
-  return remove(tx, TITULAR, id, actor)
-}
-
-/** Deletes many, all or none; those that are gone already are left out. Throws a Conflict likewise. */
-export function deleteTitulars(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
-  return removeMany(tx, TITULAR, ids, actor)
-}
-
-/**
- * Takes the titular out of pickers; lists and reports keep it. Asks first when a company's accounts
- * hold money, because nothing could pay with them any more.
- */
-export function deactivateTitular(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  version?: number,
-  answers: Allowed<'holds_money'> = {},
-): Promise<void> {
-  return deactivate(tx, TITULAR, id, actor, version, answers)
-}
-
 /**
  * Puts the titular back into pickers. Throws NotFound, StaleVersion, and a Conflict that asks when
  * somebody else has the e-mail by now.
@@ -239,21 +208,8 @@ export async function activateTitular(
 ): Promise<void> {
   const { active, email } = await stored(tx, id)
   const asked = active ? {} : await titularProblems(tx, { email, allow_shared_email })
-  await setActive(tx, TITULAR, id, true, actor, version)
+  await activate(tx, id, actor, version)
   if (asked.email) throw new Conflict(asked.email)
-}
-
-/**
- * Activates or deactivates many, all or none. Returns those that it changed as they were. Throws
- * NotFound, and a Conflict if one's accounts hold money.
- */
-export function setTitularsActive(
-  tx: Tx,
-  ids: readonly number[],
-  active: boolean,
-  actor: Actor,
-): Promise<Stored[]> {
-  return setManyActive(tx, TITULAR, ids, active, actor)
 }
 
 const TITULAR = {
@@ -266,6 +222,15 @@ const TITULAR = {
   holding: titularsWithMoney,
   holder: 'Sus cuentas tienen',
 } as const satisfies Retirable
+
+const { activate, ...others } = retiring(TITULAR)
+/** How titulars are put away and deleted (../records/activation.server.ts). */
+export const {
+  deactivate: deactivateTitular,
+  setActive: setTitularsActive,
+  remove: deleteTitular,
+  removeMany: deleteTitulars,
+} = others
 
 async function heldByAccounts(tx: Tx, titular_id: number): Promise<bigint> {
   const [held] = await tx
