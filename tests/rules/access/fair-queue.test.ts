@@ -1,6 +1,7 @@
 // Proves docs/rules/access.md#9.
 import { describe, expect, test } from 'vitest'
 import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
+import { inTurn } from '#app/models/access/passwords.server.ts'
 
 /** A queue of two at work and four places, and what was begun and refused in it, in that order. */
 function watched() {
@@ -80,4 +81,26 @@ describe('a client with many requests', () => {
     await waited.ask('a1', 'a2', 'b1', 'a3', 'a4', 'a5', 'c1')
     expect(waited.refused).toEqual(['a5'])
   })
+})
+
+test('Passwords of one network wait behind those of another, whose place is kept', async () => {
+  const held = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+  const started: string[] = []
+  const check = (address: string, work: () => Promise<unknown> = async () => undefined) =>
+    inTurn(address, async () => {
+      started.push(address)
+      await work()
+    })
+  const flood = Array.from({ length: 150 }, (_, n) =>
+    check(`198.51.100.${n}`, () => held[n]?.promise ?? Promise.resolve()).catch((error) => error),
+  )
+  const other = check('203.0.113.9')
+  held[0]?.resolve()
+  await other
+  const first = ['198.51.100.0', '198.51.100.1', '198.51.100.2']
+  expect(started.slice(0, 4)).toEqual([...first, '203.0.113.9'])
+  held[1]?.resolve()
+  const refused = (await Promise.all(flood)).filter((each) => each instanceof Busy)
+  // Two at work and twenty that waited, of which one made room.
+  expect(refused).toHaveLength(150 - 21)
 })
