@@ -1,4 +1,4 @@
-// Proves docs/rules/lists.md#2, #3, #4, #5, #6.
+// Proves docs/rules/lists.md#2, #3, #4, #5, #6; docs/rules/rates.md#10.
 /** What stands around a list: quick ranges, sizes of pages, the sum, saved views, empty results. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
