@@ -9,7 +9,7 @@ import {
   type Upload,
 } from '#app/http/forms/upload.server.ts'
 import { type Columns, type TextRow, textsOf } from '#app/io/spreadsheets/headings.ts'
-import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
+import { type UploadedRow, uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
@@ -30,11 +30,13 @@ const MOST_ROWS = 10_000
 type Reading<F extends string> = {
   /** Finds the columns in the head, or says what is wrong. */
   columns: (head: readonly string[]) => Columns<F> | string
+  /** Headings, as `plainHeading` gives them, of which every such table has one. */
+  heads?: readonly string[]
   /** The most characters of a field's text; longer ones are cut. */
   most: (field: F) => number
 }
 
-/** The table's rows that say something; `ignored` are the headings that mean nothing. */
+/** The table's rows that say something; `ignored` are the headings that mean nothing, and rows of totals. */
 type UploadedTable<F extends string> = {
   name: string
   content: Uint8Array
@@ -79,20 +81,29 @@ function refused(form: FormData, error: Record<string, string[]>, status: number
 async function tableIn<F extends string>(
   upload: Upload,
   from: string,
-  { columns: find, most }: Reading<F>,
+  { columns: find, heads, most }: Reading<F>,
 ): Promise<UploadedTable<F>> {
   const { name } = upload
   const file = fileOf(upload)
   if (!name && file.length === 0) throw new FieldErrors({ file: NO_FILE })
-  const [head, ...body] = await uploadedRows(file, MOST_ROWS, from)
+  const [head, ...body] = await uploadedRows(file, MOST_ROWS, from, heads)
   const columns = find(head?.cells ?? [])
   if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
+  const totals = new Set(heads ? body.filter(isTotal) : [])
   const rows = await inTurns(body, (some) =>
-    some.flatMap((row) => textsOf(columns, row, most) ?? []),
+    some.flatMap((row) => (totals.has(row) ? [] : (textsOf(columns, row, most) ?? []))),
   )
   if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
-  return { name: cleanName(name), content: file, ignored: columns.ignored, rows }
+  const ignored = [...columns.ignored, ...[...totals].slice(0, MOST_TOTALS).map(totalName)]
+  return { name: cleanName(name), content: file, ignored, rows }
 }
+
+const TOTAL = /^(?:sub|gran\s+)?total(?:es)?(?:\s+general(?:es)?)?\s*:?$/i
+/** Whether a row adds up those above it. */
+const isTotal = ({ cells }: UploadedRow): boolean =>
+  TOTAL.test(cells.find((cell) => cell !== '')?.slice(0, 30) ?? '')
+const totalName = ({ line }: UploadedRow) => `fila ${line} (total)`
+const MOST_TOTALS = 5
 
 const NO_FILE = problem('required', 'Elija un archivo')
 const NO_ROWS = problem('too_few', 'El archivo no tiene filas debajo de los títulos')

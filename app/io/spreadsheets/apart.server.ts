@@ -31,7 +31,14 @@ const NICE = 10
 const queue = createFairQueue({ atWork: 2, places: 8 })
 
 /** What ends the reading of one file. */
-export type Limits = { reader?: string; megabytes?: number; ms?: number; cpuSeconds?: number }
+export type Limits = {
+  reader?: string
+  megabytes?: number
+  ms?: number
+  cpuSeconds?: number
+  /** Headings of which a table has one (reading.server.ts). */
+  heads?: readonly string[]
+}
 
 /**
  * The rows of a table, in turn. Throws FieldErrors under `file` for what the reader refuses, or what
@@ -54,11 +61,12 @@ async function read(
     megabytes = MOST_MEGABYTES,
     ms = MOST_MS,
     cpuSeconds = MOST_CPU_SECONDS,
+    heads = [],
   }: Limits,
 ): Promise<UploadedRow[]> {
   const flags = [`--max-old-space-size=${megabytes}`, '--permission', '--allow-fs-read=*']
   // Neither addresses nor keys of the server are in its environment.
-  const command = [process.execPath, ...flags, reader, String(most)]
+  const command = [process.execPath, ...flags, reader, String(most), heads.join()]
   const child = spawn('/bin/sh', ['-c', WITHIN, String(cpuSeconds), ...command], { env: {} })
   const late = setTimeout(() => child.kill('SIGKILL'), ms)
   const ended = once(child, 'close')

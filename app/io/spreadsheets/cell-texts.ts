@@ -7,27 +7,50 @@ const UNSURE = /^\d{1,3}\.\d{3}$/
 export const isUnsure = (text: string) => UNSURE.test(text)
 const ENGLISH = /^[1-9]\d{0,2}(?:,\d{3})+\.\d{1,2}$/
 
+/** 'Bs', 'Bs.', 'Bs.S', 'BsD.', before or after an amount. */
+const SIGN = /^bs\.?[sdf]?\.?\s*(?=\d)|(?<=\d)\s*bs\.?[sdf]?\.?$/i
+/** `2 500,00`, with blanks of any kind. */
+const APART = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?$/
+
 /**
- * Reads an amount in Bs: `1234,56`, `1.234,56`, `1234.56`, and `1,234.56`, whose two signs tell that
- * the last one is the decimal one. Undefined for anything else, `1.234` and `1,234` too.
+ * Reads an amount in Bs: `1234,56`, `1.234,56`, `1234.56`, `1,234.56`, whose two signs tell that the last one is
+ * the decimal one, and `1 234,56`, with or without 'Bs'. Undefined for anything else, `1.234` and `1,234` too.
  */
 export function readAmount(text: string): Centimos | undefined {
-  if (isUnsure(text)) return undefined
-  return parseBs(ENGLISH.test(text) ? text.replaceAll(',', '') : text)
+  if (text.length > MOST_AMOUNT) return undefined
+  const figure = text.trim().replace(SIGN, '')
+  if (isUnsure(figure)) return undefined
+  if (APART.test(figure)) return parseBs(figure.replaceAll(/\s/g, ''))
+  return parseBs(ENGLISH.test(figure) ? figure.replaceAll(',', '') : figure)
 }
+
+/** No amount is written in more characters. */
+const MOST_AMOUNT = 60
 
 /** What Excel and LibreOffice leave of a formula that failed, in Spanish and English; `###` is a narrow column. */
 const SHEET_ERROR =
   /^#(?:[¡¿]?(?:N\/[AD]|REF|VALOR|VALUE|DIV\/0|NOMBRE|NAME|NULO|NULL|N[UÚ]M|CALC|DESBORDAMIENTO|SPILL|CAMPO|FIELD|CONECTAR|CONNECT|GETTING_DATA)[!?]?|##+)$/iu
 
 /** What is wrong with a cell that is a spreadsheet's error; undefined for any other. */
-export const sheetFault = (text: string): string | undefined =>
-  SHEET_ERROR.test(text.trim()) ? `${text.trim()} es un error de la hoja de cálculo` : undefined
+export function sheetFault(text: string): string | undefined {
+  const said = text.trim()
+  if (said === NO_VALUE) {
+    return 'la fórmula no tiene valor guardado: abra el archivo en Excel y guárdelo'
+  }
+  return SHEET_ERROR.test(said) ? `${said} es un error de la hoja de cálculo` : undefined
+}
+
+/** What the reader of a workbook gives of a formula whose value was never stored. */
+export const NO_VALUE = '#SIN VALOR'
 
 /** What is wrong with a text that `readAmount` does not read. */
 export function amountFault(text: string): string {
   const error = sheetFault(text)
   if (error) return error
+  if (/%$/.test(text)) return `«${text}» es un porcentaje, no un monto`
+  if (/^(?:us?\s?\$|usd|\$)|(?:us?\s?\$|usd|\$)$/i.test(text)) {
+    return `«${text}» está en dólares; escriba el monto en bolívares`
+  }
   const fault = isUnsure(text) ? 'no dice si lleva decimales' : 'no es un monto'
   return `«${text}» ${fault}; escriba 1234,56`
 }

@@ -10,6 +10,13 @@ export const plainHeading = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
+/** What people call the column that says whom a row is about. */
+export const RIC_HEADINGS = [
+  ...['cedula', 'cedulas', 'ceduladeidentidad', 'cedulaidentidad', 'cedularif', 'cedulaorif'],
+  ...['ncedula', 'nrocedula', 'numerodecedula', 'ndecedula', 'nrodecedula', 'ci', 'nci', 'nroci'],
+  ...['numerodeci', 'nrodeci', 'rif', 'cirif', 'ciric', 'documento', 'identificacion'],
+]
+
 /** How the headings of one kind of table are read. */
 export type Headings<F extends string> = {
   labels: Record<F, string>

@@ -3,6 +3,7 @@
 import type { CellValue } from 'hucre'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { plainHeading } from './headings.ts'
 import { unpackedWorkbook } from './unpacked.server.ts'
 import type { UploadedRow } from './uploaded.server.ts'
 
@@ -20,18 +21,39 @@ const refused = (code: 'invalid' | 'too_many', text: string) =>
 
 const NO_TABLE = 'No es una hoja de cálculo: envíe un archivo XLSX o CSV'
 const OLD_BOOK = 'Es un libro de Excel antiguo o con contraseña: guárdelo como XLSX o CSV'
+const OTHER_BOOK = 'Es una hoja de cálculo de otro formato: guárdela como XLSX o CSV'
+const ENCODED = 'Parece mal codificado: guárdelo como CSV UTF-8 o XLSX'
 /** Also of a file that the reading cannot cope with. */
 export const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
 
 /**
- * The rows of the first sheet. Numbers come with a decimal comma, `1234,5`; the texts of a CSV as they
- * stand. Throws FieldErrors under `file` when it is no table or has more than `most`
- * rows below its head.
+ * The rows of the table from its head on: of the first visible sheet with a row that has one of the
+ * `heads` (headings as `plainHeading` gives them) among its first ones, else of the first one. Numbers come
+ * with a decimal comma, `1234,5`; the texts of a CSV as they stand. Throws FieldErrors under `file` when it
+ * is no table or has more than `most` rows below its head.
  */
-export function rowsIn(bytes: Uint8Array, most: number): Promise<UploadedRow[]> {
+export async function rowsIn(
+  bytes: Uint8Array,
+  most: number,
+  heads: readonly string[] = [],
+): Promise<UploadedRow[]> {
   const isArchive = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
-  return isArchive ? workbookRows(bytes, most) : csvRows(textOf(bytes), most)
+  const known = new Set(heads)
+  const rows = isArchive
+    ? await workbookRows(bytes, most, known)
+    : await csvRows(textOf(bytes), most)
+  return rows.slice(Math.max(0, headIn(rows, known)))
 }
+
+/** Rows that a title may have above the head. */
+const MOST_ABOVE = 15
+
+/** The place of the row that has the headings; -1 if none of the first does. */
+const headIn = (rows: readonly UploadedRow[], heads: ReadonlySet<string>): number =>
+  rows.slice(0, MOST_ABOVE).findIndex(({ cells }) => {
+    const named = cells.filter((cell) => cell !== '')
+    return named.length > 1 && named.some((cell) => heads.has(plainHeading(cell)))
+  })
 
 const tooMany = (most: number) =>
   refused('too_many', `Son más de ${new Intl.NumberFormat('es-VE').format(most)} filas`)
@@ -39,24 +61,48 @@ const tooMany = (most: number) =>
 const startsWith = (bytes: Uint8Array, start: number[]) =>
   start.every((byte, i) => bytes[i] === byte)
 
-async function workbookRows(bytes: Uint8Array, most: number): Promise<UploadedRow[]> {
+async function workbookRows(
+  bytes: Uint8Array,
+  most: number,
+  heads: ReadonlySet<string>,
+): Promise<UploadedRow[]> {
+  if (isOpenDocument(bytes)) throw refused('invalid', OTHER_BOOK)
   const { streamXlsxRows } = await import('hucre/xlsx')
+  const read = (book: Uint8Array, sheet: number | undefined, maxRows: number) =>
+    collected(
+      streamXlsxRows(book, { maxRows, ...(sheet !== undefined && { sheet }) }),
+      most,
+      ({ index, values: cells }) => ({ line: index + 1, cells }),
+    )
   try {
-    const book = unpackedWorkbook(bytes)
-    const values = streamXlsxRows(book, { maxRows: MOST_SCANNED + 1 })
-    return await collected(values, most, ({ index, values: cells }) => ({ line: index + 1, cells }))
+    const { book, sheets } = unpackedWorkbook(bytes)
+    const [first] = sheets
+    for (const sheet of sheets.length > 1 ? sheets : []) {
+      if (headIn(await read(book, sheet, MOST_PEEKED), heads) < 0) continue
+      return await read(book, sheet, MOST_SCANNED + 1)
+    }
+    return await read(book, first, MOST_SCANNED + 1)
   } catch (error) {
     throw error instanceof FieldErrors ? error : refused('invalid', BROKEN)
   }
 }
 
+/** Rows of a sheet in which its head is looked for, blank ones too. */
+const MOST_PEEKED = 60
+
+/** Whether it is LibreOffice's own format, whose first part says so. */
+const isOpenDocument = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 100)).includes('mimetypeapplication/vnd.oasis.opendocument')
+
 async function csvRows(text: string, most: number): Promise<UploadedRow[]> {
   const { streamCsvRows } = await import('hucre/csv')
-  let line = 0
-  return collected(streamCsvRows(text, { maxRows: MOST_SCANNED + 1 }), most, (cells) => ({
-    line: ++line,
-    cells,
-  }))
+  // Excel reads the sign in this line, and does not show it.
+  const [mark = '', delimiter] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? []
+  const rows = streamCsvRows(text.slice(mark.length), {
+    ...{ maxRows: MOST_SCANNED + 1, ...(delimiter && { delimiter }) },
+  })
+  let line = mark ? 1 : 0
+  return collected(rows, most, (cells) => ({ line: ++line, cells }))
 }
 
 /** The rows that have some text: the head and `most` more. */
@@ -93,6 +139,8 @@ function cellText(value: CellValue): string {
  * 0.30000000000000004: what is that near two decimals is meant so. A rate of 8 decimals is not.
  */
 function numberText(value: number): string {
+  // Digits beyond these were lost, as in an account's number.
+  if (Math.abs(value) >= 1e16) return value.toExponential().replace('.', ',')
   const rounded = Math.round(value * 100) / 100
   const isNear = Math.abs(value - rounded) < 1e-11 * Math.max(1, Math.abs(value))
   return String(isNear ? rounded : value).replace('.', ',')
@@ -101,11 +149,28 @@ function numberText(value: number): string {
 /** Throws FieldErrors for what is no text. */
 function textOf(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw refused('invalid', OLD_BOOK)
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const encoding = encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
   const isText = ![...text.slice(0, 10_000)].some((sign) => CONTROL.test(sign))
   if (!isText || !/\S/.test(text)) throw refused('invalid', NO_TABLE)
+  if (HTML.test(text.slice(0, 1_000))) throw refused('invalid', OTHER_BOOK)
+  const isOdd = TWICE.test(text) || (encoding === 'windows-1252' && OTHERS.test(text))
+  if (isOdd) throw refused('invalid', ENCODED)
   return text
 }
+
+/** A page that is called a table. */
+const HTML = /^\s*<(?:!doctype|html|head|body|table|meta)\b/i
+
+/** 'MuÃ±oz': UTF-8 that somebody took for another encoding, and wrote as UTF-8 again. */
+const TWICE = /Ã[\u0080-\u00bf\u0152-\u2122\ufffd]|Â[\u0080-\u00bf]\p{L}/u
+
+/**
+ * A letter beside a sign that no Spanish word has: what DOS (850) and the Macintosh write for accents, read as
+ * what Windows does. 'Mu¤oz', 'Almac‚n', 'µvila', 'Mu–oz', 'Beltr‡n', 'çvila'.
+ */
+const OTHERS =
+  /\p{L}[¤¢£¥¬®±µ¶×÷¦§¨©¯¸¼½¾‚ƒ„†‡ˆ‰‹›Œœ–—˜™Žžšß]\p{L}|(?:^|[;,\t "])[¤¢£¥µçêîëíôœ]\p{Ll}|\p{L}[¤¢£¥µ‚Ž](?:[;,\t "\r]|$)/mu
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a text from other bytes
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/

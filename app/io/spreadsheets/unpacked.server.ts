@@ -5,6 +5,7 @@
  */
 
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
+import { NO_VALUE } from './cell-texts.ts'
 
 /** The most bytes of all parts together. */
 const MOST_UNPACKED = 16 * 1024 * 1024
@@ -21,8 +22,11 @@ const NEEDED =
  */
 const FAR_CELL = /\sr\s*=\s*["'](?:\$?(?:[A-Z]{3}|[D-Z][A-Z])|[^"']{0,40}&)/i
 
+/** A workbook of plain parts, and the places of its visible sheets. */
+export type Unpacked = { book: Uint8Array; sheets: number[] }
+
 /** Throws when the archive is broken, unpacks to more than the limits, or has cells too far right. */
-export function unpackedWorkbook(archive: Uint8Array): Uint8Array {
+export function unpackedWorkbook(archive: Uint8Array): Unpacked {
   const parts = new Map<string, Uint8Array[]>()
   let size = 0
   let count = 0
@@ -47,7 +51,79 @@ export function unpackedWorkbook(archive: Uint8Array): Uint8Array {
   for (const [name, bytes] of files) {
     if (isSheet(name) && FAR_CELL.test(bytes.toString('latin1'))) throw new Error('too wide')
   }
-  return zipSync(Object.fromEntries(files), { level: 0 })
+  const texts = new Map(files)
+  const percents = percentStyles(texts.get(STYLES)?.toString() ?? '')
+  const plain = files.map(([name, bytes]): [string, Uint8Array] => {
+    if (name === STYLES) return [name, plainStyles(bytes)]
+    return [name, isSheet(name) ? plainSheet(bytes, percents) : bytes]
+  })
+  return {
+    book: zipSync(Object.fromEntries(plain), { level: 0 }),
+    sheets: visibleSheets(texts.get('xl/workbook.xml')?.toString() ?? ''),
+  }
 }
+
+const STYLES = 'xl/styles.xml'
+
+/** The formats without their currencies: the reader of sheets takes `[$Bs.S-200A]` for seconds. */
+const plainStyles = (styles: Buffer): Buffer =>
+  Buffer.from(styles.toString().replace(/\[\$[^\]<>]{0,40}\]/g, ''))
+
+/** The places of the cells' formats that show percentages. */
+function percentStyles(styles: string): ReadonlySet<string> {
+  const formats = new Set(['9', '10'])
+  for (const [format] of styles.matchAll(/<numFmt\s[^>]*>/g)) {
+    const code = attributeOf(format, 'formatCode')?.replace(/&quot;.*?&quot;|\\\\./g, '')
+    const id = attributeOf(format, 'numFmtId')
+    if (code?.includes('%') && id) formats.add(id)
+  }
+  const [cells = ''] = /<cellXfs[\s>][\s\S]*?<\/cellXfs>/.exec(styles) ?? []
+  const places = [...cells.matchAll(/<xf\s[^>]*>/g)].flatMap(([xf], place) =>
+    formats.has(attributeOf(xf, 'numFmtId') ?? '') ? String(place) : [],
+  )
+  return new Set(places)
+}
+
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1]
+
+/**
+ * A sheet that says what its reader would not: '10 %' in place of 0,1, and that a formula has no value.
+ */
+function plainSheet(sheet: Buffer, percents: ReadonlySet<string>): Uint8Array {
+  if (percents.size === 0 && !sheet.includes('<f')) return sheet
+  const said = (attributes: string, text: string) =>
+    `<c r="${attributeOf(` ${attributes}`, 'r') ?? ''}" t="str"><v>${text}</v></c>`
+  const plain = sheet
+    .toString()
+    .replace(
+      /<c\b((?:[^>]*[^>/])?)>([\s\S]*?)<\/c>/g,
+      (cell, attributes: string, inner: string) => {
+        const [, value] = /<v(?:\s[^>]*)?>([^<]*)<\/v>/.exec(inner) ?? []
+        if (value === undefined || value === '') {
+          return /<f[\s/>]/.test(inner) && !inner.includes('<is>')
+            ? said(attributes, NO_VALUE)
+            : cell
+        }
+        const isNumber = [undefined, 'n'].includes(attributeOf(` ${attributes}`, 't'))
+        const isPercent = isNumber && percents.has(attributeOf(` ${attributes}`, 's') ?? '')
+        if (!isPercent) return cell
+        const hundredths = Math.round(Number(value) * 10_000) / 100
+        return said(attributes, `${String(hundredths).replace('.', ',')} %`)
+      },
+    )
+  return Buffer.from(plain)
+}
+
+/** The most sheets that are looked at. */
+const MOST_SHEETS = 20
+
+/** The places of the sheets that are not hidden, from 0. */
+const visibleSheets = (workbook: string): number[] =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
+    .slice(0, MOST_SHEETS)
+    .flatMap(([sheet], place) =>
+      /\sstate\s*=\s*["'](?:hidden|veryHidden)/.test(sheet) ? [] : place,
+    )
 
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')

@@ -20,9 +20,12 @@ export const typed = (required: string) => (issue: { input?: unknown }) =>
 /** Browsers send a textarea's line ends as CRLF, and a form with scripts as LF: LF is kept. */
 const oneLineEnd = (text: string) => text.replaceAll('\r\n', '\n')
 
-function cleanText(max: number, required: string) {
+/** Blanks of any kind, as spreadsheets and web pages leave them in names, are one blank. */
+const oneBlank = (text: string) => text.replaceAll(/[\p{Zs}\t\r\n]+/gu, ' ')
+
+function cleanText(max: number, required: string, plain = oneLineEnd) {
   return boundedText(max, typed(required))
-    .overwrite(oneLineEnd)
+    .overwrite(plain)
     .trim()
     .min(1, required)
     .max(max, tooLong(max))
@@ -39,16 +42,16 @@ export function text(max: number, required: string) {
 
 /** A name or an address: its text must mean the same to the eye and to the program. */
 export function undisguised(max: number, required: string) {
-  return cleanText(max, required).refine(
+  return cleanText(max, required, oneBlank).refine(
     (value) => !isCleanText(value) || isUndisguised(value),
     refusing(problem('invalid', DISGUISED)),
   )
 }
 
 /** Null when missing or blank. */
-export function optionalText(max: number) {
+export function optionalText(max: number, plain = oneLineEnd) {
   return boundedText(max, WRONG_TYPE)
-    .overwrite(oneLineEnd)
+    .overwrite(plain)
     .trim()
     .max(max, tooLong(max))
     .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
@@ -58,7 +61,7 @@ export function optionalText(max: number) {
 
 /** An optional name: null when missing or blank. */
 export function optionalUndisguised(max: number) {
-  return optionalText(max).refine(
+  return optionalText(max, oneBlank).refine(
     (value) => value === null || !isCleanText(value) || isUndisguised(value),
     refusing(problem('invalid', DISGUISED)),
   )

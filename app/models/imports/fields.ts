@@ -3,6 +3,7 @@ import {
   type Columns,
   columnsIn,
   type Headings,
+  RIC_HEADINGS,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
 import { counted } from '#app/kernel/values/counts.ts'
@@ -51,10 +52,7 @@ export const ACCOUNT_FIELDS = [
 
 /** Other headings that people write. */
 const ALSO: Headings<ImportField>['also'] = {
-  ric: [
-    ...['cedula', 'cedulas', 'ceduladeidentidad', 'ci', 'rif', 'cirif', 'ciric', 'cedularif'],
-    ...['documento', 'identificacion', 'numerodecedula', 'ndecedula', 'nrodecedula'],
-  ],
+  ric: RIC_HEADINGS,
   name: [
     ...['nombreyapellido', 'nombresyapellidos', 'nombrecompleto', 'apellidosynombres'],
     ...['apellidoynombre', 'empleado', 'trabajador', 'titular', 'proveedor', 'razonsocial'],
@@ -68,15 +66,25 @@ const ALSO: Headings<ImportField>['also'] = {
   email: ['correo', 'email', 'correoe', 'mail'],
   salary: [
     ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
-    ...['salariomensualbs', 'sueldobasico', 'salariobasico'],
+    ...['salariomensualbs', 'sueldobasico', 'salariobasico', 'sueldobase', 'salariobase'],
+    ...['sueldonormal', 'salarionormal', 'sueldobasicomensual'],
   ],
   salary_currency: ['moneda', 'divisa', 'monedadelsueldo', 'monedasueldo', 'monedasalario'],
   active: ['estatus', 'status', 'situacion', 'estadodeltitular'],
   number: [
     ...['cuenta', 'ncuenta', 'ndecuenta', 'nrodecuenta', 'nrocuenta', 'numerocuenta'],
-    ...['cuentabancaria', 'numerodecuentabancaria'],
+    ...['cuentabancaria', 'numerodecuentabancaria', 'cuentanomina', 'nrocta', 'ncta', 'cta'],
+    ...['numerodecta', 'nrodecta', 'cuentadenomina', 'cuentacliente'],
   ],
-  bank_id: ['codigodebanco', 'codigodelbanco', 'entidad', 'nombredelbanco'],
+  bank_id: [
+    'codigobanco',
+    'entidadbancaria',
+    'bancodestino',
+    'codigodebanco',
+    'codigodelbanco',
+    'entidad',
+    'nombredelbanco',
+  ],
   account_type: ['tipocuenta', 'tipo'],
   phone_number: [
     ...['telefonopagomovil', 'telefonodepagomovil', 'pagomovil', 'celular', 'movil'],
@@ -145,6 +153,7 @@ export const importKindOf = (text: string | undefined): ImportKind | undefined =
 /** How a table of a kind is read. */
 export const importTable = (kind: ImportKind) => ({
   columns: (head: readonly string[]) => importColumns(kind, head),
+  heads: RIC_HEADINGS,
   most: (field: ImportField) => MOST_TEXT[field] ?? MOST_OTHER,
 })
 

@@ -19,7 +19,7 @@ import {
   PERSON_COLUMNS,
   type RowState,
 } from './fields.ts'
-import { type JudgedPerson, judgeKnownPerson, judgeNewPerson } from './people.server.ts'
+import { type JudgedPerson, judgeKnownPerson, judgeNewPerson, withName } from './people.server.ts'
 import type { FieldProblem } from './read-fields.server.ts'
 import { withSharedEmails } from './shared-emails.server.ts'
 
@@ -126,7 +126,7 @@ function personOf(row: ImportRow, { facts, stored, fresh }: Judging): Found {
   }
   const [earlier] = findByRic(fresh, ric)
   if (earlier) return { who: earlier }
-  const who = { ric, name: row.name ?? '', first: row }
+  const who = { ric, name: withName(row).name ?? '', first: row }
   addByRic(fresh, [who])
   return { who }
 }

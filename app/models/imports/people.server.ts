@@ -38,7 +38,7 @@ export function judgeNewPerson(
   facts: ImportFacts,
 ): JudgedPerson {
   const shape = titularInput(fields).shape
-  const typed = { type: typeOfRic(ric), ...row }
+  const typed = { type: typeOfRic(ric), ...withName(row) }
   const { values, problems } = readFields(shape, PERSON_FIELDS, typed, ['name', 'type'])
   const input = { ...values, ric, scope } as TitularInput
   const more = judgeTitular(input, facts.rules.titulars)
@@ -61,6 +61,12 @@ export function judgeNewPerson(
     // All are active who are new.
     ...(state.active === false && { active: false }),
   }
+}
+
+/** Files of other programs have a person's names in two columns and no other. */
+export function withName(row: ImportRow): ImportRow {
+  const { name, given_names, surnames } = row
+  return name || !given_names || !surnames ? row : { ...row, name: `${given_names} ${surnames}` }
 }
 
 /** Somebody who is stored: what the row says replaces what is known, and blanks leave it. */

@@ -43,12 +43,21 @@ function readDate(text: string): ReadText {
   return day ? said(day) : { fault: dayFault(text) }
 }
 
-/** Spreadsheets round numbers of 20 digits, and what they lost is lost. */
-function readNumber(text: string): ReadText {
-  if (!/^[\d.,]+e\+?\d+$/i.test(text)) return said(text)
-  return {
-    fault: 'La hoja de cálculo la redondeó: ponga la columna como texto y escríbala de nuevo',
+/**
+ * Spreadsheets round numbers of 20 digits, and what they lost is lost; they leave out a first zero; and people keep
+ * them from doing so by `'0134…` or `="0134…"`.
+ */
+function readNumber(typed: string): ReadText {
+  const text = typed.replace(/^'|^="(.*)"$/, '$1').replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+  if (/^[\d.,]+e\+?\d+$/i.test(text)) {
+    return {
+      fault: 'La hoja de cálculo la redondeó: ponga la columna como texto y escríbala de nuevo',
+    }
   }
+  const isShort = text.replaceAll(/[-\s]/g, '').length === 19
+  if (isShort)
+    return { fault: 'Le falta el 0 inicial: ponga la columna como texto y escríbala de nuevo' }
+  return said(text)
 }
 
 /** What people write for each value, as searchKey gives it. */

@@ -43,6 +43,7 @@ export const RATES_TABLE = {
     const missing = FIELDS.find((field) => !columns.fields.includes(field))
     return missing ? `Falta la columna «${LABELS[missing]}» en la primera fila` : columns
   },
+  heads: ['fecha', ...(HEADINGS.also.day ?? [])],
   most: () => 100,
 }
 

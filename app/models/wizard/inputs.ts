@@ -8,6 +8,7 @@ import {
   columnsIn,
   type Headings,
   plainHeading,
+  RIC_HEADINGS,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
 import type { Concept } from '#app/models/payroll/catalogue.ts'
@@ -25,8 +26,8 @@ export const RIC_LABEL = 'Cédula'
 export const NAME_LABEL = 'Empleado'
 
 /** Other headings that people write. */
-const ALSO: Partial<Record<InputField, string[]>> = {
-  ric: ['cedula', 'cedulas', 'ceduladeidentidad', 'cedulaorif', 'ci', 'rif', 'cirif', 'ciric'],
+const ALSO: Partial<Record<InputField, readonly string[]>> = {
+  ric: RIC_HEADINGS,
   adition: ['ingreso', 'ingresos', 'ingresosadicionales', 'adicional'],
   discount: ['descuentos'],
   adition_reason: ['motivoingreso', 'motivodelingresoadicional', 'motivoingresoadicional'],
@@ -40,7 +41,10 @@ const ALSO: Partial<Record<InputField, string[]>> = {
   amount: ['montos', 'importe'],
 }
 /** Columns that say who a row is about in other words. */
-const UNREAD = ['empleado', 'nombre', 'nombres', 'nombreyapellido', 'titular']
+const UNREAD = [
+  ...['empleado', 'trabajador', 'titular', 'nombre', 'nombres', 'apellidos'],
+  ...['nombreyapellido', 'nombresyapellidos', 'apellidosynombres', 'nombrecompleto'],
+]
 
 const OWN = {
   ...lineLabels,
@@ -113,6 +117,7 @@ const MOST_OTHER = 60
 /** How a table of pay inputs is read, of which columns may be these concepts. */
 export const inputsTable = (concepts: readonly Concept[]) => ({
   columns: (head: readonly string[]) => inputColumns(head, concepts),
+  heads: RIC_HEADINGS,
   most: (field: InputField) =>
     field.endsWith('reason') ? MOST_REASON : field === 'concept' ? MOST_NAME : MOST_OTHER,
 })

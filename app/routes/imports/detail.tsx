@@ -70,7 +70,7 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
             </a>
           </p>
           {summary.ignored.length > 0 && (
-            <p className="notice">{`No se leen estas columnas: ${summary.ignored.join(', ')}`}</p>
+            <p className="notice">{`No se lee: ${summary.ignored.join(', ')}`}</p>
           )}
           {summary.noticed && <Noticed {...summary.noticed} />}
           <Results loaded={loaderData} />

@@ -75,9 +75,7 @@ function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
       <header>
         <h2 id="novedades">{name || 'Novedades'}</h2>
         <p className="muted">{countsOf(count)}</p>
-        {ignored.length > 0 && (
-          <p className="notice">{`No se leen estas columnas: ${ignored.join(', ')}`}</p>
-        )}
+        {ignored.length > 0 && <p className="notice">{`No se lee: ${ignored.join(', ')}`}</p>}
       </header>
       <DecideForm
         id="inputs"

@@ -196,7 +196,12 @@ describe('a file of pay inputs', () => {
   test('tells which of its columns mean nothing', async () => {
     const client = await chosen()
     const dry = await reviewed(client, 'CEDULA,Bonno,ingreso,motivo\n12345678,x,"1,234.50",a\n')
-    expect(dry.page.text).toContain('No se leen estas columnas: Bonno')
+    expect(dry.page.text).toContain('No se lee: Bonno')
+    const titled =
+      'Novedades;de noviembre\nCEDULA;ingreso;motivo\n12345678;5;a\nTOTAL;5;\n;Total general:\n'
+    const whole = await reviewed(client, titled)
+    expect(whole.page.rows).toHaveLength(1)
+    expect(whole.page.text).toContain('No se lee: fila 4 (total), fila 5 (total)')
     expect(dry.page.rows[0]?.[3]).toContain('Ingreso adicional: — → 1.234,50')
   })
 

@@ -55,6 +55,34 @@ describe('an import of employees', () => {
     expect([await people(), await held()]).toEqual([[], []])
   })
 
+  test('takes names in two columns, with blanks of any kind, and what headings people write', async () => {
+    const id = await anImport(
+      t,
+      [
+        'Nro. C.I.;Nombres;Apellidos;Sueldo Base;Entidad Bancaria;CUENTA NÓMINA;Tipo',
+        '12345678;Ana\u00a0 María;Ruiz;Bs. 1.200,50;Banesco;="01340001630000000001";Ahorro',
+        '9876543;Eva;Paz;900;Banesco;0134\u20130001\u201361\u20130000000002;Ahorro',
+      ].join('\r\n'),
+    )
+    await confirm(id)
+    expect(await people()).toMatchObject([
+      { name: 'Ana María Ruiz', salary: bs(1200.5), given_names: 'Ana María', surnames: 'Ruiz' },
+      { name: 'Eva Paz', salary: bs(900) },
+    ])
+    expect((await held()).map(({ number }) => number)).toEqual([
+      '01340001630000000001',
+      '01340001610000000002',
+    ])
+    const lost = await anImport(
+      t,
+      'cedula;Cuenta;Banco;Tipo\r\n9876543;1340001630000000001;Banesco;Ahorro',
+    )
+    expect((await rowsOf(t.db, lost))[0]?.problems).toEqual([
+      'Número de cuenta: le falta el 0 inicial: ponga la columna como texto y escríbala de nuevo',
+    ])
+    expect((await people()).map(({ name }) => name)).toEqual(['Ana María Ruiz', 'Eva Paz'])
+  })
+
   test('takes the same number in another currency, and says which is meant', async () => {
     await t.write((tx) =>
       aTitular(tx, { ric: 'V12345678', name: 'Ana Ruiz', scope: 'Empleado', salary: bs(200) }),

@@ -2,7 +2,7 @@
 /** Pay inputs: columns, people, amounts, and what a row would change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '#app/io/spreadsheets/cell-texts.ts'
+import { amountFault, readAmount } from '#app/io/spreadsheets/cell-texts.ts'
 import { textsOf } from '#app/io/spreadsheets/headings.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
@@ -143,6 +143,15 @@ describe('an amount', () => {
     ['12.345.678', 1234567800],
     ['5', 500],
     ['0', 0],
+    // As spreadsheets of Venezuela show them, with blanks of any kind.
+    ...[
+      'Bs. 2.500,75',
+      '2.500,75 Bs',
+      'Bs.S 2.500,75',
+      'BsD. 2500,75',
+      '2 500,75',
+      '2\u00a0500,75',
+    ].map((text): [string, number] => [text, 250075]),
   ])('%j is %d céntimos', (text, amount) => {
     expect(readAmount(text)).toBe(amount)
   })
@@ -154,11 +163,23 @@ describe('an amount', () => {
     '1,23.45',
     '1,234,567',
     '-5',
-    '5 Bs',
+    'Bs',
+    '5 Bs Bs',
+    '2 50,00',
+    '$ 5',
+    '10 %',
     '=1+1',
     '1e3',
     '0.001',
   ])('%j is none', (text) => expect(readAmount(text)).toBeUndefined())
+
+  test.each([
+    ['$ 100,00', '«$ 100,00» está en dólares; escriba el monto en bolívares'],
+    ['100 US$', '«100 US$» está en dólares; escriba el monto en bolívares'],
+    ['10 %', '«10 %» es un porcentaje, no un monto'],
+    ['#SIN VALOR', 'la fórmula no tiene valor guardado: abra el archivo en Excel y guárdelo'],
+    ['cinco', '«cinco» no es un monto; escriba 1234,56'],
+  ])('%j is told: %s', (text, said) => expect(amountFault(text)).toBe(said))
 
   test('reads back as it is shown, and as English shows it', () => {
     fc.assert(

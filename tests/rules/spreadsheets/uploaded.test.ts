@@ -1,4 +1,4 @@
-// Proves docs/rules/pay-inputs.md#5, #7.
+// Proves docs/rules/pay-inputs.md#5, #7, #9.
 /** Uploaded tables: what is read of them, and what is refused before it costs anything. */
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
@@ -159,8 +159,180 @@ describe('a workbook', () => {
   })
 })
 
+/** A workbook of these sheets, whose cells have the formats of these codes, each in its place from 1. */
+function bookOf(sheets: { name: string; state?: string; rows: string }[], formats: string[] = []) {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const kin = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
+  const named = sheets.map(
+    ({ name, state }, i) =>
+      `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"${state ? ` state="${state}"` : ''}/>`,
+  )
+  const related = sheets.map(
+    (_, i) =>
+      `<Relationship Id="rId${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+  )
+  const styles = `<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/>`
+  const codes = formats.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code}"/>`)
+  const cells = ['<xf numFmtId="0"/>', ...formats.map((_, i) => `<xf numFmtId="${164 + i}"/>`)]
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    '_rels/.rels': `<Relationships ${kin}><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${kin}>${related.join('')}${styles}</Relationships>`,
+    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows }, i) => [
+        `xl/worksheets/sheet${i + 1}.xml`,
+        `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  }
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+  )
+}
+const texts = (row: number, ...cells: string[]) =>
+  `<row r="${row}">${cells.map((cell, i) => `<c r="${'ABC'[i]}${row}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+
+describe('a table as people have it', () => {
+  const HEADS = ['cedula', 'ci']
+  const cellsOf = async (bytes: Uint8Array) =>
+    (await uploadedRows(bytes, 100, 'a', HEADS)).map(({ line, cells }) => [line, ...cells])
+
+  test('begins at its headings, below a title', async () => {
+    const titled = 'Empresa, C.A.\n\nNómina;de noviembre\nCédula;Sueldo\nV1;5\n'
+    expect(await cellsOf(Buffer.from(titled))).toEqual([
+      [4, 'Cédula', 'Sueldo'],
+      [5, 'V1', '5'],
+    ])
+    const without = await cellsOf(Buffer.from('Documento de identidad;Sueldo\nV1;5\n'))
+    expect(without[0]).toEqual([1, 'Documento de identidad', 'Sueldo'])
+    const late = `${'x;y\n'.repeat(15)}Cédula;Sueldo\n`
+    expect((await cellsOf(Buffer.from(late)))[0]).toEqual([1, 'x', 'y'])
+  })
+
+  test('is read by the sign that its first line names', async () => {
+    expect(await cellsOf(Buffer.from('sep=|\r\nCédula|Sueldo\r\nV1|1,5;2\r\n'))).toEqual([
+      [2, 'Cédula', 'Sueldo'],
+      [3, 'V1', '1,5;2'],
+    ])
+  })
+
+  const people = (name: string) => texts(1, 'Cédula', 'Nombre') + texts(2, 'V1', name)
+  test.each([
+    [
+      'the first of two',
+      [
+        { name: 'Uno', rows: people('Ana') },
+        { name: 'Dos', rows: people('Eva') },
+      ],
+      'Ana',
+    ],
+    [
+      'none that is hidden',
+      [
+        { name: 'Uno', state: 'hidden', rows: people('Ana') },
+        { name: 'Dos', rows: people('Eva') },
+      ],
+      'Eva',
+    ],
+    [
+      'none that only explains',
+      [
+        { name: 'Instrucciones', rows: texts(1, 'Cómo llenar', 'esta plantilla') },
+        { name: 'Dos', rows: people('Eva') },
+      ],
+      'Eva',
+    ],
+    [
+      'one below its title',
+      [
+        {
+          name: 'Uno',
+          rows: texts(1, 'Nómina') + texts(3, 'C.I.', 'Nombre') + texts(4, 'V1', 'Luz'),
+        },
+      ],
+      'Luz',
+    ],
+  ])('is the sheet that has it: %s', async (_, sheets, name) => {
+    const rows = await cellsOf(bookOf(sheets))
+    expect(rows).toHaveLength(2)
+    expect(rows[1]?.slice(1)).toEqual(['V1', name])
+  })
+
+  test('has amounts in the currencies of Venezuela, percentages and formulas without a value', async () => {
+    const formats = [
+      '[$Bs.S-200A]\\ #,##0.00',
+      '#,##0.00 [$Bs.D]',
+      '0.0%',
+      'dd/mm/yyyy',
+      '&quot;100 %&quot; 0',
+    ]
+    const cell = (place: string, style: number, value: string) =>
+      `<c r="${place}" s="${style}"><v>${value}</v></c>`
+    const rows =
+      texts(1, 'Cédula', 'Sueldo') +
+      `<row r="2">${cell('A2', 1, '2500.75')}${cell('B2', 2, '2500.75')}${cell('C2', 3, '0.105')}</row>` +
+      `<row r="3">${cell('A3', 4, '45980')}${cell('B3', 5, '7')}<c r="C3" s="1"><f>A2*2</f></c></row>` +
+      `<row r="4"><c r="A4" s="3"/><c r="B4" s="1"><f>A2*2</f><v>5001.5</v></c></row>`
+    expect(await cellsOf(bookOf([{ name: 'Uno', rows }], formats))).toEqual([
+      [1, 'Cédula', 'Sueldo'],
+      [2, '2500,75', '2500,75', '10,5 %'],
+      [3, '2025-11-19', '7', '#SIN VALOR'],
+      [4, '', '5001,5'],
+    ])
+  })
+
+  test('has numbers that a spreadsheet rounded in its own notation', async () => {
+    expect(
+      (
+        await cellsOf(
+          await book([
+            ['Cédula', 'Cuenta'],
+            ['V1', 1.34e18],
+          ]),
+        )
+      )[1],
+    ).toEqual([...[2, 'V1', '1,34e+18']])
+  })
+
+  const SPANISH = 'Cédula;Nombre\nV1;Muñoz Peña, José\nV2;ÁVILA Núñez «Ñaño» ¿Güere? 1.º\n'
+  test.each([
+    [
+      'DOS, whole',
+      Buffer.concat([Buffer.from('Cedula;Nombre\nV1;Mu'), Buffer.of(0xa4), Buffer.from('oz\n')]),
+    ],
+    [
+      'the Macintosh',
+      Buffer.concat([Buffer.from('Cedula;Nombre\nV1;Mu'), Buffer.of(0x96), Buffer.from('oz\n')]),
+    ],
+    ['UTF-8 twice', Buffer.from(Buffer.from(SPANISH).toString('latin1'))],
+  ])('is refused in the encoding of %s', async (_, bytes) => {
+    expect(await refusal(bytes)).toBe('Parece mal codificado: guárdelo como CSV UTF-8 o XLSX')
+  })
+  test.each([
+    ['UTF-8', Buffer.from(SPANISH)],
+    ['Windows', Buffer.from(SPANISH, 'latin1')],
+  ])('is read in the encoding of %s', async (_, bytes) => {
+    expect((await here(bytes)).map(({ cells }) => cells.join(';')).join('\n')).toBe(SPANISH.trim())
+  })
+})
+
 describe('what is no table', () => {
   test.each([
+    [
+      'a page that is called a workbook',
+      Buffer.from('<html><body><table><tr><td>Cédula</td></tr></table></body></html>'),
+      'Es una hoja de cálculo de otro formato: guárdela como XLSX o CSV',
+    ],
+    [
+      'a workbook of LibreOffice',
+      zipSync({
+        mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      }),
+      'Es una hoja de cálculo de otro formato: guárdela como XLSX o CSV',
+    ],
     ['blanks', Buffer.from(' \n \n'), 'No es una hoja de cálculo: envíe un archivo XLSX o CSV'],
     [
       'a PDF',
