@@ -38,9 +38,6 @@ const NAMES = {
   'full-width letters': 'Ｐetra',
   'a ligature': 'So\ufb01a',
   'mathematical letters': '𝐏etra',
-  'a blank of another width': 'Petra\u2003Paz',
-  'a line of its own': 'Petra\nPaz',
-  'a tab': 'Petra\tPaz',
   'a separator of lines': 'Petra\u2028Paz',
   'a place that Unicode has not given out': 'Petra\u0378',
   'a sign of nobody but a font': 'Petra\ue000',
@@ -100,6 +97,15 @@ describe('a disguised name', () => {
     expect((await register(name)).status).toBe(303)
   })
 })
+
+test.each(Object.entries(doors))(
+  'Blanks of any kind in a name are one blank at %s',
+  async (_, send) => {
+    const { status } = await send('\u2003Petra\u00a0 \t María\r\n Paz\u3000')
+    expect(status).toBeLessThan(400)
+    expect((await everyName()).map(({ name }) => name)).toContain('Petra María Paz')
+  },
+)
 
 describe('a disguised e-mail', () => {
   const EMAILS = ['pe\u200btra@example.com', 'petra@ｅxample.com', 'petra@example.com\u00ad']

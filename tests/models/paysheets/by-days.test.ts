@@ -13,6 +13,7 @@ import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { owedListing } from '#app/models/titulars/salaries/fields.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { everybodyOwed, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { later } from '#tests/support/models/actor.ts'
@@ -417,4 +418,57 @@ test('a fortnight before the salary came in bolívares goes by its own currency'
     await pay({ ...FIRST, issued_at: day('2026-11-12') }),
   )
   expect([law?.currency, agreed?.currency]).toEqual(['USD', 'USD'])
+})
+
+describe('a raise of all from the day that a history was begun for', () => {
+  const raise = async () => {
+    const asked: Raise = {
+      ...{ who: 'all', department: null, currency: 'VES', mode: 'percent', value: bs(10) },
+      ...{ round: '1', since: null, reason: null, chosen: [] },
+    }
+    const { digest, arrears } = await planRaise(t.db, asked, later(8).at)
+    await t.write((tx) => raiseSalaries(tx, asked, digest, later(8)))
+    return arrears.map(({ sum }) => sum)
+  }
+  let zoe: Parties
+  beforeEach(async () => {
+    zoe = await t.write((tx) => aPayroll(tx, { name: 'Zoe', salary: bs(900) }))
+    await t.write((tx) => fillUp(tx, zoe.enterprise_id))
+    await t.write((tx) =>
+      createPaysheet(
+        tx,
+        paysheetValues({ ...zoe, ...SECOND, allow_balance_by_date: true }),
+        later(3),
+      ),
+    )
+  })
+  const rest = async () => {
+    const history = await salaryHistory(t.db, zoe.titular_id)
+    return Number((await readOwed(t.db, zoe.titular_id, history)).rest)
+  }
+
+  test('leaves the days before it as they were', async () => {
+    const planned = await raise()
+    // 4 × 30,00 + 11 × 33,00 less 450,00.
+    expect([await rest(), planned]).toEqual([33_00, [33_00n]])
+    await raise()
+    // 11 × 3,30 more.
+    expect(await rest()).toBe(33_00 + 36_30)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('leaves those before another that was dated back', async () => {
+    const said = { salary: bs(1200), since: day('2026-11-18'), reason: null }
+    await t.write((tx) => changeSalary(tx, zoe.titular_id, said, later(5), undefined))
+    await raise()
+    // 2 × 30,00 + 2 × 40,00 + 11 × 44,00 less 450,00.
+    expect(await rest()).toBe(174_00)
+  })
+
+  test('is none where the first salary was corrected on its day', async () => {
+    const said = { salary: bs(990), since: day('2026-11-20'), reason: 'Corrección' }
+    await t.write((tx) => changeSalary(tx, zoe.titular_id, said, later(5), undefined))
+    // All days: 990,00 / 2 less 450,00.
+    expect(await rest()).toBe(45_00)
+  })
 })

@@ -29,7 +29,7 @@ export type Change = Dated &
  * for its own day. A later one that was dated back is no word about the days before it, nor what a raise from an
  * earlier day made of that day's salary.
  */
-function firstOf(changes: readonly Change[]): Change | undefined {
+export function firstOf(changes: readonly Change[]): Change | undefined {
   const written = changes.reduce<Change | undefined>(
     (first, each) => (first && first.id < each.id ? first : each),
     undefined,
