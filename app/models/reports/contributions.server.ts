@@ -74,6 +74,13 @@ const COLUMNS: Column[] = [
   money('Total patrono', { of: ({ total }) => total, sum: ({ total }) => total }),
 ]
 
+const [NAME, , ...AMOUNTS] = COLUMNS as [Column, Column, ...Column[]]
+/** Of paper, where a name and its cédula share a column. */
+const PRINTED: Column[] = [
+  { ...NAME, of: ({ name, ric }) => `${name}, ${formatRic(ric)}` },
+  ...AMOUNTS,
+]
+
 /** Makes the file. Throws PdfError, and FieldErrors for too many rows. */
 export async function produceContributions(
   tools: ReportTools,
@@ -125,15 +132,17 @@ async function printed(
   read: Contributions,
 ): Promise<Omit<ListReport, 'generatedBy' | 'generatedAt' | 'company'>> {
   const { month, people, sums, remarks } = read
+  // A page has no room for what nobody has, nor for a column of cédulas.
+  const columns = PRINTED.filter(({ type, sum }) => type === 'text' || sum(sums))
   const texts = (cells: (column: Column) => Cell) =>
-    COLUMNS.map((column) => printedCell(column.type, cells(column)))
+    columns.map((column) => printedCell(column.type, cells(column)))
   return {
     title: CONTRIBUTIONS_TITLE,
     period: `Mes de ${formatMonth(month)}`,
     filters: [],
     remark: remarks.join('. '),
-    columns: COLUMNS.map(({ label, type }) =>
-      type === 'money' ? { label, align: 'end' } : { label },
+    columns: columns.map(({ label, type }) =>
+      type === 'money' ? { label, align: 'end', wraps: true } : { label },
     ),
     rows: await inTurns(people, (some) => some.map((person) => texts(({ of }) => of(person)))),
     foot: texts(({ sum }) => sum(sums)),

@@ -67,6 +67,8 @@ describe('the contributions of a month', () => {
     const { text } = await readPdf(pdf.bytes)
     expect(text).toContain('Mes de agosto de 2026')
     expect(text).toContain('Total del patrono 1 empleado 19.874,30 Bs')
+    // A name stands in its column, and what nobody has or owes takes none.
+    expect(text).toMatch(/José Pérez, V-[\d.]+ 51,92 11,54 11,25 19\.799,59 19\.874,30/)
     const xlsx = await file('&format=xlsx')
     const { sheets } = await readXlsx(Uint8Array.from(xlsx.bytes))
     expect(sheets.map(({ name }) => name)).toEqual(['Aportes', 'Notas'])
