@@ -1,15 +1,22 @@
 /** What payroll orders keep of what they were computed with, without the rest of their snapshots. */
 import { sql } from 'drizzle-orm'
-import { type AgreedWage, type LawTerms, paysheets } from '#db/schema.ts'
+import { type AgreedWage, type KeptRate, type LawTerms, paysheets } from '#db/schema.ts'
 
 /** Both engines give a part of JSON as text. */
-const kept = <T>(part: string) =>
-  sql<string | null>`${paysheets.snapshot} ->> ${sql.raw(`'${part}'`)}`.mapWith((text): T | null =>
+const kept = <T>(...path: string[]) =>
+  sql<string | null>`${paysheets.snapshot} ${sql.raw(pathTo(path))}`.mapWith((text): T | null =>
     typeof text === 'string' ? JSON.parse(text) : null,
   )
+
+/** `-> 'law' ->> 'rate'` */
+const pathTo = (path: string[]) =>
+  path.map((part, i) => `${i < path.length - 1 ? '->' : '->>'} '${part}'`).join(' ')
 
 /** The law's terms; null where all amounts are fixed, and full in each order. */
 export const KEPT_LAW = kept<LawTerms>('law')
 
 /** The salary in another currency; null for bolívares. */
 export const KEPT_WAGE = kept<AgreedWage>('agreed')
+
+/** The dollar's rate, where something of the law goes by it; null without any. */
+export const KEPT_RATE = kept<KeptRate>('law', 'rate')

@@ -24,6 +24,7 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day, fillUp, listing } from '#tests/support/models/factories.ts'
 import { bytesOf } from '#tests/support/models/files.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { enter } from '#tests/support/models/parameters.ts'
 import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
 
 const t = testDatabase()
@@ -226,6 +227,47 @@ describe('of people paid in dollars', () => {
     const made = await t.write((tx) => createPaysheets(tx, inputs, later(2)))
     return (await getPaysheet(t.db, made[0]?.id ?? 0)).payroll_run_id ?? 0
   }
+
+  test('so are the food bonus in dollars and a wage in euros beside it', async () => {
+    await rate('2026-10-01', '100')
+    await rate('2026-11-02', '110.37')
+    for (const [value, on] of [
+      ['117.5', '2026-10-01'],
+      ['121.25', '2026-11-02'],
+    ] as const) {
+      await t.write((tx) =>
+        enterRate(tx, { currency: 'EUR', day: day(on), value, source: 'BCV' }, later(0)),
+      )
+    }
+    await t.write((tx) => enter(tx, 'rule_bonus', 'law', '2026-01-01'))
+    const [ana, beto] = await t.write(async (tx) => {
+      const made = [
+        await aPayroll(tx, { name: 'Ana', salary: bs(900) }),
+        await aPayroll(tx, { name: 'Beto', salary: bs(900) }),
+      ]
+      for (const { enterprise_id } of made) await fillUp(tx, enterprise_id)
+      return made as [Parties, Parties]
+    })
+    await t.write((tx) => {
+      const said = {
+        salary: bs(250.5),
+        salary_currency: 'EUR' as const,
+        since: day('2026-09-01'),
+        reason: null,
+      }
+      return changeSalary(tx, beto.titular_id, said, later(1), undefined)
+    })
+    const orders = [ana, beto].map((each) => ({ ...each, bonus: true }))
+    const october = await runOf(orders, '2026-10-15')
+    const now = await runOf(orders, '2026-11-13')
+    const { rows } = await compareRuns(t.db, now, october)
+    expect(rows.map(({ name, change }) => [name, change]).sort()).toEqual([
+      ['Ana', 'rate'],
+      ['Beto', 'rate'],
+    ])
+    // 40 US$ / 30 × 15 × 10,37.
+    expect(rows.find(({ name }) => name === 'Ana')?.difference).toBe(207_40n)
+  })
 
   test('a rate that moved is told apart from a wage that did', async () => {
     await rate('2026-10-01', '100')
