@@ -3,6 +3,7 @@
 /** The kinds of notices, in the order of their panel; the first are likely wrong. */
 export const NOTICES = {
   nobody_has: { title: 'Configurado, y nadie lo lleva', isWrong: true },
+  unconfirmed: { title: 'Calculado con valores por confirmar', isWrong: true },
   unfinished: { title: 'Sin terminar', isWrong: true },
   duplicate: { title: 'Ya tiene orden de la quincena', isWrong: true },
   not_employed: { title: 'No trabajaba en la quincena', isWrong: true },
@@ -14,6 +15,7 @@ export const NOTICES = {
   no_deductions: { title: 'Sin deducciones', isWrong: false },
   copied: { title: 'Ingresos o descuentos copiados', isWrong: false },
   salary: { title: 'El salario cambió', isWrong: false },
+  by_days: { title: 'Se paga por días', isWrong: false },
   past_salary: { title: 'Con el salario de entonces', isWrong: false },
   other_bank: { title: 'Se paga desde otro banco', isWrong: false },
   shared_email: { title: 'Comparte su correo', isWrong: false },

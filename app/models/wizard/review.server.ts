@@ -7,7 +7,8 @@ import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import { amountsByPart } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
-import { rateText } from '#app/models/payroll/law.ts'
+import { rateText, usedBy, workedText } from '#app/models/payroll/law.ts'
+import { type ParameterName, parameterLabel } from '#app/models/payroll/parameters.ts'
 import type { Period } from '#app/models/payroll/period.ts'
 import { isSameWage, wageAmount } from '#app/models/payroll/salary.ts'
 import {
@@ -64,6 +65,8 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft) {
     missing: await missingOf(db, last, fortnight, draft.selected),
     /** What is configured and none of the orders has, nor has one of the same month. */
     unused: unusedOf(month, judged),
+    /** The law's values that nobody has confirmed and something of the orders is computed with. */
+    unconfirmed: unconfirmedOf(judged.sheets),
   }
 }
 
@@ -101,6 +104,20 @@ function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraf
   const had = new Set(month.flatMap(togglesOf))
   return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
 }
+
+function unconfirmedOf(sheets: readonly JudgedSheet[]): string[] {
+  const names = new Set(
+    sheets.flatMap((sheet) => {
+      const { values, unconfirmed = [] } = sheet.law ?? {}
+      const parts = LAW_DEDUCTED.filter(
+        (part) => values?.[`rule_${part}`] === 'law' && has(sheet, part),
+      )
+      return unconfirmed.filter((name) => parts.some((part) => usedBy(part, name)))
+    }),
+  )
+  return [...names].map((name) => parameterLabel(name as ParameterName))
+}
+const LAW_DEDUCTED = ['sso', 'lacks', 'lph', 'bonus'] as const
 
 /** What is unusual about an order. */
 function reviewed(
@@ -157,6 +174,8 @@ function reviewed(
   if (before && wage.salary && !isSameWage(before, wage)) {
     note('salary', 'Salario cambió', `${wageAmount(wage)}, antes ${wageAmount(before)}`)
   }
+  const worked = sheet.law?.worked
+  if (worked) note('by_days', 'Por días', workedText(worked))
   if (sheet.day)
     note('past_salary', 'Salario de entonces', salaryOfDay(wageAmount(wage), sheet.day))
   const rate = sheet.agreed?.rate ?? sheet.law?.rate

@@ -61,6 +61,7 @@ type Notice = ReviewData['notices'][number]
 function whereOf({ kind, one }: Notice): string {
   // Its switches are there.
   if (kind === 'nobody_has') return `${WIZARD_PATH}?step=3`
+  if (kind === 'unconfirmed') return '/settings/parameters'
   if (kind === 'unfinished' && one) return `${WIZARD_PATH}?step=3&employee=${one}`
   return `${REVIEW_PATH}&notice=${kind}#empleados`
 }

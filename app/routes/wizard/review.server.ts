@@ -68,11 +68,12 @@ const isShown = (marks: Reviewed['marks'], filter: 'any' | NoticeKind | '') =>
 const lastOf = ({ payday, month, order }: NonNullable<Review['last']>) => ({ payday, month, order })
 
 function noticesOf(review: Review, { basics }: Draft) {
-  const { rows, missing, unused } = review
+  const { rows, missing, unused, unconfirmed } = review
   return NOTICE_KINDS.flatMap((kind) => {
     const found = rows.filter(({ marks }) => marks.some((mark) => mark.kind === kind))
     const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
-    const count = kind === 'nobody_has' ? unused.length : people.length
+    const ofAll = { nobody_has: unused, unconfirmed }
+    const count = kind in ofAll ? ofAll[kind as keyof typeof ofAll].length : people.length
     if (count === 0) return []
     const isTransfer = kind === 'other_bank' && basics.values.transaction === 'Transferencia'
     const text = textOf(kind, review, found)
@@ -91,8 +92,13 @@ function noticesOf(review: Review, { basics }: Draft) {
   })
 }
 
-function textOf(kind: NoticeKind, { missing, unused }: Review, found: readonly Reviewed[]): string {
+function textOf(
+  kind: NoticeKind,
+  { missing, unused, unconfirmed }: Review,
+  found: readonly Reviewed[],
+): string {
   if (kind === 'nobody_has') return new Intl.ListFormat('es').format(unused.map(partLabel))
+  if (kind === 'unconfirmed') return namesText(unconfirmed)
   const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
   const names = namesText(people.map(({ name }) => name))
   if (people.length > 1) return names
