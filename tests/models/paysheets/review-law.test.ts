@@ -57,7 +57,7 @@ test('names what nobody has confirmed and something is computed with', async () 
     'S.S.O: piso',
     'S.S.O: tope',
   ])
-  await t.write((tx) => enter(tx, 'minimum_wage', '130'))
+  await t.write((tx) => enter(tx, 'minimum_wage', '140'))
   expect((await review('on')).unconfirmed).toEqual(unconfirmed.slice(1))
   expect((await review(undefined)).unconfirmed).toEqual([])
 })
