@@ -1,6 +1,7 @@
 // Proves docs/rules/run-review.md#1.
 /** What the review of a run says of the law's values, and of days. */
 import { expect, test } from 'vitest'
+import { confirmParameter } from '#app/models/parameters/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import {
   changeDraft,
@@ -57,7 +58,9 @@ test('names what nobody has confirmed and something is computed with', async () 
     'S.S.O: piso',
     'S.S.O: tope',
   ])
-  await t.write((tx) => enter(tx, 'minimum_wage', '140'))
+  await t.write(async (tx) =>
+    confirmParameter(tx, await enter(tx, 'minimum_wage', '140'), later(2)),
+  )
   expect((await review('on')).unconfirmed).toEqual(unconfirmed.slice(1))
   expect((await review(undefined)).unconfirmed).toEqual([])
 })
