@@ -1,6 +1,6 @@
 /** Secrets sent in a link that work once. Only their SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import { tokens, users } from '#db/schema.ts'
 
@@ -74,12 +74,17 @@ export async function spendSecret(tx: Tx, purpose: Purpose, secret: string, now:
   return owner
 }
 
-/** Deletes the user's links and codes for these purposes, by default all. */
+/** Deletes the user's links and codes for these purposes, by default all; with `until` those that end by then. */
 export async function endOneTimeSecrets(
   tx: Tx,
   user_id: number,
   purposes: Purpose[] = ['reset', 'telegram', 'factor', 'passkey'],
+  until?: Date,
 ): Promise<void> {
-  const theirs = and(eq(tokens.user_id, user_id), inArray(tokens.purpose, purposes))
+  const theirs = and(
+    eq(tokens.user_id, user_id),
+    inArray(tokens.purpose, purposes),
+    until && lte(tokens.expires_at, until.toISOString()),
+  )
   await tx.delete(tokens).where(theirs)
 }

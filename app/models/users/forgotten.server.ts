@@ -4,7 +4,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import { queueMails } from '#app/io/messaging/mail-queue.server.ts'
 import { tellAdministrators } from '#app/io/messaging/tell-administrators.server.ts'
 import { systemActor } from '#app/kernel/access/actor.ts'
-import { addOneTimeSecret, createOneTimeSecret } from '#app/models/access/one-time-links.server.ts'
+import {
+  addOneTimeSecret,
+  createOneTimeSecret,
+  endOneTimeSecrets,
+} from '#app/models/access/one-time-links.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -31,7 +35,7 @@ export async function noteForgotten(tx: Tx, address: string, at: Date): Promise<
 
 /**
  * Makes the link of a mail, in the transaction that takes the mail. An invitation makes older links void; what
- * anybody may ask for does not, since a link may just have been handed over.
+ * anybody may ask for only those that end sooner, since a link for a day may just have been handed over.
  */
 export async function linkOfMail(
   tx: Tx,
@@ -43,6 +47,7 @@ export async function linkOfMail(
     return resetPath(await createOneTimeSecret(tx, 'reset', user_id, RESET_MS, now))
   }
   await recordAudit(tx, systemActor(now), 'reset', 'user', user_id, null, null)
+  await endOneTimeSecrets(tx, user_id, ['reset'], new Date(now.getTime() + FORGOTTEN_MS))
   return resetPath(await addOneTimeSecret(tx, 'reset', user_id, FORGOTTEN_MS, now))
 }
 
