@@ -179,6 +179,7 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     'Parámetros de ley': '/settings/parameters',
     'Un parámetro': '/settings/parameters/sso_cap',
     'Confirmar un parámetro': '/settings/parameters/sso_cap/4/confirm',
+    'Confirmar parámetros': '/settings/parameters/confirm',
     Tasas: '/settings/rates',
     'Tasas de un archivo': '/settings/rates/upload',
     Correo: '/settings/mail',

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import { Conflict, FieldErrors, NotFound, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { formatDateShort, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
@@ -116,6 +116,34 @@ async function ask(
     if (effect) asked.value = problem('changes_pay', effect)
   }
   if (Object.keys(asked).length > 0) throw new FieldErrors(asked)
+}
+
+/** The most values that are confirmed together. */
+const MOST_TOGETHER = 200
+
+/**
+ * Confirms values of the company together; those that somebody else has confirmed meanwhile stay. Returns how many.
+ * Throws NotFound, and FieldErrors for none or too many.
+ */
+export async function confirmParameters(
+  tx: Tx,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<number> {
+  const some = new Set(ids)
+  if (some.size === 0) throw new FieldErrors({ ids: problem('required', 'Marque algún valor') })
+  if (some.size > MOST_TOGETHER) {
+    throw new FieldErrors({ ids: problem('too_many', `Marque como máximo ${MOST_TOGETHER}`) })
+  }
+  let count = 0
+  for (const id of some) {
+    const { confirmed_at, titular_id } = await getParameter(tx, id)
+    if (titular_id !== null) throw new NotFound()
+    if (confirmed_at !== null) continue
+    await confirmParameter(tx, id, actor)
+    count++
+  }
+  return count
 }
 
 /** Confirms a value; one that is confirmed stays as it is. Throws NotFound, Conflict. */

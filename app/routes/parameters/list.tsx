@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/frame/badge.tsx'
-import { Page } from '#app/components/frame/page.tsx'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
@@ -34,7 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
       isPending: isPending(current),
     }
   }
-  return { choices: CHOICE_NAMES.map(rowOf), quantities: QUANTITY_NAMES.map(rowOf) }
+  return {
+    choices: CHOICE_NAMES.map(rowOf),
+    quantities: QUANTITY_NAMES.map(rowOf),
+    pending: all.filter(isPending).length,
+  }
 }
 
 type Row = Route.ComponentProps['loaderData']['choices'][number]
@@ -78,9 +82,13 @@ const QUANTITY_COLUMNS: Column<Row>[] = [
   },
 ]
 
-export default function Parameters({ loaderData: { choices, quantities } }: Route.ComponentProps) {
+export default function Parameters({ loaderData }: Route.ComponentProps) {
+  const { choices, quantities, pending } = loaderData
+  const confirm = pending > 0 && (
+    <ActionLink to={`${PARAMETERS}/confirm`}>Confirmar valores</ActionLink>
+  )
   return (
-    <Page title="Parámetros de ley">
+    <Page title="Parámetros de ley" actions={confirm}>
       <section className="panel" aria-labelledby="choices-title">
         <div className="form-section">
           <h2 id="choices-title">Cómo se deduce</h2>

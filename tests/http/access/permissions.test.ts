@@ -109,6 +109,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/concepts/:id/activation': 'administrators',
   '/settings/parameters': 'administrators',
   '/settings/parameters/:name': 'administrators',
+  '/settings/parameters/confirm': 'administrators',
   '/settings/parameters/:name/:id/confirm': 'administrators',
   '/settings/mail': 'staff',
   '/settings/rates': 'staff',

@@ -99,6 +99,7 @@ export const settingsForms = (): Form[] => [
     }),
     to: '/settings/parameters/sso_worker',
   },
+  fixed('/settings/parameters/confirm', ['ids'], { ids: '4' }),
   {
     ...fixed('/settings/parameters/:name/:id/confirm', []),
     to: '/settings/parameters/sso_cap/4/confirm',
