@@ -104,7 +104,9 @@ export function changedQuestion(
   if (!isSalary && !isTotal && !isLaw && !areHours) return undefined
   const { seen, day, more } = salary
   const now = more ? `${salary.now} (${more})` : salary.now
-  const said = day ? salaryOfDay(now, day) : `El salario cambió de ${seen} a ${now}`
+  // Of another currency the rate may have moved, which is no change of the salary.
+  const what = more ? 'Lo que da el salario en bolívares' : 'El salario'
+  const said = day ? salaryOfDay(now, day) : `${what} cambió de ${seen} a ${now}`
   const rest = isTotal
     ? 'Cambió la configuración de pagos'
     : isLaw

@@ -198,7 +198,7 @@ describe('a salary of 120,00 US$', () => {
     expect(await errorOf(pay({ ...again, seen: { ...seen, law } }))).toMatchObject({
       fields: {
         amount: [
-          'El salario cambió de 19.200,00 Bs a 19.320,00 Bs (120,00 US$ × 161,0000 del 20 nov 2026), y el total de 9.600,00 Bs a 9.660,00 Bs: revise el monto',
+          'Lo que da el salario en bolívares cambió de 19.200,00 Bs a 19.320,00 Bs (120,00 US$ × 161,0000 del 20 nov 2026), y el total de 9.600,00 Bs a 9.660,00 Bs: revise el monto',
         ],
       },
     })
