@@ -37,11 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const query = readListScreen(contributionListing, args.url)
   const thisMonth = monthOf(today)
-  const month = monthAsked(query.listing) ?? thisMonth
+  const asked = monthAsked(query.listing)
+  const month = asked ?? thisMonth
   const { signal } = args.request
   const { people, sums, remarks } = await readContributions(db, month, signal)
   const shown = await readPage(query, (listing) => contributionPage({ people }, listing))
-  const offered = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, -i - 1))
+  const earlier = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, -i - 1))
+  const offered = asked && !earlier.includes(asked) ? [asked, ...earlier] : earlier
   return { ...(await withTools(args, shown)), month, thisMonth, offered, remarks, sums }
 }
 

@@ -56,6 +56,17 @@ describe('the contributions of a month', () => {
     expect(found.text).toContain('Aportes del mes')
   })
 
+  test('of whatever month is asked for name it in words', async () => {
+    for (const [asked, name] of [
+      ['2026-11', 'noviembre de 2026'],
+      ['2020-01', 'enero de 2020'],
+    ] as const) {
+      const { page } = await t.as('developer').get(`${PATH}?month=${asked}`)
+      expect(page.text).toContain(`Mes: ${name}`)
+      expect(page.text).not.toContain(asked)
+    }
+  })
+
   test('come in every format, under the month’s name', async () => {
     await paid()
     const file = async (query: string) => {
