@@ -5,7 +5,6 @@
 
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
-import { placeOf } from '#app/kernel/fields/rows.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
@@ -15,21 +14,19 @@ import {
   type Titular,
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
-import { codedLines, partLabel } from '#app/models/payroll/concepts.ts'
+import { codedLines } from '#app/models/payroll/concepts.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
-import { daysOf, keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import { type SaidLine, settling } from '#app/models/payroll/said-lines.ts'
+import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
 import { seenHours, seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
-import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets } from '#db/schema.ts'
 import { whyNotEmployed } from './employed.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
 import { lawFactsFor, lawFor } from './law.server.ts'
 import { noRate, refuseByLaw, refuseOldRate } from './law-refusals.ts'
-import { MOST_LINES } from './lines.ts'
+import { linesAt } from './order-lines.server.ts'
 import { duplicateOf } from './paid-fortnights.server.ts'
 import { noSalary, salaryFor, wagesFor } from './salary.server.ts'
 import { areOthers, changedLaw, changedQuestion, seenTerms } from './seen-terms.ts'
@@ -176,59 +173,6 @@ function saidOf(input: PaysheetInput) {
     ...{ concept, observation, realized, authorized, issued_at, period: keptPeriod(input) },
   }
 }
-
-type Judged = {
-  /** The monthly salary that hours and days are of. */
-  salary: Centimos
-  titular: Titular
-  facts: PayrollFacts
-  before: StoredPaysheet | undefined
-  /** Whether income tax comes by itself. */
-  isWithheld: boolean
-}
-
-/** The lines with their amounts, and the one that pays arrears. Throws FieldErrors under `lines.0.amount`. */
-function linesAt(input: PaysheetInput, { salary, titular, facts, before, isWithheld }: Judged) {
-  const { shift } = titular
-  const day = daysOf(input.payday, monthPaid(input)).last
-  const isKept = before?.titular_id === titular.id && !input.recalculate
-  const settle = settling(facts.catalogue, { salary, shift, day }, isKept ? before : undefined)
-  const wrong: Problems = {}
-  const lines = input.lines.flatMap((said, i) => {
-    // A program sends back what the order withheld.
-    if (isTax(said) && said.amount === withheldBy(before)) return []
-    if (isTax(said) && isWithheld) wrong[`lines.${placeOf(said, i)}.concept`] = WITHHELD
-    const settled = settle(said)
-    if ('line' in settled) return settled.line
-    for (const [field, why] of Object.entries(settled.wrong)) {
-      wrong[`lines.${placeOf(said, i)}.${field}`] = why
-    }
-    return []
-  })
-  if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
-  if (before) return linesKept(lines, before.lines, input.titular_id === before.titular_id)
-  if (!input.arrears) return lines
-  if (lines.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
-  return [...lines, arrearsLine(facts.owed.get(input.titular_id))]
-}
-
-const TAX_KEY = searchKey(partLabel('islr'))
-/** Whether a line says income tax. */
-const isTax = ({ concept, kind }: SaidLine): boolean =>
-  kind !== 'asignacion' && searchKey(concept) === TAX_KEY
-
-const withheldBy = (before: StoredPaysheet | undefined) =>
-  before?.lines.find(({ code }) => code === 'islr')?.amount
-
-const WITHHELD = problem(
-  'not_applicable',
-  'Ya se le retiene por su porcentaje: quite esta línea o cambie sus Retenciones',
-)
-
-const TOO_MANY_LINES = problem(
-  'too_many',
-  `Una orden lleva como máximo ${MOST_LINES} conceptos, con la diferencia`,
-)
 
 /** An input whose lines have their amounts, and may have codes. */
 type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesAt> }
