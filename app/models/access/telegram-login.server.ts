@@ -56,6 +56,10 @@ function isSigned(token: string, fields: Record<string, string>, hash: string): 
 }
 
 function nameOf({ first_name, last_name, username, id }: Record<string, string>): string {
-  const name = [first_name, last_name].filter(Boolean).join(' ')
+  // Anybody chooses their own: signs that show nothing, or turn the text, are left out.
+  const name = [first_name, last_name]
+    .join(' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
   return [name, username && `@${username}`].filter(Boolean).join(' · ') || `ID ${id}`
 }

@@ -4,8 +4,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, test, vi } from 'vitest'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { readTelegramLogin } from '#app/models/access/telegram-login.server.ts'
+import { NOW } from '#tests/support/models/actor.ts'
 import { TOKEN } from '#tests/support/telegram/bot-api.ts'
-import { EXAMPLE } from '#tests/support/telegram/login.ts'
+import { EXAMPLE, signedLogin } from '#tests/support/telegram/login.ts'
 
 const SIGNED_AT = Number(EXAMPLE.auth_date)
 const read = (fields: Record<string, string>, seconds = 0, token = TOKEN) =>
@@ -46,6 +47,11 @@ describe('the data of Telegram’s login widget', () => {
     ['no hash', { hash: '' }],
   ])('is refused with %s', (_what, forged) => {
     expect(refusal(() => read({ ...EXAMPLE, ...forged }))).toEqual(FORGED)
+  })
+
+  test('names its person without signs that show nothing or turn the text', () => {
+    const fields = signedLogin('7', 0, '\u202eZ\u200bo\u0007e\u2066')
+    expect(readTelegramLogin(TOKEN, fields, NOW)).toMatchObject({ name: 'Zoe · @zoepaz' })
   })
 
   test('is refused without one of its fields, and with another bot’s token', () => {

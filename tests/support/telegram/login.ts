@@ -14,11 +14,11 @@ export const EXAMPLE = {
   hash: 'a9cf12636fb07b54b4c95673d017a72364472c41a760b6850bcd5405da769f80',
 }
 
-/** Signed so many seconds before NOW. */
-export function signedLogin(id: string, seconds = 0): Record<string, string> {
+/** Signed so many seconds before NOW, by the name that somebody has there. */
+export function signedLogin(id: string, seconds = 0, first_name = 'Zoe'): Record<string, string> {
   const auth_date = String(NOW.getTime() / 1000 - seconds)
   const key = createHash('sha256').update(TOKEN).digest()
-  const lines = `auth_date=${auth_date}\nfirst_name=Zoe\nid=${id}\nusername=zoepaz`
+  const lines = `auth_date=${auth_date}\nfirst_name=${first_name}\nid=${id}\nusername=zoepaz`
   const hash = createHmac('sha256', key).update(lines).digest('hex')
-  return { id, first_name: 'Zoe', username: 'zoepaz', auth_date, hash }
+  return { id, first_name, username: 'zoepaz', auth_date, hash }
 }
