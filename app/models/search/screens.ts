@@ -61,6 +61,11 @@ export const SCREENS: readonly Screen[] = [
     words: 'seguro social sso faov lph paro forzoso salario mínimo deducciones tope lunes',
   },
   {
+    to: '/settings/parameters/confirm',
+    title: 'Confirmar valores',
+    words: 'parámetros de ley por confirmar propuestas',
+  },
+  {
     to: '/settings/concepts',
     title: 'Conceptos',
     words: 'horas extras nocturnas feriados inasistencias comisiones asignaciones deducciones',
