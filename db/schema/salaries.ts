@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   date,
+  flag,
   id,
   index,
   instant,
@@ -34,6 +35,8 @@ export const salary_changes = table(
     /** The first day that it is for. */
     since: date().notNull(),
     reason: text(),
+    /** Whether 'Aumentar' wrote it: such a one is no correction of the salary that it raises. */
+    is_raise: flag().notNull().default(false),
     user_id: ref().references(() => users.id),
     /** Who changed it; null when it was known before there was a history. */
     user_name: text(),

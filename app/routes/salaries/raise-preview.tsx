@@ -69,16 +69,7 @@ type Row = RaisedFrom & Pick<RaiseLine, 'id' | 'name'>
 
 /** Days without a salary are left out: nothing is raised on them. */
 const rowsOf = ({ id, name, dated }: RaiseLine): Row[] =>
-  dated
-    // Those before the first that changes only keep what was known.
-    .slice(
-      Math.max(
-        0,
-        dated.findIndex(({ before, after }) => after !== before),
-      ),
-    )
-    .filter(({ before }) => before > 0)
-    .map((from) => ({ id, name, ...from }))
+  dated.filter(({ before }) => before > 0).map((from) => ({ id, name, ...from }))
 
 const MONEY = { align: 'end', className: 'money' } as const
 

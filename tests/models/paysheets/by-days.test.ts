@@ -465,6 +465,14 @@ describe('a raise of all from the day that a history was begun for', () => {
     expect(await rest()).toBe(174_00)
   })
 
+  test('stays a raise when the salary of that day is changed once more', async () => {
+    await raise()
+    const said = { salary: bs(1200), since: day('2026-11-20'), reason: null }
+    await t.write((tx) => changeSalary(tx, zoe.titular_id, said, later(9), undefined))
+    // 4 × 30,00 + 11 × 40,00 less 450,00.
+    expect(await rest()).toBe(110_00)
+  })
+
   test('is none where the first salary was corrected on its day', async () => {
     const said = { salary: bs(990), since: day('2026-11-20'), reason: 'Corrección' }
     await t.write((tx) => changeSalary(tx, zoe.titular_id, said, later(5), undefined))

@@ -63,6 +63,6 @@ function changesOf({ dated }: RaiseLine, history: readonly Change[], now: Date):
   const last = history.reduce((most, { id }) => Math.max(most, id), 0)
   return dated.map(({ since, after, currency }, i) => ({
     ...{ id: last + 1 + i, salary: after, currency, since, user_name: '' },
-    created_at: now.toISOString(),
+    ...{ created_at: now.toISOString(), is_raise: true },
   }))
 }

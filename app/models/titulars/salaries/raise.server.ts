@@ -1,19 +1,19 @@
 /** Raising many salaries by one rule: first seen, then confirmed (docs/rules/salaries.md#7). */
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
-import { addDays, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
+import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { type Centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { namesApart } from '#app/kernel/values/names-apart.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { inSlices } from '#db/query.server.ts'
-import { salary_changes, titulars } from '#db/schema.ts'
+import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from '../fields.ts'
 import { sinceProblems } from './change.server.ts'
 import type { Raised, raiseInput } from './fields.ts'
@@ -21,7 +21,7 @@ import { salaryHistories } from './history.server.ts'
 import { setSalaries } from './many.server.ts'
 import { raisedSalary } from './raise.ts'
 import { arrearsOfRaise, type RaiseArrears } from './raise-arrears.server.ts'
-import { type Change, firstOf, salariesSince } from './timeline.ts'
+import { salariesSince } from './timeline.ts'
 
 /** `chosen` are titulars' ids, for a raise of chosen people. */
 export type Raise = Omit<InputOf<typeof raiseInput>, 'who'> & Raised & { chosen: readonly number[] }
@@ -65,11 +65,11 @@ export async function planRaise(db: Db, raise: Raise, now: Date): Promise<RaiseP
   const today = todayInCaracas(now)
   const problems = sinceProblems(raise.since, today)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const employees = await raisedBy(db, raise, today)
+  const employees = await raisedBy(db, raise)
   if (employees.length === 0) throw new FieldErrors({ who: problem('too_few', nobodyIn(raise)) })
   const datedOf = await raisesByDay(db, raise, employees, today)
   const lines = await inTurns(employees, (some) =>
-    some.map(({ hasToday: _, ...employee }): RaiseLine => {
+    some.map((employee): RaiseLine => {
       const after = raised(employee, raise)
       return { ...employee, after, dated: datedOf(employee, after) }
     }),
@@ -94,8 +94,6 @@ export async function planRaise(db: Db, raise: Raise, now: Date): Promise<RaiseP
 const isRaised = ({ dated }: RaiseLine) => dated.some(({ before, after }) => after !== before)
 
 type Employee = Omit<RaiseLine, 'after' | 'dated'>
-/** `hasToday`: some salary was written for today. */
-type Asked = Employee & { hasToday: boolean }
 
 /**
  * Returns each salary of a history that a raise dated back changes: whoever's salary changed after
@@ -105,17 +103,12 @@ type Asked = Employee & { hasToday: boolean }
 async function raisesByDay(
   db: Db,
   raise: Raise,
-  employees: readonly Asked[],
+  employees: readonly Employee[],
   today: IsoDate,
 ): Promise<(employee: Employee, after: Centimos) => RaisedFrom[]> {
   const { since, currency } = raise
+  if (!since) return ({ before }, after) => [{ since: today, before, after, currency }]
   const ids = employees.map(({ id }) => id)
-  if (!since) {
-    const of = employees.flatMap(({ id, hasToday }) => (hasToday ? id : []))
-    const begun = of.length > 0 ? await salaryHistories(db, of) : new Map<number, Change[]>()
-    return ({ id, before }, after) =>
-      withEarlier(begun.get(id) ?? [], [{ since: today, before, after, currency }])
-  }
   const histories = await salaryHistories(db, ids)
   return ({ id, name, before }, after) => {
     const all = salariesSince(histories.get(id) ?? [], since)
@@ -127,26 +120,8 @@ async function raisesByDay(
     })
     // Written anew, those that stay would count as late for orders that were made under others.
     const first = dated.findIndex(({ before, after }) => before !== after)
-    return withEarlier(histories.get(id) ?? [], dated.slice(Math.max(first, 0)))
+    return dated.slice(Math.max(first, 0))
   }
-}
-
-/**
- * A raise from the very day that a history was begun for is written with the salaries of the days before it, which
- * stay: another salary of that day alone would be a correction of it, and hold for them (timeline.ts).
- */
-function withEarlier(history: readonly Change[], dated: readonly RaisedFrom[]): RaisedFrom[] {
-  const from = dated[0]?.since
-  const [begin] = history.map(({ since }) => since).sort()
-  if (!from || !begin || firstOf(history)?.since !== from) return [...dated]
-  if (dated.every(({ before, after }) => before === after)) return [...dated]
-  const earlier = salariesSince(history, addDays(begin, -1)).filter(({ since }) => since < from)
-  return [
-    ...earlier.map(({ since, salary, currency }) => {
-      return { since, before: salary, after: salary, currency }
-    }),
-    ...dated,
-  ]
 }
 
 /** Throws FieldErrors: rounding to whole tens or hundreds can take away more than was added. */
@@ -170,18 +145,12 @@ function nobodyIn({ who, currency }: Raise): string {
     : 'No hay empleados activos con salario'
 }
 
-async function raisedBy(
-  db: Db,
-  { who, department, chosen, currency }: Raise,
-  today: IsoDate,
-): Promise<Asked[]> {
+async function raisedBy(db: Db, { who, department, chosen, currency }: Raise) {
   const { id, name, version, salary: before } = titulars
-  const ofToday = and(eq(salary_changes.titular_id, id), eq(salary_changes.since, today))
-  const hasToday = sql`exists (select 1 from ${salary_changes} where ${ofToday})`.mapWith(Boolean)
   const isPaid = and(gt(before, NO_MONEY), eq(titulars.salary_currency, currency))
   const read = (where?: SQL) =>
     db
-      .select({ id, name, version, before, hasToday })
+      .select({ id, name, version, before })
       .from(titulars)
       .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), isPaid, where))
       .orderBy(asc(titulars.name_key), asc(id))
@@ -223,12 +192,11 @@ export async function raiseSalaries(
   const { since, reason } = raise
   const wanted = plan.lines.filter(isRaised).map(({ id, after, version, dated }) => ({
     ...{ titular_id: id, salary: after, version },
-    dated:
-      since || dated.length > 1
-        ? dated.map(({ since, after, currency }) => ({ since, salary: after, currency }))
-        : undefined,
+    dated: since
+      ? dated.map(({ since, after, currency }) => ({ since, salary: after, currency }))
+      : undefined,
   }))
-  return setSalaries(tx, wanted, actor, { reason })
+  return setSalaries(tx, wanted, actor, { reason, is_raise: true })
 }
 
 /**

@@ -7,7 +7,11 @@ import type { WageCurrency } from '#db/kinds.ts'
 import { salary_changes } from '#db/schema.ts'
 
 /** `since` is the first day of a salary, by default today in Venezuela. */
-export type SalaryTerms = { since?: IsoDate | undefined; reason?: string | null | undefined }
+export type SalaryTerms = {
+  since?: IsoDate | undefined
+  reason?: string | null | undefined
+  is_raise?: boolean
+}
 
 type SalaryChange = SalaryTerms & Wage & { titular_id: number }
 
@@ -25,9 +29,11 @@ export async function recordSalaries(
   changes: readonly SalaryChange[],
 ): Promise<void> {
   const today = todayInCaracas(actor.at)
-  const rows = changes.map(({ titular_id, salary, currency, since = today, reason = null }) => ({
-    ...{ titular_id, salary, currency, since, reason },
-    ...{ user_id: actor.id, user_name: actor.name, created_at: actor.at.toISOString() },
-  }))
+  const rows = changes.map(
+    ({ titular_id, salary, currency, since = today, reason = null, is_raise = false }) => ({
+      ...{ titular_id, salary, currency, since, reason, is_raise },
+      ...{ user_id: actor.id, user_name: actor.name, created_at: actor.at.toISOString() },
+    }),
+  )
   await insertRows(tx, salary_changes, rows)
 }

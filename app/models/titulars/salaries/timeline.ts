@@ -22,24 +22,33 @@ export type Change = Dated &
     user_name: string | null
     /** When it was written. */
     created_at: string
+    /** Whether 'Aumentar' wrote it. */
+    is_raise?: boolean
   }
 
 /**
- * Returns the salary of the days before a history begins: the one written first, as it was corrected
- * for its own day. A later one that was dated back is no word about the days before it, nor what a raise from an
- * earlier day made of that day's salary.
+ * Returns the salary of the days before a history begins: the one written first, as it was corrected for its own
+ * day. What was written since a raise that holds on that day is no correction of it; nor is what was dated back a
+ * word about the days before it.
  */
-export function firstOf(changes: readonly Change[]): Change | undefined {
-  const written = changes.reduce<Change | undefined>(
-    (first, each) => (first && first.id < each.id ? first : each),
-    undefined,
+function firstOf(changes: readonly Change[]): Change | undefined {
+  const ofLowest = (some: readonly Change[]) =>
+    some.reduce<Change | undefined>(
+      (first, each) => (first && first.id < each.id ? first : each),
+      undefined,
+    )
+  const written = ofLowest(changes)
+  if (!written) return undefined
+  // Those that were written before raises were marked, and dated back, have lines of one moment.
+  const isRaise = ({ since, created_at, is_raise }: Change) =>
+    is_raise || changes.some((each) => each.created_at === created_at && each.since < since)
+  const raise = ofLowest(
+    changes.filter((each) => each !== written && each.since <= written.since && isRaise(each)),
   )
-  const isOfRaise = ({ since, created_at }: Change) =>
-    changes.some((each) => each.created_at === created_at && each.since < since)
   const ofItsDay = changes.filter(
-    (each) => each.since === written?.since && (each === written || !isOfRaise(each)),
+    ({ id, since }) => since === written.since && (!raise || id < raise.id),
   )
-  return written && inForceOn(ofItsDay, written.since)
+  return inForceOn(ofItsDay, written.since)
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "salary_changes" ADD COLUMN "is_raise" boolean DEFAULT false NOT NULL;

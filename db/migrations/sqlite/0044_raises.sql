@@ -1,0 +1,1 @@
+ALTER TABLE `salary_changes` ADD `is_raise` integer DEFAULT false NOT NULL;
