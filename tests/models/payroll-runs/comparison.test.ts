@@ -269,6 +269,52 @@ describe('of people paid in dollars', () => {
     expect(rows.find(({ name }) => name === 'Ana')?.difference).toBe(207_40n)
   })
 
+  test('what is in bolívares is not taken for a rate, however it moves', async () => {
+    await rate('2026-10-01', '100')
+    await rate('2026-11-02', '110.37')
+    await t.write((tx) => enter(tx, 'rule_bonus', 'law', '2026-01-01'))
+    const [ana, beto] = await t.write(async (tx) => {
+      const made = [
+        await aPayroll(tx, { name: 'Ana', salary: bs(1000) }),
+        await aPayroll(tx, { name: 'Beto', salary: bs(1000) }),
+      ]
+      for (const { enterprise_id } of made) await fillUp(tx, enterprise_id)
+      return made as [Parties, Parties]
+    })
+    await agree(beto.titular_id, 120, '2026-09-01')
+    const line = (amount: number) => ({
+      lines: [
+        { concept: 'Comisión', kind: 'asignacion', amount: bs(amount), reason: null } as const,
+      ],
+    })
+    const october = await runOf(
+      [
+        { ...ana, bonus: true },
+        { ...beto, ...line(100) },
+      ],
+      '2026-10-15',
+    )
+    const said = {
+      salary: bs(1103.7),
+      salary_currency: 'VES' as const,
+      since: day('2026-11-01'),
+      reason: null,
+    }
+    await t.write((tx) => changeSalary(tx, ana.titular_id, said, later(3), undefined))
+    const now = await runOf(
+      [
+        { ...ana, bonus: true },
+        { ...beto, ...line(110.37) },
+      ],
+      '2026-11-13',
+    )
+    const { rows } = await compareRuns(t.db, now, october)
+    expect(rows.map(({ name, change }) => [name, change]).sort()).toEqual([
+      ['Ana', 'more'],
+      ['Beto', 'more'],
+    ])
+  })
+
   test('a rate that moved is told apart from a wage that did', async () => {
     await rate('2026-10-01', '100')
     await rate('2026-11-02', '110.37')
