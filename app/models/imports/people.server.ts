@@ -63,10 +63,12 @@ export function judgeNewPerson(
   }
 }
 
-/** Files of other programs have a person's names in two columns and no other. */
+/** Files of other programs have a person's names in two columns, of which the first may be called 'Nombre'. */
 export function withName(row: ImportRow): ImportRow {
   const { name, given_names, surnames } = row
-  return name || !given_names || !surnames ? row : { ...row, name: `${given_names} ${surnames}` }
+  if (!surnames || (name && given_names)) return row
+  const given = name ?? given_names
+  return given && !given.includes(surnames) ? { ...row, name: `${given} ${surnames}` } : row
 }
 
 /** Somebody who is stored: what the row says replaces what is known, and blanks leave it. */
@@ -77,7 +79,9 @@ export function judgeKnownPerson(
   fields: Fields,
   facts: ImportFacts,
 ): JudgedPerson {
-  const { values, problems } = readFields(titularInput(fields).shape, PERSON_FIELDS, row, [])
+  // Who is known keeps their name unless the file says it.
+  const typed = row.name ? withName(row) : row
+  const { values, problems } = readFields(titularInput(fields).shape, PERSON_FIELDS, typed, [])
   if (stored.scope !== scope) {
     const text = `Está registrado con el ámbito ${stored.scope}; cámbielo en su página`
     problems.push({ text, isAsked: false })

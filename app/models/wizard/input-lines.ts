@@ -99,12 +99,13 @@ type Place = {
 
 /**
  * The lines of a person's order as the rows of a file change them: what rows say of one concept replaces what
- * the order has of it, line by line, and several rows add up.
+ * the order has of it, line by line, and several rows add up. With `keepsRest` no line goes for what is not said.
  */
 export function changingLines(
   lines: readonly LineTexts[],
   concepts: readonly Concept[],
   rows: readonly SaidOfRow[],
+  keepsRest = false,
 ) {
   let slots: (LineTexts | undefined)[] = lines.map((line) => line)
   const places = placesIn(lines, concepts, rows)
@@ -138,7 +139,7 @@ export function changingLines(
       for (const { key, concept } of said) {
         const { figures, left, isWrong } = places.get(key) as Place
         // The file says all of a concept, once it says a figure.
-        if (figures === 0 || left > 0 || isWrong) continue
+        if (keepsRest || figures === 0 || left > 0 || isWrong) continue
         for (const rest of free.get(key)?.splice(0) ?? []) set(rest, undefined, concept)
       }
       const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES

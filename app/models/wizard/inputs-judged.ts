@@ -34,11 +34,21 @@ type About = { people: readonly Person[]; before: Values }
 /** More rows about one person than concepts, parts and corrections need. */
 const MOST_ROWS = 40
 
-/** Judges all rows of a file about one person, in their order: each goes on from those before it. */
-export function judgePerson(
+/**
+ * Judges all rows of a file about one person, in their order: each goes on from those before it. A wrong one may be
+ * meant for any concept, so that beside it no line goes for what is not said.
+ */
+export function judgePerson(rows: readonly InputRow[], about: About, concepts: readonly Concept[]) {
+  const judged = judgeRows(rows, about, concepts, false)
+  const isWrong = judged.some(({ state }) => state === 'wrong')
+  return isWrong ? judgeRows(rows, about, concepts, true) : judged
+}
+
+function judgeRows(
   rows: readonly InputRow[],
   { people, before }: About,
   concepts: readonly Concept[],
+  keepsRest: boolean,
 ) {
   const [person] = people.length === 1 ? people : []
   const others = Object.entries(before).filter(([name]) => !name.startsWith('lines.'))
@@ -51,7 +61,7 @@ export function judgePerson(
   }
   const said = rows.map((row) => conceptsIn(row, concepts))
   const twice = saidTwice(rows)
-  const changing = changingLines(lineTexts(before), concepts, said)
+  const changing = changingLines(lineTexts(before), concepts, said, keepsRest)
   return rows.map((row, i) => {
     const next = { ...parts }
     const ofLines = said[i] as SaidOfRow

@@ -454,6 +454,8 @@ describe('a row of concepts', () => {
     ['after it', [{ c2: '150' }, { c2_reason: 'x' }]],
     ['before it', [{ c2_reason: 'x' }, { c2: '150' }]],
     ['of nothing', [{ c2: '150' }, { c2: 'x' }]],
+    ['without its concept', [{ c2: '150' }, { amount: '50' }]],
+    ['of a concept in other words', [{ c2: '150' }, { concept: 'Comisionez', amount: '50' }]],
   ])('beside a wrong row %s lets no line of it go', (_, rows) => {
     const had = {
       ...{ 'lines.0.concept': 'Comisiones', 'lines.0.amount': '100', 'lines.0.reason': 'A' },
