@@ -210,7 +210,7 @@ export default [
       route('mail', 'routes/mails/screen.tsx'),
       route('closing', 'routes/closing/screen.tsx'),
       route('parameters', 'routes/parameters/list.tsx'),
-      route('parameters/confirm', 'routes/parameters/confirm-many.tsx'),
+      route('parameters/confirm', 'routes/parameters/many.tsx'),
       route('parameters/:name', 'routes/parameters/detail.tsx', [
         route(':id/confirm', 'routes/parameters/confirm.tsx'),
       ]),

@@ -104,11 +104,10 @@ export function termsKept(
   if (payday === before.payday && month === before.month) {
     if (isDated) return { salary, agreed, settings, natures, law: kept }
     const paid = wageOn(own, facts.rates, issued_at)
-    if (!paid) return undefined
-    const terms = { ...paid, settings, natures }
     const law = kept && ratedOn(kept, facts.rates, issued_at)
-    if (kept && !law) return undefined
-    return { ...terms, law: taxedOn(law, facts.person, { payday, issued_at, month, wages: [] }) }
+    if (!paid || (kept && !law)) return undefined
+    const days = { payday, issued_at, month, wages: [] }
+    return { ...paid, settings, natures, law: taxedOn(law, facts.person, days) }
   }
   const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
   const paying = isByDays(facts.entries, { payday, month }) ? wages : [onlyWage(own)]

@@ -60,11 +60,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Parámetros de ley',
     words: 'seguro social sso faov lph paro forzoso salario mínimo deducciones tope lunes',
   },
-  {
-    to: '/settings/parameters/confirm',
-    title: 'Confirmar valores',
-    words: 'parámetros de ley por confirmar propuestas',
-  },
+  { to: '/settings/parameters/confirm', title: 'Confirmar valores', words: 'de ley' },
   {
     to: '/settings/concepts',
     title: 'Conceptos',

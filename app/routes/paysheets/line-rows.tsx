@@ -99,7 +99,7 @@ function LineFields({ isNew, fieldOf, list, timed }: LineFieldsProps) {
         <TextField
           field={fieldOf('quantity')}
           label={timed?.label ?? labels.quantity}
-          hint={timed ? undefined : 'Horas o días, si el concepto las lleva'}
+          hint={timed ? undefined : 'Horas o días, si las lleva'}
           inputMode="decimal"
           optional
         />

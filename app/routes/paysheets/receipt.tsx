@@ -19,7 +19,7 @@ export function PaysheetReceipt({ result, typed, enterprise, own }: PaysheetRece
     return (
       <div className="receipt">
         <h2>Recibo</h2>
-        <p className="muted">Elija el titular y la quincena para ver el cálculo.</p>
+        <p className="muted">Elija el titular y la quincena.</p>
       </div>
     )
   }

@@ -8,7 +8,7 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { confirmParameters } from '#app/models/parameters/change.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
-import type { Route } from './+types/confirm-many'
+import type { Route } from './+types/many'
 import { isPending, PARAMETERS, sinceText } from './shown.ts'
 
 /** The form of the ticked rows, whose boxes are in the table. */
