@@ -32,6 +32,8 @@ type Refused = { refused: string }
 /** Which column says what; `ignored` are the headings that mean nothing here. */
 export type Columns<F extends string> = { fields: (F | undefined)[]; ignored: string[] }
 
+/** 'Sueldo $': amounts below it are no bolívares, and are not read as such. */
+const FOREIGN = /[$€]|\b(?:usd|eur)\b/i
 const MOST_HEADING = 60
 const MOST_IGNORED = 10
 
@@ -48,7 +50,9 @@ export function columnsIn<F extends string>(
   const ignored: string[] = []
   for (const text of head) {
     const heading = plainHeading(text)
-    const said = inContext?.(heading, fields) ?? known.get(heading)
+    const said = FOREIGN.test(text)
+      ? undefined
+      : (inContext?.(heading, fields) ?? known.get(heading))
     if (typeof said === 'object') return said.refused
     if (said && fields.includes(said)) return `La columna «${labels[said]}» está dos veces`
     const isExpected = heading === '' || unread.includes(heading)

@@ -42,8 +42,19 @@ export async function rowsIn(
   const rows = isArchive
     ? await workbookRows(bytes, most, known)
     : await csvRows(textOf(bytes), most)
-  return rows.slice(Math.max(0, headIn(rows, known)))
+  const table = rows.slice(Math.max(0, headIn(rows, known)))
+  if (!isArchive && known.size > 0) refuseLoose(table)
+  return table
 }
+
+/** Of '1500,50' between commas the cents would be a cell of their own, below no heading. */
+function refuseLoose([head, ...rows]: readonly UploadedRow[]): void {
+  const width = head?.cells.length ?? 0
+  const loose = rows.find(({ cells }) => cells.slice(width).some((cell) => cell !== ''))
+  if (loose) throw refused('invalid', `La fila ${loose.line} ${LOOSE}`)
+}
+const LOOSE =
+  'tiene más celdas que títulos: separe las columnas con punto y coma, o ponga entre comillas lo que lleva comas'
 
 /** Rows that a title may have above the head. */
 const MOST_ABOVE = 15

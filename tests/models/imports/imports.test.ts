@@ -83,6 +83,16 @@ describe('an import of employees', () => {
     expect((await people()).map(({ name }) => name)).toEqual(['Ana María Ruiz', 'Eva Paz'])
   })
 
+  test.each(['Sueldo $', 'Salario (USD)', 'Sueldo €'])(
+    'does not take %s for bolívares',
+    async (heading) => {
+      const id = await anImport(t, `cedula;nombre;${heading}\r\n12345678;Ana Ruiz;500`)
+      expect((await getImport(t.db, id, NOW)).summary.ignored).toEqual([heading])
+      await confirm(id)
+      expect(await people()).toMatchObject([{ salary: 0 }])
+    },
+  )
+
   test('takes the same number in another currency, and says which is meant', async () => {
     await t.write((tx) =>
       aTitular(tx, { ric: 'V12345678', name: 'Ana Ruiz', scope: 'Empleado', salary: bs(200) }),

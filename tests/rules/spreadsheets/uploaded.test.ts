@@ -212,6 +212,15 @@ describe('a table as people have it', () => {
     expect((await cellsOf(Buffer.from(late)))[0]).toEqual([1, 'x', 'y'])
   })
 
+  test('has no cell beyond its headings, as an amount with a comma between commas makes', async () => {
+    const rows = (amount: string) => Buffer.from(`Cédula,Sueldo\nV1,5\nV2,${amount}\n`)
+    const read = (bytes: Uint8Array) => uploadedRows(bytes, 100, 'a', HEADS)
+    expect(await refusal(rows('1500,50'), read)).toBe(
+      'La fila 3 tiene más celdas que títulos: separe las columnas con punto y coma, o ponga entre comillas lo que lleva comas',
+    )
+    expect((await read(rows('"1500,50"')))[2]?.cells).toEqual(['V2', '1500,50'])
+  })
+
   test('is read by the sign that its first line names', async () => {
     expect(await cellsOf(Buffer.from('sep=|\r\nCédula|Sueldo\r\nV1|1,5;2\r\n'))).toEqual([
       [2, 'Cédula', 'Sueldo'],
