@@ -133,6 +133,11 @@ test('concepts come and go in an order of the wizard', async ({ page, api, scrip
   await submit(page, 'Guardar y siguiente')
   await expect(menu(page).filter({ hasText: first })).toContainText('con errores')
   await expect(errorOf(page, 'Monto')).toHaveText('Escriba el monto')
+  const drawn = page.waitForResponse((response) => response.request().method() === 'GET')
+  await menu(page).filter({ hasText: first }).click()
+  await drawn
+  await expect(page.getByRole('alert').filter({ hasText: 'Escriba el monto' })).toBeVisible()
+  await expect(errorOf(page, 'Monto')).toHaveText('Escriba el monto')
   await fillIn(row(2), { Monto: '30' })
   // 1.000,00 / 30 / 8 × 1,5 × 3 = 18,75.
   const receipt = page.getByRole('complementary', { name: 'Resumen' })
