@@ -73,7 +73,7 @@ const plainStyles = (styles: Buffer): Buffer =>
 function percentStyles(styles: string): ReadonlySet<string> {
   const formats = new Set(['9', '10'])
   for (const [format] of styles.matchAll(/<numFmt\s[^>]*>/g)) {
-    const code = attributeOf(format, 'formatCode')?.replace(/&quot;.*?&quot;|\\\\./g, '')
+    const code = attributeOf(format, 'formatCode')?.replace(/&quot;.*?&quot;|\\./g, '')
     const id = attributeOf(format, 'numFmtId')
     if (code?.includes('%') && id) formats.add(id)
   }

@@ -277,6 +277,8 @@ describe('a table as people have it', () => {
       '0.0%',
       'dd/mm/yyyy',
       '&quot;100 %&quot; 0',
+      // A sign that is shown and multiplies nothing.
+      '0\\%',
     ]
     const cell = (place: string, style: number, value: string) =>
       `<c r="${place}" s="${style}"><v>${value}</v></c>`
@@ -284,12 +286,12 @@ describe('a table as people have it', () => {
       texts(1, 'Cédula', 'Sueldo') +
       `<row r="2">${cell('A2', 1, '2500.75')}${cell('B2', 2, '2500.75')}${cell('C2', 3, '0.105')}</row>` +
       `<row r="3">${cell('A3', 4, '45980')}${cell('B3', 5, '7')}<c r="C3" s="1"><f>A2*2</f></c></row>` +
-      `<row r="4"><c r="A4" s="3"/><c r="B4" s="1"><f>A2*2</f><v>5001.5</v></c></row>`
+      `<row r="4"><c r="A4" s="3"/><c r="B4" s="1"><f>A2*2</f><v>5001.5</v></c>${cell('C4', 6, '8')}</row>`
     expect(await cellsOf(bookOf([{ name: 'Uno', rows }], formats))).toEqual([
       [1, 'Cédula', 'Sueldo'],
       [2, '2500,75', '2500,75', '10,5 %'],
       [3, '2025-11-19', '7', '#SIN VALOR'],
-      [4, '', '5001,5'],
+      [4, '', '5001,5', '8'],
     ])
   })
 
