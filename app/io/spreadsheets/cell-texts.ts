@@ -43,14 +43,29 @@ export function sheetFault(text: string): string | undefined {
 /** What the reader of a workbook gives of a formula whose value was never stored. */
 export const NO_VALUE = '#SIN VALOR'
 
+type Foreign = 'USD' | 'EUR'
+const NAMES: Record<Foreign, string> = { USD: 'dólares', EUR: 'euros' }
+/** The signs of other currencies, before or after an amount. */
+const SIGNS: Record<Foreign, RegExp> = {
+  USD: /^(?:us?\s?\$|usd|\$)|(?:us?\s?\$|usd|\$)$/i,
+  EUR: /^(?:€|eur)|(?:€|eur)$/i,
+}
+
+/** The currency whose sign a text has, unless it is the bolívar's. */
+export const foreignIn = (text: string): Foreign | undefined =>
+  (['USD', 'EUR'] as const).find((currency) => SIGNS[currency].test(text.trim()))
+
+/** An amount without the sign of the currency, where something else says what it is in. */
+export const withoutSign = (text: string, currency: Foreign): string =>
+  text.trim().replace(SIGNS[currency], '').trim()
+
 /** What is wrong with a text that `readAmount` does not read. */
 export function amountFault(text: string): string {
   const error = sheetFault(text)
   if (error) return error
   if (/%$/.test(text)) return `«${text}» es un porcentaje, no un monto`
-  if (/^(?:us?\s?\$|usd|\$)|(?:us?\s?\$|usd|\$)$/i.test(text)) {
-    return `«${text}» está en dólares; escriba el monto en bolívares`
-  }
+  const currency = foreignIn(text)
+  if (currency) return `«${text}» está en ${NAMES[currency]}; escriba el monto en bolívares`
   const fault = isUnsure(text) ? 'no dice si lleva decimales' : 'no es un monto'
   return `«${text}» ${fault}; escriba 1234,56`
 }

@@ -52,10 +52,10 @@ export function unpackedWorkbook(archive: Uint8Array): Unpacked {
     if (isSheet(name) && FAR_CELL.test(bytes.toString('latin1'))) throw new Error('too wide')
   }
   const texts = new Map(files)
-  const percents = percentStyles(texts.get(STYLES)?.toString() ?? '')
+  const marks = marksIn(texts.get(STYLES)?.toString() ?? '')
   const plain = files.map(([name, bytes]): [string, Uint8Array] => {
     if (name === STYLES) return [name, plainStyles(bytes)]
-    return [name, isSheet(name) ? plainSheet(bytes, percents) : bytes]
+    return [name, isSheet(name) ? plainSheet(bytes, marks) : bytes]
   })
   return {
     book: zipSync(Object.fromEntries(plain), { level: 0 }),
@@ -69,29 +69,48 @@ const STYLES = 'xl/styles.xml'
 const plainStyles = (styles: Buffer): Buffer =>
   Buffer.from(styles.toString().replace(/\[\$[^\]<>]{0,40}\]/g, ''))
 
-/** The places of the cells' formats that show percentages. */
-function percentStyles(styles: string): ReadonlySet<string> {
-  const formats = new Set(['9', '10'])
+/** What a format shows that its number does not say: a percentage, or another currency. */
+type Mark = '%' | '$' | '€'
+
+/** The marks of the cells' formats, by their places. */
+function marksIn(styles: string): ReadonlyMap<string, Mark> {
+  const formats = new Map<string | undefined, Mark>([
+    ['9', '%'],
+    ['10', '%'],
+  ])
   for (const [format] of styles.matchAll(/<numFmt\s[^>]*>/g)) {
-    const code = attributeOf(format, 'formatCode')?.replace(/&quot;.*?&quot;|\\./g, '')
-    const id = attributeOf(format, 'numFmtId')
-    if (code?.includes('%') && id) formats.add(id)
+    const mark = markOf((attributeOf(format, 'formatCode') ?? '').slice(0, MOST_FORMAT))
+    if (mark) formats.set(attributeOf(format, 'numFmtId'), mark)
   }
   const [cells = ''] = /<cellXfs[\s>][\s\S]*?<\/cellXfs>/.exec(styles) ?? []
-  const places = [...cells.matchAll(/<xf\s[^>]*>/g)].flatMap(([xf], place) =>
-    formats.has(attributeOf(xf, 'numFmtId') ?? '') ? String(place) : [],
+  return new Map(
+    [...cells.matchAll(/<xf\s[^>]*>/g)].flatMap(([xf], place): [string, Mark][] => {
+      const mark = formats.get(attributeOf(xf, 'numFmtId'))
+      return mark ? [[String(place), mark]] : []
+    }),
   )
-  return new Set(places)
+}
+
+/** No spreadsheet takes a longer format. */
+const MOST_FORMAT = 255
+
+function markOf(code: string): Mark | undefined {
+  if (code.replace(/&quot;.*?&quot;|\\./g, '').includes('%')) return '%'
+  // `[$US$-409]` is a currency and its place; `[$-200A]` is a place alone, and `[Red]` no text.
+  const shown = code.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1').replace(/\[[^\]]*\]/g, '')
+  if (/€|eur\b/i.test(shown)) return '€'
+  return /\$|usd\b/i.test(shown) ? '$' : undefined
 }
 
 const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1]
 
 /**
- * A sheet that says what its reader would not: '10 %' in place of 0,1, and that a formula has no value.
+ * A sheet that says what its reader would not: '10 %' in place of 0,1, '1200 $' in place of 1200, and that a
+ * formula has no value.
  */
-function plainSheet(sheet: Buffer, percents: ReadonlySet<string>): Uint8Array {
-  if (percents.size === 0 && !sheet.includes('<f')) return sheet
+function plainSheet(sheet: Buffer, marks: ReadonlyMap<string, Mark>): Uint8Array {
+  if (marks.size === 0 && !sheet.includes('<f')) return sheet
   const said = (attributes: string, text: string) =>
     `<c r="${attributeOf(` ${attributes}`, 'r') ?? ''}" t="str"><v>${text}</v></c>`
   const plain = sheet
@@ -106,13 +125,17 @@ function plainSheet(sheet: Buffer, percents: ReadonlySet<string>): Uint8Array {
             : cell
         }
         const isNumber = [undefined, 'n'].includes(attributeOf(` ${attributes}`, 't'))
-        const isPercent = isNumber && percents.has(attributeOf(` ${attributes}`, 's') ?? '')
-        if (!isPercent) return cell
-        const hundredths = Math.round(Number(value) * 10_000) / 100
-        return said(attributes, `${String(hundredths).replace('.', ',')} %`)
+        const mark = isNumber && marks.get(attributeOf(` ${attributes}`, 's') ?? '')
+        return mark ? said(attributes, `${figureOf(Number(value), mark)} ${mark}`) : cell
       },
     )
   return Buffer.from(plain)
+}
+
+/** A number with a decimal comma, in the digits that spreadsheets have. */
+function figureOf(value: number, mark: Mark): string {
+  const shown = mark === '%' ? Math.round(value * 10_000) / 100 : Number(value.toPrecision(15))
+  return String(shown).replace('.', ',')
 }
 
 /** The most sheets that are looked at. */

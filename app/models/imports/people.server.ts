@@ -16,7 +16,7 @@ import type { Scope, WageCurrency } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
 import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
 import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
-import { personState, typeOfRic } from './texts.ts'
+import { inItsCurrency, personState, typeOfRic } from './texts.ts'
 
 export type JudgedPerson = {
   problems: FieldProblem[]
@@ -38,7 +38,7 @@ export function judgeNewPerson(
   facts: ImportFacts,
 ): JudgedPerson {
   const shape = titularInput(fields).shape
-  const typed = { type: typeOfRic(ric), ...withName(row) }
+  const typed = { type: typeOfRic(ric), ...inItsCurrency(withName(row)) }
   const { values, problems } = readFields(shape, PERSON_FIELDS, typed, ['name', 'type'])
   const input = { ...values, ric, scope } as TitularInput
   const more = judgeTitular(input, facts.rules.titulars)
@@ -80,7 +80,7 @@ export function judgeKnownPerson(
   facts: ImportFacts,
 ): JudgedPerson {
   // Who is known keeps their name unless the file says it.
-  const typed = row.name ? withName(row) : row
+  const typed = inItsCurrency(row.name ? withName(row) : row)
   const { values, problems } = readFields(titularInput(fields).shape, PERSON_FIELDS, typed, [])
   if (stored.scope !== scope) {
     const text = `Está registrado con el ámbito ${stored.scope}; cámbielo en su página`

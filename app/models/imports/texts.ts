@@ -6,15 +6,17 @@
 import {
   amountFault,
   dayFault,
+  foreignIn,
   readAmount,
   readDay,
   sheetFault,
   unmarked,
+  withoutSign,
 } from '#app/io/spreadsheets/cell-texts.ts'
 import { plainBs } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { BankOption } from '#app/models/banks/read.server.ts'
-import type { ImportField } from './fields.ts'
+import { type ImportField, importLabels } from './fields.ts'
 
 /** The text as a form's field takes it, or what is wrong with it. */
 export type ReadText = { said: string; fault?: undefined } | { said?: undefined; fault: string }
@@ -35,8 +37,20 @@ export function readText(field: Exclude<ImportField, 'ric' | 'bank_id'>, typed: 
 
 function readSalary(text: string): ReadText {
   const amount = readAmount(text)
-  return amount === undefined ? { fault: amountFault(text) } : said(plainBs(amount))
+  if (amount !== undefined) return said(plainBs(amount))
+  const currency = foreignIn(text)
+  const orSo = currency ? `, o ${currency} en «${importLabels.salary_currency}»` : ''
+  return { fault: `${amountFault(text)}${orSo}` }
 }
+
+/** A row whose salary has no sign of the currency that the row names. */
+export function inItsCurrency<R extends Typed>(row: R): R {
+  const { salary, salary_currency } = row
+  const currency = salary_currency && readText('salary_currency', salary_currency).said
+  if (!salary || (currency !== 'USD' && currency !== 'EUR')) return row
+  return { ...row, salary: withoutSign(salary, currency) }
+}
+type Typed = Partial<Record<'salary' | 'salary_currency', string>>
 
 function readDate(text: string): ReadText {
   const day = readDay(text)

@@ -2,11 +2,13 @@
 import {
   amountFault,
   dayFault,
+  foreignIn,
   isUnsure,
   lowerFirst,
   readDay,
   sheetFault,
   unmarked,
+  withoutSign,
 } from '#app/io/spreadsheets/cell-texts.ts'
 import { columnsIn, type Headings, type TextRow } from '#app/io/spreadsheets/headings.ts'
 import type { Fields, InputOf } from '#app/kernel/fields/inputs.ts'
@@ -58,7 +60,10 @@ export function readRow({ line, ...texts }: FileRow, fields: Fields): ReadRow {
   const faults: string[] = []
   const said: Partial<Record<FileField, string>> = {}
   for (const field of FIELDS) {
-    const text = unmarked(texts[field] ?? '')
+    const typed = unmarked(texts[field] ?? '')
+    const sign = field === 'value' ? foreignIn(typed) : undefined
+    // A rate may be formatted in the currency that it is of.
+    const text = sign && sign === said.currency ? withoutSign(typed, sign) : typed
     const fault = sheetFault(text) ?? faultOf(field, text)
     if (fault) faults.push(`${LABELS[field]}: ${fault}`)
     said[field] = READERS[field]?.(text) ?? text

@@ -93,6 +93,21 @@ describe('an import of employees', () => {
     },
   )
 
+  test('takes a salary with the sign of a currency where the row names it', async () => {
+    const judged = async (text: string) =>
+      (await rowsOf(t.db, await anImport(t, `cedula;nombre;sueldo;moneda\r\n${text}`)))[0]
+    expect((await judged('12345678;Ana Ruiz;$ 500;'))?.problems).toEqual([
+      'Salario mensual: «$ 500» está en dólares; escriba el monto en bolívares, o USD en «Moneda del salario»',
+    ])
+    expect((await judged('12345678;Ana Ruiz;500 €;USD'))?.problems).toEqual([
+      'Salario mensual: «500 €» está en euros; escriba el monto en bolívares, o EUR en «Moneda del salario»',
+    ])
+    await imported(t, 'cedula;nombre;sueldo;moneda\r\n12345678;Ana Ruiz;$ 500,00;USD')
+    expect(await people()).toMatchObject([{ salary: bs(500), salary_currency: 'USD' }])
+    await imported(t, 'cedula;sueldo;moneda\r\n12345678;US$ 600;dólares')
+    expect(await people()).toMatchObject([{ salary: bs(600), salary_currency: 'USD' }])
+  })
+
   test('takes the same number in another currency, and says which is meant', async () => {
     await t.write((tx) =>
       aTitular(tx, { ric: 'V12345678', name: 'Ana Ruiz', scope: 'Empleado', salary: bs(200) }),

@@ -38,6 +38,7 @@ it.each([
     { currency: 'EUR', value: '1171.5' },
   ],
   [{ value: '148.3200' }, { value: '148.32' }],
+  [{ value: '148,32 $' }, { currency: 'USD', value: '148.32' }],
 ])('a row is read as people write it: %j', (texts, rate) => {
   expect(read(texts).rate).toMatchObject(rate)
 })
@@ -51,6 +52,10 @@ it.each([
   ],
   [{ day: '2026-11-28' }, ['Fecha: la fecha no puede pasar de 7 días desde hoy']],
   [{ value: '148.320' }, ['Tasa: «148.320» no dice si lleva decimales; escriba 1234,56']],
+  [
+    { value: '148,32 €' },
+    ['Tasa: escriba un número como 1,5: con 8 decimales como máximo y sin signo'],
+  ],
   [{ value: '#N/A' }, ['Tasa: #N/A es un error de la hoja de cálculo']],
   [{ value: '0', source: '' }, ['Tasa: debe ser mayor que 0', 'Fuente: escriba la fuente']],
 ])('a row that says %j is wrong', (texts, faults) => {

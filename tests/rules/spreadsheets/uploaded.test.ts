@@ -295,6 +295,28 @@ describe('a table as people have it', () => {
     ])
   })
 
+  test('has amounts with the sign of another currency that their format shows', async () => {
+    const shown: [string, string][] = [
+      ['[$$-409]#,##0.00', '2500,75 $'],
+      ['#,##0.00\\ [$USD]', '2500,75 $'],
+      ['_(&quot;$&quot;* #,##0.00_);_(&quot;$&quot;* (#,##0.00)', '2500,75 $'],
+      ['[Red]&quot;US$&quot; 0.00', '2500,75 $'],
+      ['\\$0.00', '2500,75 $'],
+      ['[$€-2] #,##0.00', '2500,75 €'],
+      ['[$EUR] 0', '2500,75 €'],
+      ['[$-200A]#,##0.00', '2500,75'],
+      ['[$Bs.-200A] #,##0.00', '2500,75'],
+      ['[$VES] #,##0.00', '2500,75'],
+    ]
+    const rows = shown.map(
+      (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" s="${i + 1}"><v>2500.75</v></c></row>`,
+    )
+    const sheet = { name: 'Uno', rows: texts(1, 'Sueldo') + rows.join('') }
+    const codes = shown.map(([code]) => code)
+    const [, ...told] = await cellsOf(bookOf([sheet], codes))
+    expect(told).toEqual(shown.map(([, text], i) => [i + 2, text]))
+  })
+
   test('has numbers that a spreadsheet rounded in its own notation', async () => {
     expect(
       (
