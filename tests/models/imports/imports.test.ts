@@ -106,6 +106,8 @@ describe('an import of employees', () => {
     expect(await people()).toMatchObject([{ salary: bs(500), salary_currency: 'USD' }])
     await imported(t, 'cedula;sueldo;moneda\r\n12345678;US$ 600;dólares')
     expect(await people()).toMatchObject([{ salary: bs(600), salary_currency: 'USD' }])
+    await imported(t, 'cedula;sueldo;moneda\r\n12345678;700 €;euros')
+    expect(await people()).toMatchObject([{ salary: bs(700), salary_currency: 'EUR' }])
   })
 
   test('takes the same number in another currency, and says which is meant', async () => {
