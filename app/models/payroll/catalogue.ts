@@ -26,6 +26,10 @@ export type Timed = Exclude<Computed, 'amount' | 'part'>
 export const isTimed = (computed: Computed): computed is Timed =>
   computed !== 'amount' && computed !== 'part'
 
+/** Whether a quantity of it is of days; hours otherwise. */
+export const isOfDays = (computed: Computed): boolean =>
+  computed === 'days' || computed === 'holiday'
+
 /** The active concept that a line names by its name or code, in whatever case; never an order's own part. */
 export function conceptNamed(
   concepts: readonly Concept[],

@@ -23,7 +23,7 @@ import { salarialOf } from './wages.ts'
 import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.ts'
 
 /** Browsers load both together. */
-export { conceptNamed, isTimed } from './catalogue.ts'
+export { conceptNamed, isOfDays, isTimed } from './catalogue.ts'
 export { EXACT, wageText, workedText } from './law.ts'
 
 /** A live order of a first fortnight. */

@@ -4,6 +4,7 @@ import { exact, roundedAmount } from '#app/kernel/values/fractions.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import type { Shift } from '#db/kinds.ts'
 import type { Computed } from '#db/law-kinds.ts'
+import { isOfDays } from './catalogue.ts'
 
 /** Hours or days of a monthly salary, which a concept counts by a factor. */
 export type WorkTime = {
@@ -21,7 +22,7 @@ const HOURS: Record<Shift, string> = { diurna: '8', mixta: '7.5', nocturna: '7' 
 
 /** A month has 30 days. Rounded once; what one comes to is only shown. */
 export function byQuantity({ salary, shift, computed, factor, quantity }: WorkTime): WorkAmount {
-  const isDays = computed === 'days' || computed === 'holiday'
+  const isDays = isOfDays(computed)
   const daily = exact(salary).div(30)
   const one = (isDays ? daily : daily.div(exact(HOURS[shift]))).mul(exact(factor))
   const hours = isDays ? '' : ` / ${formatDecimal(HOURS[shift])}`

@@ -10,7 +10,7 @@ import {
 import { formatDecimal, parseDecimal } from '#app/kernel/values/decimals.ts'
 import { type Centimos, formatAmount, NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
 import { isCleanText, searchKey, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
-import { type Concept, conceptNamed, isTimed } from '#app/models/payroll/catalogue.ts'
+import { type Concept, conceptNamed, isOfDays, isTimed } from '#app/models/payroll/catalogue.ts'
 import { LINE_KIND_NAMES, MOST_REASON, QUANTITY } from '#app/models/paysheets/fields.ts'
 import { type LineTexts, lineLabels, MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { LINE_KINDS, type LineKind } from '#db/kinds.ts'
@@ -36,15 +36,28 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     const reason = row[`c${Number(id)}_reason`]
     return [saidOf(known.name, known, { ...(text && { [name]: text }), ...(reason && { reason }) })]
   })
-  const { concept, kind, quantity, amount, reason } = row
+  const { concept, kind, amount, reason } = row
+  const [quantity, others] = [row.quantity, row.hours, row.days].filter(
+    (text) => text !== undefined,
+  )
   // A concept alone says nothing of it.
   if (concept !== undefined && (quantity ?? amount ?? reason)) {
-    const own = { kind, quantity, amount, reason }
-    said.push(saidOf(unmarked(concept), conceptNamed(concepts, unmarked(concept)), own))
+    const known = conceptNamed(concepts, unmarked(concept))
+    said.push(saidOf(unmarked(concept), known, { kind, quantity, amount, reason }))
+    const wrong = others === undefined ? otherUnit(row, known) : 'diga una sola cantidad'
+    if (wrong) problems.push(`${known?.name ?? unmarked(concept)}: ${wrong}`)
   } else if (concept === undefined && (quantity ?? amount ?? reason ?? kind)) {
     problems.push('Falta el concepto')
   }
   return { said, problems }
+}
+
+/** Eight hours of what counts days would pay eight days. */
+function otherUnit(row: InputRow, known: Concept | undefined): string | undefined {
+  if (!known || !isTimed(known.computed)) return undefined
+  const isOther = isOfDays(known.computed) ? row.hours : row.days
+  const [counts, said] = isOfDays(known.computed) ? ['días', 'horas'] : ['horas', 'días']
+  return isOther === undefined ? undefined : `se cuenta en ${counts}, y la columna dice ${said}`
 }
 
 const saidOf = (

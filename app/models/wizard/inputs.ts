@@ -18,8 +18,10 @@ import { PART_FIELDS, type PartField, sheetLabels } from './fields.ts'
 
 /** The column of a concept of the catalogue, by its id, and of the reason beside it. */
 type ConceptColumn = `c${number}` | `c${number}_reason`
-/** A row may also name its concept itself, in a column for it. */
-type InputField = 'ric' | PartField | keyof typeof lineLabels | ConceptColumn
+/** A row may also name its concept itself, in a column for it, and say its quantity by what it is of. */
+const unitLabels = { hours: 'Horas', days: 'Días' }
+type NamedField = keyof typeof lineLabels | keyof typeof unitLabels
+type InputField = 'ric' | PartField | NamedField | ConceptColumn
 export type InputRow = TextRow<InputField>
 
 export const RIC_LABEL = 'Cédula'
@@ -37,7 +39,9 @@ const ALSO: Partial<Record<InputField, readonly string[]>> = {
   sso: ['segurosocial'],
   lacks: ['paro'],
   concept: ['conceptos'],
-  quantity: ['horas', 'dias', 'horasodias', 'cantidades'],
+  quantity: ['horasodias', 'cantidades'],
+  hours: ['cantidaddehoras', 'nhoras', 'nrohoras'],
+  days: ['cantidaddedias', 'ndias', 'nrodias'],
   amount: ['montos', 'importe'],
 }
 /** Columns that say who a row is about in other words. */
@@ -46,8 +50,9 @@ const UNREAD = [
   ...['nombreyapellido', 'nombresyapellidos', 'apellidosynombres', 'nombrecompleto'],
 ]
 
+const named = { ...lineLabels, ...unitLabels }
 const OWN = {
-  ...lineLabels,
+  ...named,
   ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
   ric: RIC_LABEL,
 }
@@ -80,14 +85,14 @@ function headingsWith(concepts: readonly Concept[]): Headings<InputField> {
       if (heading !== 'motivo') return undefined
       const of = before.findLast((field) => field && isReasoned(field))
       if (!of) return { refused: 'La primera columna «Motivo» debe ir después de su monto' }
-      if (of in lineLabels) return 'reason'
+      if (of in named) return 'reason'
       return of.startsWith('c') ? (`${of}_reason` as ConceptColumn) : reasonOf(of as TypedPart)
     },
   }
 }
 
 const isReasoned = (field: InputField): boolean =>
-  TYPED_PARTS.includes(field as TypedPart) || field in lineLabels || /^c\d+$/.test(field)
+  TYPED_PARTS.includes(field as TypedPart) || field in named || /^c\d+$/.test(field)
 
 /** Reads the headings, in any order. Returns what is wrong as a text. */
 export function inputColumns(
@@ -98,7 +103,7 @@ export function inputColumns(
   if (typeof columns === 'string') return columns
   const has = (field: InputField) => columns.fields.includes(field)
   if (!has('ric')) return 'Falta la columna «Cédula» en la primera fila'
-  const ofLines = has('amount') || has('quantity')
+  const ofLines = has('amount') || has('quantity') || has('hours') || has('days')
   if (has('concept') && !ofLines) return 'Falta la columna «Monto» o «Cantidad» de los conceptos'
   if (ofLines && !has('concept')) return 'Falta la columna «Concepto»'
   if (!has('concept') && !columns.fields.some((field) => field && isSaid(field))) {

@@ -133,8 +133,7 @@ function timedOf({ typed, terms, law }: LineRowsProps, i: number): Timed | undef
   const work = terms?.work
   const concept = work && law?.conceptNamed(work.catalogue.concepts, said('concept'))
   if (!concept || !law?.isTimed(concept.computed)) return said('quantity') ? undefined : 'none'
-  const isDays = concept.computed === 'days' || concept.computed === 'holiday'
-  const label = isDays ? 'Días' : 'Horas'
+  const label = law.isOfDays(concept.computed) ? 'Días' : 'Horas'
   const line = { concept: concept.name, kind: null, amount: null }
   const quantity = said('quantity')
   const [came] = law.EXACT.typedAmounts([{ ...line, quantity }], work, terms.salary)

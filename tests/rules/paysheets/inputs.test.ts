@@ -26,6 +26,8 @@ const CONCEPTS = [
   concept(2, 'commission', 'Comisiones'),
   concept(3, 'old', 'Vieja', { active: false }),
   concept(4, 'adition', 'Ingreso adicional', { computed: 'part' }),
+  concept(6, 'holiday', 'Feriado trabajado', { computed: 'holiday' }),
+  concept(7, 'absence_days', 'Inasistencias', { computed: 'days', kind: 'deduccion' }),
 ]
 
 const HEADS = [
@@ -324,12 +326,28 @@ describe('a row of concepts', () => {
     expect(
       inputColumns(['Cédula', 'Concepto', 'Horas', 'Motivo', 'Monto', 'Tipo'], CONCEPTS),
     ).toEqual({
-      fields: ['ric', 'concept', 'quantity', 'reason', 'amount', 'kind'],
+      fields: ['ric', 'concept', 'hours', 'reason', 'amount', 'kind'],
       ignored: [],
     })
     expect(inputColumns(['Cédula', 'Concepto'])).toContain('Falta la columna «Monto»')
     expect(inputColumns(['Cédula', 'Monto'])).toContain('Falta la columna «Concepto»')
     expect(inputColumns(['Cédula', 'Nombre'])).toContain('Falta alguna columna')
+  })
+
+  test('has hours and days in columns of their own', () => {
+    const head = ['Cédula', 'Concepto', 'Horas', 'Motivo', 'Cantidad de días', 'Cantidad']
+    expect(inputColumns(head, CONCEPTS)).toEqual({
+      fields: ['ric', 'concept', 'hours', 'reason', 'days', 'quantity'],
+      ignored: [],
+    })
+    expect(inputColumns(['Cédula', 'Días'])).toContain('Falta la columna «Concepto»')
+    expect(inputColumns(['Cédula', 'Concepto', 'Días'])).toMatchObject({ ignored: [] })
+    expect(
+      linesAfter([
+        { concept: 'overtime', hours: '2,5' },
+        { concept: 'Inasistencias', days: '1' },
+      ]),
+    ).toEqual(['Horas extras asignacion 2,5', 'Inasistencias deduccion 1'])
   })
 
   test('sets hours or an amount, leaves what is blank, and several add up', () => {
@@ -562,6 +580,21 @@ describe('a row of concepts', () => {
       'Bono: «quizás» no es asignación ni deducción',
     ],
     [{ concept: 'Comisiones', quantity: '1' }, 'Comisiones: este concepto no lleva cantidad'],
+    [{ concept: 'Comisiones', days: '1' }, 'Comisiones: este concepto no lleva cantidad'],
+    [
+      { concept: 'Inasistencias', hours: '8' },
+      'Inasistencias: se cuenta en días, y la columna dice horas',
+    ],
+    [
+      { concept: 'holiday', hours: '8' },
+      'Feriado trabajado: se cuenta en días, y la columna dice horas',
+    ],
+    [
+      { concept: 'overtime', days: '1' },
+      'Horas extras: se cuenta en horas, y la columna dice días',
+    ],
+    [{ concept: 'Inasistencias', hours: '8', days: '1' }, 'Inasistencias: diga una sola cantidad'],
+    [{ hours: '8' }, 'Falta el concepto'],
     [
       { concept: 'Préstamo', amount: '1' },
       'Préstamo: no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»',
