@@ -17,6 +17,14 @@ export const RIC_HEADINGS = [
   ...['numerodeci', 'nrodeci', 'rif', 'cirif', 'ciric', 'documento', 'identificacion'],
 ]
 
+/** The column of the letter, where the number stands alone in its own. */
+const LETTER_HEADINGS = [
+  ...['nac', 'nacionalidad', 'letra', 've', 'vej', 'prefijo', 'tipocedula', 'tipodecedula'],
+  ...['tipodoc', 'tipodocumento', 'tipodedocumento', 'letracedula', 'letrarif', 'tiporif'],
+]
+/** 'E', 'E-', 'Extranjero', 'Venezolana'; a country alone does not tell which letter its people have. */
+const LETTER = /^([VEJGPC]|V(?:en|enez|enezolan[oa])|E(?:xt|xtr|xtranjer[oa]))\W{0,3}$/i
+
 /** How the headings of one kind of table are read. */
 export type Headings<F extends string> = {
   labels: Record<F, string>
@@ -29,8 +37,12 @@ export type Headings<F extends string> = {
 }
 type Refused = { refused: string }
 
-/** Which column says what; `ignored` are the headings that mean nothing here. */
-export type Columns<F extends string> = { fields: (F | undefined)[]; ignored: string[] }
+/** Which column says what, and which has the letters of cédulas; `ignored` are the headings that mean nothing here. */
+export type Columns<F extends string> = {
+  fields: (F | undefined)[]
+  ignored: string[]
+  letter?: number
+}
 
 /** 'Sueldo $': amounts below it are no bolívares, and are not read as such. */
 const FOREIGN = /[$€]|\b(?:usd|eur)\b/i
@@ -47,6 +59,7 @@ export function columnsIn<F extends string>(
     for (const name of [plainHeading(label), ...(also[field] ?? [])]) known.set(name, field)
   }
   const fields: (F | undefined)[] = []
+  let letter: number | undefined
   const ignored: string[] = []
   for (const text of head) {
     const heading = plainHeading(text)
@@ -55,11 +68,17 @@ export function columnsIn<F extends string>(
       : (inContext?.(heading, fields) ?? known.get(heading))
     if (typeof said === 'object') return said.refused
     if (said && fields.includes(said)) return `La columna «${labels[said]}» está dos veces`
-    const isExpected = heading === '' || unread.includes(heading)
+    const isLetter = 'ric' in labels && !said && LETTER_HEADINGS.includes(heading)
+    if (isLetter) letter ??= fields.length
+    const isExpected = heading === '' || isLetter || unread.includes(heading)
     if (!said && !isExpected) ignored.push(storable(text.slice(0, MOST_HEADING)))
     fields.push(said)
   }
-  return { fields, ignored: ignored.slice(0, MOST_IGNORED) }
+  return {
+    fields,
+    ignored: ignored.slice(0, MOST_IGNORED),
+    ...(letter !== undefined && { letter }),
+  }
 }
 
 /** A row of a file: its number there, and the texts that are not blank. */
@@ -70,7 +89,7 @@ export type TextRow<F extends string> = { line: number } & { [K in F]?: string }
  * undefined if it says nothing in the columns that are read.
  */
 export function textsOf<F extends string>(
-  { fields }: Columns<F>,
+  { fields, letter = -1 }: Columns<F>,
   { line, cells }: { line: number; cells: readonly string[] },
   most: (field: F) => number,
 ): TextRow<F> | undefined {
@@ -78,10 +97,13 @@ export function textsOf<F extends string>(
   for (const [i, field] of fields.entries()) {
     if (!field) continue
     const text = (cells[i] ?? '').trim().slice(0, most(field))
-    if (text !== '') texts[field] = storable(text)
+    const said = field === 'ric' && /^\d/.test(text) ? letterIn(cells[letter]) + text : text
+    if (said !== '') texts[field] = storable(said)
   }
   return Object.keys(texts).length > 0 ? { line, ...texts } : undefined
 }
+
+const letterIn = (text = '') => LETTER.exec(text.trim().slice(0, 20))?.[1]?.charAt(0) ?? ''
 
 /** PostgreSQL stores neither NUL nor half a character in JSON. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -174,6 +174,7 @@ function importColumns(kind: ImportKind, head: readonly string[]): Columns<Impor
     return 'Falta alguna columna más: el nombre, o lo que cambia'
   }
   return {
+    ...all,
     fields: all.fields.map((field) => (field && columns.includes(field) ? field : undefined)),
     ignored: [...all.ignored, ...foreign.map((field) => importLabels[field as ImportField])],
   }
