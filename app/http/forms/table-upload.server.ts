@@ -36,7 +36,7 @@ type Reading<F extends string> = {
   most: (field: F) => number
 }
 
-/** The table's rows that say something; `ignored` are the headings that mean nothing, and rows of totals. */
+/** The table's rows that say something; `ignored` are the headings that mean nothing, other sheets, and rows of totals. */
 type UploadedTable<F extends string> = {
   name: string
   content: Uint8Array
@@ -94,7 +94,9 @@ async function tableIn<F extends string>(
     some.flatMap((row) => (totals.has(row) ? [] : (textsOf(columns, row, most) ?? []))),
   )
   if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
-  const ignored = [...columns.ignored, ...[...totals].slice(0, MOST_TOTALS).map(totalName)]
+  const beside = (head?.beside ?? []).slice(0, MOST_NAMED).map((sheet) => `hoja «${sheet}»`)
+  const added = [...totals].slice(0, MOST_NAMED).map(totalName)
+  const ignored = [...columns.ignored, ...beside, ...added]
   return { name: cleanName(name), content: file, ignored, rows }
 }
 
@@ -103,7 +105,7 @@ const TOTAL = /^(?:sub|gran\s+)?total(?:es)?(?:\s+general(?:es)?)?\s*:?$/i
 const isTotal = ({ cells }: UploadedRow): boolean =>
   TOTAL.test(cells.find((cell) => cell !== '')?.slice(0, 30) ?? '')
 const totalName = ({ line }: UploadedRow) => `fila ${line} (total)`
-const MOST_TOTALS = 5
+const MOST_NAMED = 5
 
 const NO_FILE = problem('required', 'Elija un archivo')
 const NO_ROWS = problem('too_few', 'El archivo no tiene filas debajo de los títulos')

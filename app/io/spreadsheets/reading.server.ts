@@ -39,10 +39,12 @@ export async function rowsIn(
 ): Promise<UploadedRow[]> {
   const isArchive = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
   const known = new Set(heads)
-  const rows = isArchive
+  const { rows, beside } = isArchive
     ? await workbookRows(bytes, most, known)
-    : await csvRows(textOf(bytes), most)
-  const table = rows.slice(Math.max(0, headIn(rows, known)))
+    : { rows: await csvRows(textOf(bytes), most), beside: [] }
+  const [head, ...body] = rows.slice(Math.max(0, headIn(rows, known)))
+  if (!head) return []
+  const table = [beside.length > 0 ? { ...head, beside } : head, ...body]
   if (!isArchive && known.size > 0) refuseLoose(table)
   return table
 }
@@ -76,7 +78,7 @@ async function workbookRows(
   bytes: Uint8Array,
   most: number,
   heads: ReadonlySet<string>,
-): Promise<UploadedRow[]> {
+): Promise<{ rows: UploadedRow[]; beside: string[] }> {
   if (isOpenDocument(bytes)) throw refused('invalid', OTHER_BOOK)
   const { streamXlsxRows } = await import('hucre/xlsx')
   const read = (book: Uint8Array, sheet: number | undefined, maxRows: number) =>
@@ -87,12 +89,22 @@ async function workbookRows(
     )
   try {
     const { book, sheets } = unpackedWorkbook(bytes)
-    const [first] = sheets
+    let own: (typeof sheets)[number] | undefined
+    const filled: typeof sheets = []
     for (const sheet of sheets.length > 1 ? sheets : []) {
-      if (headIn(await read(book, sheet, MOST_PEEKED), heads) < 0) continue
-      return await read(book, sheet, MOST_SCANNED + 1)
+      const start = await read(book, sheet.place, MOST_PEEKED).catch((error: unknown) => {
+        // Once the table is found, what cannot be read beside it, such as a sheet of a chart, does no harm.
+        if (!own) throw error
+        return []
+      })
+      if (headIn(start, heads) >= 0) own ??= sheet
+      if (start.length > 0) filled.push(sheet)
     }
-    return await read(book, first, MOST_SCANNED + 1)
+    own ??= sheets[0]
+    return {
+      rows: await read(book, own?.place, MOST_SCANNED + 1),
+      beside: filled.flatMap((sheet) => (sheet === own ? [] : sheet.name)),
+    }
   } catch (error) {
     throw error instanceof FieldErrors ? error : refused('invalid', BROKEN)
   }

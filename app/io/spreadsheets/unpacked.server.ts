@@ -22,8 +22,10 @@ const NEEDED =
  */
 const FAR_CELL = /\sr\s*=\s*["'](?:\$?(?:[A-Z]{3}|[D-Z][A-Z])|[^"']{0,40}&)/i
 
-/** A workbook of plain parts, and the places of its visible sheets. */
-export type Unpacked = { book: Uint8Array; sheets: number[] }
+/** A sheet that is not hidden: its place, from 0, and its name. */
+type Sheet = { place: number; name: string }
+/** A workbook of plain parts, and its visible sheets. */
+export type Unpacked = { book: Uint8Array; sheets: Sheet[] }
 
 /** Throws when the archive is broken, unpacks to more than the limits, or has cells too far right. */
 export function unpackedWorkbook(archive: Uint8Array): Unpacked {
@@ -141,12 +143,19 @@ function figureOf(value: number, mark: Mark): string {
 /** The most sheets that are looked at. */
 const MOST_SHEETS = 20
 
-/** The places of the sheets that are not hidden, from 0. */
-const visibleSheets = (workbook: string): number[] =>
+const visibleSheets = (workbook: string): Sheet[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
     .slice(0, MOST_SHEETS)
     .flatMap(([sheet], place) =>
-      /\sstate\s*=\s*["'](?:hidden|veryHidden)/.test(sheet) ? [] : place,
+      /\sstate\s*=\s*["'](?:hidden|veryHidden)/.test(sheet) ? [] : { place, name: nameOf(sheet) },
     )
+
+const nameOf = (sheet: string): string =>
+  (attributeOf(sheet, 'name') ?? '')
+    .slice(0, MOST_SHEET_NAME)
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, sign: keyof typeof SIGNS) => SIGNS[sign])
+const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** No spreadsheet takes a longer name; a sign may be written with six. */
+const MOST_SHEET_NAME = 31 * 6
 
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')

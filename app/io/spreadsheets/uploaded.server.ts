@@ -5,8 +5,11 @@ import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { fileTooLarge, TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
 import { readApart } from './apart.server.ts'
 
-/** A row that has some text, with its number in the file, from 1. */
-export type UploadedRow = { line: number; cells: string[] }
+/**
+ * A row that has some text, with its number in the file, from 1; on the first one stand the names of the sheets
+ * `beside` the one that was read, which have rows, too.
+ */
+export type UploadedRow = { line: number; cells: string[]; beside?: string[] }
 
 /**
  * The rows of a table from its head on, which has one of `heads`, read by a process of its own. Numbers come with a decimal comma,

@@ -270,6 +270,22 @@ describe('a table as people have it', () => {
     expect(rows[1]?.slice(1)).toEqual(['V1', name])
   })
 
+  test('says which other sheets have rows', async () => {
+    const sheets = [
+      { name: 'Instrucciones', rows: texts(1, 'Cómo llenar', 'esta plantilla') },
+      { name: 'Ene &amp; Feb', rows: people('Ana') },
+      { name: 'Hoja2', rows: '' },
+      { name: 'Oculta', state: 'hidden', rows: people('Eva') },
+      { name: 'Marzo', rows: people('Luz') },
+      { name: 'Rota', rows: '<row r="1"><c r="A1" t="s"><v>' },
+    ]
+    const [head, ...rows] = await uploadedRows(bookOf(sheets), 100, 'a', HEADS)
+    expect(head?.beside).toEqual(['Instrucciones', 'Marzo'])
+    expect(rows).toEqual([{ line: 2, cells: ['V1', 'Ana'] }])
+    const [alone] = await uploadedRows(bookOf(sheets.slice(1, 4)), 100, 'a', HEADS)
+    expect(alone).toEqual({ line: 1, cells: ['Cédula', 'Nombre'] })
+  })
+
   test('has amounts in the currencies of Venezuela, percentages and formulas without a value', async () => {
     const formats = [
       '[$Bs.S-200A]\\ #,##0.00',
