@@ -2,6 +2,7 @@
 
 import { Icon } from '#app/components/frame/icons.tsx'
 import { JOURNAL } from '#app/models/accounting/fields.ts'
+import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A run, and whether the user may decide about it while it waits. */
@@ -92,6 +93,9 @@ export function RunLinks({ run }: { run: Run }) {
       </a>
       {run.status !== 'voided' && run.waiting === 0 && (
         <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
+      )}
+      {run.status !== 'voided' && (
+        <a href={`${CONTRIBUTIONS}?payroll_run=${run.id}`}>Aportes del patrono</a>
       )}
       {run.status !== 'voided' && <a href={`${own}/receipts`}>Enviar recibos</a>}
       {run.status !== 'voided' && (

@@ -1,7 +1,7 @@
 /** Reads the request in the address of 'Aportes del mes' as a file. */
 import { parseListing } from '#app/kernel/asking/listing.ts'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
-import { contributionListing, monthAsked } from '#app/models/contributions/fields.ts'
+import { contributionListing, monthAsked, runAsked } from '#app/models/contributions/fields.ts'
 import { SUMMARY_FORMATS } from '#app/models/reports/files.server.ts'
 import { partsItHasNot, readFile } from './requests.server.ts'
 
@@ -11,7 +11,8 @@ export const CONTRIBUTION_REPORT = 'payroll-contributions'
 /** Reads the query, without a month of today's. Throws FieldErrors for what is unknown of it. */
 export function readContributionsRequest(query: URLSearchParams, today: IsoDate) {
   const { listing, problems } = parseListing(contributionListing, query)
-  const refused = { ...problems, ...partsItHasNot(['month'], query) }
+  const refused = { ...problems, ...partsItHasNot(['month', 'payroll_run'], query) }
   const { format, csv } = readFile(query, SUMMARY_FORMATS, refused)
-  return { month: monthAsked(listing) ?? monthOf(today), format, csv }
+  const run = runAsked(listing)
+  return { month: monthAsked(listing) ?? monthOf(today), run, format, csv }
 }

@@ -2,14 +2,14 @@
 import type { Month } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
-import { type Centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
+import { type Centimos, centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Earned } from '#app/models/payroll/compute.ts'
 import { employerAmount } from '#app/models/payroll/law.ts'
 import { isExempt } from '#app/models/payroll/law-values.ts'
 import type { Employment } from '#app/models/payroll/weeks.ts'
+import type { Payday } from '#db/kinds.ts'
 import type { LawValues, OwnValues } from '#db/law-kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
-import type { LawTerms } from '#db/schema.ts'
 import { OWED_KINDS, type OwedKind, TAKEN_KINDS, type TakenKind } from './fields.ts'
 
 /** What a person's live orders of a month come to, in céntimos. */
@@ -36,7 +36,12 @@ export type Worker = Employment & {
   quarter: Centimos
   /** From what they are set apart on the month's last day. */
   own?: OwnValues | undefined
+  /** Of a run's orders: for each, what the month's orders up to it come to, and those before it. */
+  steps?: { upTo: Step; before?: Step | undefined }[]
 }
+
+/** Some of a month's orders, and which of its fortnights they pay. */
+export type Step = Worker & { payday: Payday }
 
 /** What a month's contributions are computed with: the parameters of its last day. */
 export type MonthTerms = {
@@ -66,37 +71,54 @@ export function pensionsFloor({ values, rate }: MonthTerms): Exact | undefined {
   return rate === undefined ? undefined : floor.mul(exact(rate)).mul(100)
 }
 
-/** What is owed for a person; each amount is rounded half up once. `owesInces`: there are enough workers. */
+/**
+ * What is owed for a person; each amount is rounded half up once. Of a run it is what its orders add to those
+ * before them, so that the runs of a month add up to it. `owesInces`: there are enough workers.
+ */
 export function contributionOf(
   worker: Worker,
   terms: MonthTerms,
   owesInces: boolean,
 ): Contribution {
-  const { titular_id, name, ric, taken, quarter } = worker
+  const { titular_id, name, ric, taken, quarter, steps } = worker
   const { values } = terms
-  const { law, earned } = lawOf(worker, terms)
+  const { law } = lawOf(worker, terms)
   const isPaid = worker.orders > 0
+  if (steps) {
+    const owed: Owed = {
+      ...ofEach(TAKEN_KINDS, (kind) => shareOf(kind, steps, terms)),
+      ...{ pensions: undefined, inces: undefined },
+    }
+    return { titular_id, name, ric, taken, owed, total: totalOf(owed) }
+  }
   const owed: Owed = {
-    ...ofEach(TAKEN_KINDS, (kind) =>
-      isPaid && !isExempt(law, kind) ? employerOwed(kind, law, earned) : NO_MONEY,
-    ),
+    ...ofEach(TAKEN_KINDS, (kind) => (isPaid ? employerOwed(kind, worker, terms) : NO_MONEY)),
     pensions: isPaid ? pensionsOf(worker, terms) : NO_MONEY,
     inces:
       owesInces && !isExempt(law, 'inces')
         ? rounded(percentOf(quarter, values.inces_employer))
         : NO_MONEY,
   }
-  const total = sumCentimos(OWED_KINDS.map((kind) => owed[kind] ?? NO_MONEY))
-  return { titular_id, name, ric, taken, owed, total }
+  return { titular_id, name, ric, taken, owed, total: totalOf(owed) }
+}
+
+const totalOf = (owed: Owed): Centimos =>
+  sumCentimos(OWED_KINDS.map((kind) => owed[kind] ?? NO_MONEY))
+
+function shareOf(kind: TakenKind, steps: NonNullable<Worker['steps']>, terms: MonthTerms) {
+  const owed = (step: Step | undefined) => (step ? employerOwed(kind, step, terms) : NO_MONEY)
+  const added = steps.map(({ upTo, before }) => owed(upTo) - owed(before))
+  return centimos(added.reduce((sum, amount) => sum + amount, 0))
 }
 
 /** By weeks, S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. */
-function employerOwed(kind: TakenKind, law: LawTerms, { rated, ...month }: MonthEarned): Centimos {
+function employerOwed(kind: TakenKind, worker: Worker, terms: MonthTerms): Centimos {
+  const { law, earned } = lawOf(worker, terms)
+  if (isExempt(law, kind)) return NO_MONEY
+  const { rated, ...month } = earned
   const byWeeks = kind === 'sso' || (kind === 'lacks' && law.values.lacks_by !== 'month')
   return employerAmount(kind, law, byWeeks && rated.length > 0 ? rated : [month])
 }
-
-type MonthEarned = ReturnType<typeof lawOf>['earned']
 
 /** A worker's month as the law's deductions are computed of it. */
 export function lawOf(worker: Worker, { month, values }: Pick<MonthTerms, 'month' | 'values'>) {

@@ -7,11 +7,15 @@ export const CONTRIBUTIONS_TITLE = 'Aportes del mes'
 export const FAOV = `${CONTRIBUTIONS}/faov`
 export const FAOV_TITLE = 'Archivo del FAOV'
 
+/** What the employer owes of a month, or of a run. */
+export const owedKinds = (run: number | undefined): readonly OwedKind[] =>
+  run === undefined ? OWED_KINDS : TAKEN_KINDS
+
 /** What the worker's deductions are for. */
 export const TAKEN_KINDS = ['sso', 'lacks', 'lph'] as const
 export type TakenKind = (typeof TAKEN_KINDS)[number]
 
-/** What the employer owes for. */
+/** What the employer owes for; pensions and INCES of a month alone, never of a run. */
 export const OWED_KINDS = [...TAKEN_KINDS, 'pensions', 'inces'] as const
 export type OwedKind = (typeof OWED_KINDS)[number]
 
@@ -26,10 +30,15 @@ export const KIND_LABELS: Record<OwedKind, string> = {
 export const contributionListing = {
   sorts: ['name'],
   defaultSort: 'name,asc',
-  filters: { month: { kind: 'month' } },
+  filters: { month: { kind: 'month' }, payroll_run: { kind: 'id' } },
 } as const satisfies ListingRules
 
 /** The month that a query asks for. */
 export function monthAsked({ filters }: Pick<Listing, 'filters'>): Month | undefined {
   return Array.isArray(filters.month) ? filters.month[0] : undefined
+}
+
+/** The run of whose orders a query asks the share. */
+export function runAsked({ filters }: Pick<Listing, 'filters'>): number | undefined {
+  return typeof filters.payroll_run === 'number' ? filters.payroll_run : undefined
 }

@@ -1,7 +1,9 @@
 /** The contributions of a month: what workers' deductions took, and what the employer owes. */
+import { eq } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { daysOfMonth, formatDateShort, type Month } from '#app/kernel/values/dates.ts'
 import { rounded } from '#app/kernel/values/fractions.ts'
@@ -17,6 +19,7 @@ import { formatRate } from '#app/models/rates/fields.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
+import { payroll_runs } from '#db/schema.ts'
 import {
   type Contribution,
   type ContributionSums,
@@ -50,14 +53,17 @@ export type Contributions = {
   remarks: string[]
 }
 
-/** All people of a month, by name, with the sums. Throws the signal's reason once it is aborted. */
+/**
+ * All people of a month, by name, with the sums; with `run`, its share: whom it pays, and what its orders of the
+ * month add to S.S.O, paro forzoso and FAOV. Throws the signal's reason once it is aborted.
+ */
 export async function readContributions(
   db: Db,
   month: Month,
-  signal?: AbortSignal,
+  asked: { run?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Contributions> {
-  const { terms, remarks } = await monthTerms(db, month)
-  const { workers, waiting } = await monthWorkers(db, month, signal)
+  const { terms, remarks } = await monthTerms(db, month, asked.run === undefined)
+  const { workers, waiting } = await monthWorkers(db, month, asked)
   const earners = workers.filter(({ quarter }) => quarter > 0).length
   const owesInces = earners >= INCES_WORKERS
   const people = await inTurns(workers, (some) =>
@@ -69,15 +75,31 @@ export async function readContributions(
     sums: contributionSums(people),
     remarks: [
       ...remarks,
-      ...incesRemark(month, owesInces),
+      ...(asked.run === undefined ? incesRemark(month, owesInces) : [OF_MONTHS]),
       ...waitingRemark(waiting),
-      dueText(month),
+      ...(asked.run === undefined ? [dueText(month)] : []),
     ],
   }
 }
 
+const OF_MONTHS = 'Las pensiones y el INCES son del mes, no de una nómina'
+
+/** The month that all orders of a run pay. Throws NotFound. */
+export async function monthOfRun(db: Db, id: number): Promise<Month> {
+  const [run] = await db
+    .select({ month: payroll_runs.month })
+    .from(payroll_runs)
+    .where(eq(payroll_runs.id, id))
+  if (!run) throw new NotFound()
+  return run.month as Month
+}
+
 /** What a month's contributions are computed with, and what is to be said of it. */
-async function monthTerms(db: Db, month: Month): Promise<{ terms: MonthTerms; remarks: string[] }> {
+async function monthTerms(
+  db: Db,
+  month: Month,
+  isWhole: boolean,
+): Promise<{ terms: MonthTerms; remarks: string[] }> {
   const { last } = daysOfMonth(month)
   const { values, unconfirmed } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const rate = await rateOn(db, 'USD', last)
@@ -87,18 +109,20 @@ async function monthTerms(db: Db, month: Month): Promise<{ terms: MonthTerms; re
       (name) =>
         !name.endsWith('_worker') &&
         !OF_NO_CONTRIBUTION.includes(name) &&
+        (isWhole || !OF_MONTH.test(name)) &&
         (name !== 'inces_employer' || isQuarterEnd(month)),
     )
     .map((name) => `${parameterLabel(name)} (${valueText(name, values[name] ?? '')})`)
   return {
     terms,
     remarks: [
-      ...pensionsRemark(terms, rate && `del ${formatDateShort(rate.day)}`),
+      ...(isWhole ? pensionsRemark(terms, rate && `del ${formatDateShort(rate.day)}`) : []),
       ...(open.length > 0 ? [`Por confirmar: ${open.join('; ')}`] : []),
     ],
   }
 }
 
+const OF_MONTH = /^(?:pensions|inces)_/
 const OF_NO_CONTRIBUTION: readonly string[] = ['food_bonus', ...WORK_QUANTITIES, ...TAX_QUANTITIES]
 
 /** 'Piso de pensiones: 240,00 US$ × 916,6477 del 30 nov 2026 = 219.995,45 Bs', or that its rate lacks. */

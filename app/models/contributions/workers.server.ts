@@ -30,17 +30,21 @@ type Order = Pick<Worker, 'salary' | 'titular_id'> & {
   amount: Worker['base']
   gross: Worker['paid']
   pending: boolean
+  payroll_run_id: number | null
   lines: CodedLine[]
 }
 
 /** People at once: each may have six orders of a quarter, and SQLite answers while all else waits. */
 const PEOPLE_AT_ONCE = 50
 
-/** Those with live orders of the month, or of its quarter where it ends one, by name; and how many orders wait. */
+/**
+ * Those with live orders of the month, or of its quarter where it ends one, by name; and how many orders wait.
+ * With `run`, those whom its orders of the month pay.
+ */
 export async function monthWorkers(
   db: Db,
   month: Month,
-  signal?: AbortSignal,
+  { run, signal }: { run?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<{ workers: Worker[]; waiting: number }> {
   const from = isQuarterEnd(month) ? addMonths(month, -2) : month
   const dates = { first: datesFor(from).first, last: datesFor(month).last }
@@ -58,12 +62,41 @@ export async function monthWorkers(
       const own = byPerson.get(person.id)
       if (!own) continue
       const known = ownOn(values.get(person.id) ?? [], { paid: last, issued_at: last })
-      workers.push({ ...workerOf(person, own, month), own: known?.values })
+      const worker = (some: readonly Order[]) => ({
+        ...workerOf(person, some, month),
+        own: known?.values,
+      })
+      if (run === undefined) workers.push(worker(own))
+      else workers.push(...ofRun(own, { month, run, worker }))
     }
-    waiting += orders.filter((order) => order.pending && order.month === month).length
+    const isCounted = (order: Order) => run === undefined || order.payroll_run_id === run
+    waiting += orders.filter(
+      (each) => each.pending && each.month === month && isCounted(each),
+    ).length
   }
   await giveWay()
   return { workers: workers.sort(byName), waiting }
+}
+
+type OfRun = { month: Month; run: number; worker: (some: readonly Order[]) => Worker }
+
+/** Who has orders of the run in the month, with what each of these adds to the month's orders before it. */
+function ofRun(orders: readonly Order[], { month, run, worker }: OfRun): Worker[] {
+  const all = orders.filter((order) => order.month === month).sort(byTime)
+  const isOwn = ({ payroll_run_id }: Order) => payroll_run_id === run
+  const step = (some: readonly Order[]) => ({ ...worker(some), payday: fortnightsOf(some) })
+  const steps = [...all.entries()].flatMap(([at, order]) =>
+    isOwn(order)
+      ? { upTo: step(all.slice(0, at + 1)), before: at > 0 ? step(all.slice(0, at)) : undefined }
+      : [],
+  )
+  return steps.length > 0 ? [{ ...worker(all.filter(isOwn)), steps }] : []
+}
+
+/** Which fortnights orders of a month pay together. */
+function fortnightsOf(orders: readonly Order[]): Payday {
+  const [first, ...others] = new Set(orders.map(({ payday }) => payday))
+  return first && others.length === 0 ? first : 'completo'
 }
 
 const byName = (a: Worker, b: Worker) =>
@@ -80,10 +113,11 @@ const peopleAfter = query((db) => {
 })
 
 const ordersOf = query((db) => {
-  const { id, titular_id, payday, salary, amount, gross, lines, pending } = paysheets
+  const { id, titular_id, payday, salary, amount, gross, lines, pending, payroll_run_id } =
+    paysheets
   return db
     .select({
-      ...{ id, titular_id, payday, salary, amount, gross, lines, pending },
+      ...{ id, titular_id, payday, salary, amount, gross, lines, pending, payroll_run_id },
       ...{ agreed: KEPT_WAGE, month: PAID_MONTH },
     })
     .from(paysheets)

@@ -17,6 +17,8 @@ import {
   CONTRIBUTIONS_TITLE,
   KIND_LABELS,
   OWED_KINDS,
+  type OwedKind,
+  owedKinds,
   TAKEN_KINDS,
 } from '#app/models/contributions/fields.ts'
 import {
@@ -25,6 +27,7 @@ import {
   type Contributions,
   readContributions,
 } from '#app/models/contributions/read.server.ts'
+import { payrollRunName } from '#app/models/records/relations.server.ts'
 import {
   PDF_TYPE,
   progressOf,
@@ -36,6 +39,8 @@ import {
 
 export type ContributionsRequest = {
   month: Month
+  /** Of whose orders its share is asked; `month` is the run's. */
+  run?: number | undefined
   format: SummaryFormat
   csv: CsvStyle
   /** The name of the user who requests it. */
@@ -56,7 +61,7 @@ const money = (label: string, amounts: Pick<Column, 'of' | 'sum'>): Column => ({
   ...amounts,
 })
 
-const COLUMNS: Column[] = [
+const columnsOf = (kinds: readonly OwedKind[]): Column[] => [
   { label: 'Empleado', type: 'text', of: ({ name }) => name, sum: () => 'Total' },
   { label: 'Cédula', type: 'text', of: ({ ric }) => formatRic(ric), sum: () => null },
   ...TAKEN_KINDS.map((kind) =>
@@ -65,7 +70,7 @@ const COLUMNS: Column[] = [
       sum: ({ taken }) => taken[kind],
     }),
   ),
-  ...OWED_KINDS.map((kind) =>
+  ...kinds.map((kind) =>
     money(`${KIND_LABELS[kind]}, patrono`, {
       of: ({ owed }) => owed[kind] ?? null,
       sum: ({ owed }) => owed[kind] ?? null,
@@ -74,7 +79,7 @@ const COLUMNS: Column[] = [
   money('Total patrono', { of: ({ total }) => total, sum: ({ total }) => total }),
 ]
 
-const [NAME, , ...AMOUNTS] = COLUMNS as [Column, Column, ...Column[]]
+const [NAME, , ...AMOUNTS] = columnsOf(OWED_KINDS) as [Column, Column, ...Column[]]
 /** Of paper, where a name and its cédula share a column. */
 const PRINTED: Column[] = [
   { ...NAME, of: ({ name, ric }) => `${name}, ${formatRic(ric)}` },
@@ -87,14 +92,23 @@ export async function produceContributions(
   request: ContributionsRequest,
   options: ReportOptions = {},
 ): Promise<ReportFile> {
-  const { month, format, csv } = request
-  const read = await readContributions(tools.database.db, month, options.signal)
+  const { month, run, format, csv } = request
+  const { signal } = options
+  const read = await readContributions(tools.database.db, month, { run, signal })
   const name = contributionsFileName(month, format)
-  if (format === 'csv') return { name, type: CSV_TYPE, body: csvBody(COLUMNS, cellsOf(read), csv) }
-  const maker = { generatedBy: request.generatedBy, generatedAt: tools.now().toISOString() }
+  const columns = columnsOf(owedKinds(run))
+  if (format === 'csv')
+    return { name, type: CSV_TYPE, body: csvBody(columns, cellsOf(read, columns), csv) }
+  const named = run === undefined ? '' : await payrollRunName(tools.database.db, run)
+  const filters = named ? [{ label: 'Nómina', value: named }] : []
+  const maker = {
+    filters,
+    generatedBy: request.generatedBy,
+    generatedAt: tools.now().toISOString(),
+  }
   if (format === 'xlsx') {
     refuseTooManyRows(read.people.length)
-    return { name, type: XLSX_TYPE, body: xlsxBody(sheetsOf(read, maker)) }
+    return { name, type: XLSX_TYPE, body: xlsxBody(sheetsOf(read, columns, maker)) }
   }
   const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
   const report = { ...(await printed(read)), ...maker, company: letterhead(null) }
@@ -105,23 +119,31 @@ export async function produceContributions(
 
 const ROWS_AT_ONCE = 500
 
-async function* cellsOf({ people }: Contributions): AsyncGenerator<Cell[][]> {
+async function* cellsOf(
+  { people }: Contributions,
+  columns: readonly Column[],
+): AsyncGenerator<Cell[][]> {
   for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
     const some = people.slice(from, from + ROWS_AT_ONCE)
-    yield await inTurns(some, (few) => few.map((person) => COLUMNS.map(({ of }) => of(person))))
+    yield await inTurns(some, (few) => few.map((person) => columns.map(({ of }) => of(person))))
   }
 }
 
-type Maker = Pick<ListReport, 'generatedBy' | 'generatedAt'>
+type Maker = Pick<ListReport, 'filters' | 'generatedBy' | 'generatedAt'>
 
-function sheetsOf(read: Contributions, { generatedBy, generatedAt }: Maker): Sheet[] {
+function sheetsOf(
+  read: Contributions,
+  columns: Column[],
+  { filters, generatedBy, generatedAt }: Maker,
+): Sheet[] {
   async function* said(): AsyncGenerator<Cell[][]> {
     const made = `Generado por ${generatedBy}, ${formatInstantLong(generatedAt)}`
-    yield [titleOf(read), ...read.remarks, made].map((text) => [text])
+    const asked = filters.map(({ label, value }) => `${label}: ${value}`)
+    yield [titleOf(read), ...asked, ...read.remarks, made].map((text) => [text])
   }
-  const totals = () => [COLUMNS.map(({ sum }) => sum(read.sums))]
+  const totals = () => [columns.map(({ sum }) => sum(read.sums))]
   return [
-    { name: 'Aportes', columns: COLUMNS, batches: cellsOf(read), totals },
+    { name: 'Aportes', columns, batches: cellsOf(read, columns), totals },
     { name: 'Notas', columns: [{ label: 'Notas', type: 'text' }], batches: said() },
   ]
 }
@@ -130,7 +152,7 @@ const titleOf = ({ month }: Contributions) => `${CONTRIBUTIONS_TITLE}, ${formatM
 
 async function printed(
   read: Contributions,
-): Promise<Omit<ListReport, 'generatedBy' | 'generatedAt' | 'company'>> {
+): Promise<Omit<ListReport, 'generatedBy' | 'generatedAt' | 'company' | 'filters'>> {
   const { month, people, sums, remarks } = read
   // A page has no room for what nobody has, nor for a column of cédulas.
   const columns = PRINTED.filter(({ type, sum }) => type === 'text' || sum(sums))
@@ -139,7 +161,6 @@ async function printed(
   return {
     title: CONTRIBUTIONS_TITLE,
     period: `Mes de ${formatMonth(month)}`,
-    filters: [],
     remark: remarks.join('. '),
     columns: columns.map(({ label, type }) =>
       type === 'money' ? { label, align: 'end', wraps: true } : { label },

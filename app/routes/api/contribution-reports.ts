@@ -8,7 +8,7 @@ import { fileResponse, reportQuery } from '#app/http/reports/requests.server.ts'
 import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { contributionListing } from '#app/models/contributions/fields.ts'
-import { countMonthWorkers } from '#app/models/contributions/read.server.ts'
+import { countMonthWorkers, monthOfRun } from '#app/models/contributions/read.server.ts'
 import { produceContributions } from '#app/models/reports/contributions.server.ts'
 import { forPeople } from './reports.ts'
 
@@ -25,14 +25,15 @@ export const contributionReportCalls: ApiCall[] = [
       const { app, url, user } = request
       const query = reportQuery(url, undefined)
       const requested = readContributionsRequest(query, todayInCaracas(app.now()))
-      const { month, format } = requested
+      const { run, format } = requested
+      const month = run === undefined ? requested.month : await monthOfRun(app.database.db, run)
       query.set('month', month)
       const asked = { kind: CONTRIBUTION_REPORT, format, query }
       const count = () => countMonthWorkers(app.database.db, month)
       const progress = await progressOfJob(request, { ...asked, count })
       if (progress) return progress
       const { signal } = request.request
-      const made = { ...requested, generatedBy: user?.name ?? '' }
+      const made = { ...requested, month, generatedBy: user?.name ?? '' }
       return fileResponse(await produceContributions(app, made, { signal }), request)
     }),
   },

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { addMonths, formatMonth, type Month, monthOf } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
@@ -17,13 +17,16 @@ import {
   FAOV_TITLE,
   KIND_LABELS,
   monthAsked,
-  OWED_KINDS,
+  type OwedKind,
+  owedKinds,
+  runAsked,
   TAKEN_KINDS,
 } from '#app/models/contributions/fields.ts'
 import {
   type Contribution,
   type ContributionSums,
   contributionPage,
+  monthOfRun,
   readContributions,
 } from '#app/models/contributions/read.server.ts'
 import type { Route } from './+types/screen'
@@ -35,16 +38,21 @@ const MONTHS = 24
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
-  const query = readListScreen(contributionListing, args.url)
+  const query = await nameRecords(db, readListScreen(contributionListing, args.url), args.url)
+  const run = runAsked(query.listing)
   const thisMonth = monthOf(today)
   const asked = monthAsked(query.listing)
-  const month = asked ?? thisMonth
   const { signal } = args.request
-  const { people, sums, remarks } = await readContributions(db, month, signal)
+  const month = run === undefined ? (asked ?? thisMonth) : await monthOfRun(db, run)
+  const { people, sums, remarks } = await readContributions(db, month, { run, signal })
   const shown = await readPage(query, (listing) => contributionPage({ people }, listing))
   const earlier = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, -i - 1))
   const offered = asked && !earlier.includes(asked) ? [asked, ...earlier] : earlier
-  return { ...(await withTools(args, shown)), month, thisMonth, offered, remarks, sums }
+  const { chips } = query
+  return {
+    ...(await withTools(args, shown)),
+    ...{ month, thisMonth, offered, remarks, sums, run, chips },
+  }
 }
 
 const MISSING = '—'
@@ -52,7 +60,7 @@ const amountText = (amount: Centimos | bigint | undefined) =>
   amount === undefined ? MISSING : formatAmount(amount)
 
 export default function ContributionsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, page, month, thisMonth, offered, remarks, sums } = loaderData
+  const { list, page, month, thisMonth, offered, remarks, sums, run, chips } = loaderData
   return (
     <Page
       title={CONTRIBUTIONS_TITLE}
@@ -62,53 +70,60 @@ export default function ContributionsScreen({ loaderData }: Route.ComponentProps
         </ActionLink>
       }
     >
-      <Totals month={month} sums={sums} remarks={remarks} />
+      <Totals month={month} run={run} sums={sums} remarks={remarks} />
       <ListView
         list={list}
         page={page}
         caption={`Aportes de ${formatMonth(month)}`}
         noun={['empleado', 'empleados']}
-        columns={COLUMNS}
+        columns={columnsOf(owedKinds(run))}
         rowKey={({ titular_id }) => titular_id}
-        filters={[
-          {
-            name: 'month',
-            label: 'Mes',
-            all: `Este mes, ${formatMonth(thisMonth)}`,
-            options: offered.map((value) => ({ value, label: formatMonth(value) })),
-          },
-        ]}
-        links={<Files month={month} />}
+        filters={
+          run === undefined
+            ? [
+                {
+                  name: 'month',
+                  label: 'Mes',
+                  all: `Este mes, ${formatMonth(thisMonth)}`,
+                  options: offered.map((value) => ({ value, label: formatMonth(value) })),
+                },
+              ]
+            : []
+        }
+        fixed={chips}
+        links={<Files month={month} run={run} />}
       />
     </Page>
   )
 }
 
 /** What cannot be said is in no sum. */
-const totalLabel = ({ owed }: ContributionSums) =>
-  owed.pensions === undefined ? 'Total, sin las pensiones' : 'Total'
+const totalLabel = (kinds: readonly OwedKind[], { owed }: ContributionSums) =>
+  kinds.includes('pensions') && owed.pensions === undefined ? 'Total, sin las pensiones' : 'Total'
 
-type TotalsProps = { month: Month; sums: ContributionSums; remarks: string[] }
+type OfRun = { month: Month; run: number | undefined }
+type TotalsProps = OfRun & { sums: ContributionSums; remarks: string[] }
 type TotalRow = { label: string; taken?: bigint | undefined; owed: bigint | undefined }
 
 /** The month's sums, a line a kind, and what is to be known of them. */
-function Totals({ month, sums, remarks }: TotalsProps) {
+function Totals({ month, run, sums, remarks }: TotalsProps) {
+  const kinds = owedKinds(run)
   const taken = TAKEN_KINDS.reduce((sum, kind) => sum + sums.taken[kind], 0n)
   const rows: TotalRow[] = [
-    ...OWED_KINDS.map((kind) => ({
+    ...kinds.map((kind) => ({
       label: KIND_LABELS[kind],
       taken: kind in sums.taken ? sums.taken[kind as keyof typeof sums.taken] : undefined,
       owed: sums.owed[kind],
     })),
-    { label: totalLabel(sums), taken, owed: sums.total },
+    { label: totalLabel(kinds, sums), taken, owed: sums.total },
   ]
   return (
     <ListPanel>
       <div className="form-section">
         <h2>Totales de {formatMonth(month)}</h2>
         <p>
-          De las órdenes que pagan el mes, sin las anuladas. No mueve dinero: lo que se paga a cada
-          ente se registra aparte.
+          De las órdenes {run === undefined ? 'que pagan el mes' : 'de la nómina'}, sin las
+          anuladas. No mueve dinero: lo que se paga a cada ente se registra aparte.
         </p>
         {remarks.length > 0 && (
           <ul className="muted">
@@ -140,7 +155,7 @@ const TOTAL_COLUMNS: Column<TotalRow>[] = [
   },
 ]
 
-const COLUMNS: Column<Contribution>[] = [
+const columnsOf = (kinds: readonly OwedKind[]): Column<Contribution>[] => [
   {
     key: 'name',
     label: 'Empleado',
@@ -157,7 +172,7 @@ const COLUMNS: Column<Contribution>[] = [
       cell: ({ taken }) => formatAmount(taken[kind]),
     }),
   ),
-  ...OWED_KINDS.map(
+  ...kinds.map(
     (kind): Column<Contribution> => ({
       ...{ key: `owed-${kind}`, label: `${KIND_LABELS[kind]}, patrono` },
       ...{ align: 'end', className: 'money' },
@@ -177,11 +192,11 @@ const FORMATS: { query: Record<string, string>; label: string }[] = [
   { query: { format: 'csv', csv: 'es' }, label: 'CSV' },
 ]
 
-const Files = ({ month }: { month: Month }) =>
+const Files = ({ month, run }: OfRun) =>
   FORMATS.map(({ query, label }) => (
     <a
       key={label}
-      href={`/api/reports/payroll-contributions${withQuery('', { month, ...query })}`}
+      href={`/api/reports/payroll-contributions${withQuery('', { month, ...(run && { payroll_run: String(run) }), ...query })}`}
       target="_blank"
       rel="noreferrer"
       data-document=""

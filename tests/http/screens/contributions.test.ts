@@ -67,6 +67,27 @@ describe('the contributions of a month', () => {
     }
   })
 
+  test('of a run are its share alone, on screen and as files', async () => {
+    const { page } = await t.as('developer').get(`${PATH}?payroll_run=${world.run}`)
+    expect(page.text).toContain('Las pensiones y el INCES son del mes, no de una nómina')
+    expect(rowOf(page, 'S.S.O').cells).toHaveLength(3)
+    expect(page.text).toContain('María Ñáñez')
+    expect(page.text).not.toContain('Pensiones, patrono')
+    const own = `/api/${FILES}?month=2026-11&payroll_run=${world.run}`
+    expect(page.text).toContain('De las órdenes de la nómina')
+    expect(page.all.map(({ attributes }) => attributes.href)).toContain(own)
+    const { bytes } = await t.as('developer').api('GET', own.slice('/api/'.length))
+    const { text } = await readPdf(bytes)
+    expect(text).toContain('Nómina: N° 000001')
+    const book = await t.as('developer').api('GET', `${own.slice('/api/'.length)}&format=xlsx`)
+    const { sheets } = await readXlsx(Uint8Array.from(book.bytes))
+    expect(JSON.stringify(sheets[0]?.rows[0])).not.toMatch(/Pensiones|INCES/)
+    expect(JSON.stringify(sheets[1]?.rows)).toContain('Nómina: N° 000001')
+    const run = (await t.as('developer').get(`/payroll-runs/${world.run}`)).page
+    expect(offers(run, 'Aportes del patrono')).toBe(true)
+    expect((await t.as('developer').api('GET', `${FILES}?payroll_run=99`)).status).toBe(404)
+  })
+
   test('come in every format, under the month’s name', async () => {
     await paid()
     const file = async (query: string) => {

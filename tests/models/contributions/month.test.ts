@@ -1,16 +1,21 @@
 // @both-engines
 // Proves docs/rules/contributions.md#2, #3: the orders of a month, person by person. Figures are computed by hand.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { contributionListing } from '#app/models/contributions/fields.ts'
 import {
   contributionPage,
   countMonthWorkers,
+  monthOfRun,
   readContributions,
 } from '#app/models/contributions/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -124,6 +129,53 @@ test('have INCES of the quarter in its last month, from five workers on', async 
   await t.write((tx) => enterOwn(tx, luis.titular_id, 'inces', 'exempt', '2026-12-31'))
   const { people: now } = await readContributions(t.db, '2026-12')
   expect(now.map(({ owed }) => owed.inces)).toEqual([2000, 2000, 0, 2000, 2000])
+})
+
+describe('of a run', () => {
+  const run = (payday: Payday, others: Said = {}, whom = [ana, luis]) =>
+    t.write(async (tx) => {
+      const orders = whom.map((who) => paysheetValues({ ...who, payday, ...others }))
+      const [order] = await createPaysheets(tx, orders, later(1))
+      return (await getPaysheet(tx, order?.id ?? 0)).payroll_run_id ?? 0
+    })
+  const of = async (id: number) => readContributions(t.db, await monthOfRun(t.db, id), { run: id })
+  const owedIn = (read: Awaited<ReturnType<typeof of>>) =>
+    read.people.map(({ name, owed, total }) => [name, owed.sso, owed.lacks, owed.lph, total])
+
+  test('are what its orders add to the month, of S.S.O, paro forzoso and FAOV alone', async () => {
+    const first = await run('primera', ALL)
+    const extra = await pay(ana, {
+      ...{ adition: bs(100), adition_reason: 'Comisión', payday: 'primera', allow_duplicate: true },
+    })
+    const second = await run('segunda', { issued_at: day('2026-11-27') })
+    // Two of five Mondays: 500,00 × 12 / 52 × 2 × 9 %, × 2 %; FAOV 250,00 × 1,125 × 2 %.
+    const one = await of(first)
+    expect(owedIn(one)[0]).toEqual(['Ana Paz', 2077, 462, 563, 3102])
+    expect(one.people[0]?.taken).toEqual({ sso: 3000, lacks: 500, lph: 500 })
+    expect(one.people[0]?.owed).toMatchObject({ pensions: undefined, inces: undefined })
+    expect(one.remarks).toContain('Las pensiones y el INCES son del mes, no de una nómina')
+    expect(one.remarks.join()).not.toMatch(/Piso de pensiones|falta la tasa|INCES \(/)
+    const month = await november()
+    // Of the month less those of the first run and of the order between them, which is of no run.
+    const two = await of(second)
+    const rest = owedIn(two)[0]?.slice(1) as number[]
+    const all = owedIn(month)[0]?.slice(1, 4) as number[]
+    // S.S.O up to its cap of two weeks, 650,00 × 12 / 52 × 2 × 9 % = 27,00; paro forzoso 100,00 × 2 % more;
+    // FAOV (250,00 + 250,00 + 100,00) × 1,125 × 2 % = 13,50; each less that of the first run.
+    const between = [2700 - 2077, 200, 1350 - 563]
+    const before = [2077, 462, 563].map((own, i) => own + (between[i] ?? 0))
+    expect(rest.slice(0, 3)).toEqual(all.map((sum, i) => sum - (before[i] ?? 0)))
+    await t.write((tx) => voidPaysheet(tx, extra, ADMINISTRATOR, null))
+    expect(owedIn(await of(second))[0]?.slice(1, 4)).toEqual([5192 - 2077, 1154 - 462, 1125 - 563])
+  })
+
+  test('have only whom it pays, also where it is the month’s only one', async () => {
+    await pay(luis, { payday: 'primera' })
+    const only = await run('segunda', {}, [ana])
+    // Three Mondays of the second fortnight.
+    expect(owedIn(await of(only))).toEqual([['Ana Paz', 3115, 692, 563, 4370]])
+    await expect(of(only + 1)).rejects.toBeInstanceOf(NotFound)
+  })
 })
 
 test('are found by name and turned around', async () => {
