@@ -2,9 +2,9 @@ import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 
 type AmountProps = {
-  amount: Centimos
+  amount: Centimos | bigint
   /** Cents of dollars; null for a day before the first rate, absent where nobody asked. */
-  usd: Centimos | null | undefined
+  usd: Centimos | bigint | null | undefined
 }
 
 /** What a document moves, with what that is in dollars below it on demand. */

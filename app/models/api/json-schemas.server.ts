@@ -181,7 +181,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
       approved_by: nullable(INTEGER),
       approved_at: nullable(INSTANT),
     },
-    { paysheets: recordsOf('Paysheet') },
+    { paysheets: recordsOf('Paysheet'), usd: nullable(USD) },
   ),
   Income: record(columnsOf(incomes), { account: recordOf('Account'), usd: nullable(USD) }),
   Transfer: record(columnsOf(transfers), {

@@ -139,7 +139,7 @@ export async function sumDocuments(
 }
 
 /** In a query that is made anyway: every list asks. */
-const HAS_DOLLARS = sql<
+export const HAS_DOLLARS = sql<
   true | undefined
 >`exists (select 1 from ${rates} where ${rates.currency} = 'USD')`.mapWith(
   (found) => Boolean(found) || undefined,
@@ -147,7 +147,8 @@ const HAS_DOLLARS = sql<
 const sumOf = shaped()
 const sumByDay = shaped()
 
-async function summedInDollars(
+/** The sum of a listing whose documents come to this by their days, each at its rate. */
+export async function summedInDollars(
   db: Db,
   days: readonly { issued_at: IsoDate; sum: bigint; waiting: bigint }[],
 ): Promise<ListingSum> {

@@ -36,6 +36,7 @@ export const runListing = {
   sorts: ['id', 'order', 'title', 'payday', 'month', 'issued_at', 'created_at', 'updated_at'],
   defaultSort: 'issued_at,desc',
   dated: true,
+  currency: true,
   filters: {
     payday: { kind: 'choice', values: PAYDAYS },
     month: { kind: 'month' },

@@ -5,9 +5,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
+import { inDollars } from '#app/models/documents/dollars.server.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import type { RunState } from './fields.ts'
 
@@ -37,6 +38,31 @@ export const BANK_SAYS = bankSays('paysheet', paysheets.id)
 const countOf = (condition: ReturnType<typeof sql>) =>
   sql`count(case when ${condition} then 1 end)`.mapWith(Number)
 const summed = (amount: ReturnType<typeof sql>) => exactly(sql`coalesce(sum(${amount}), 0)`)
+
+/**
+ * What each run comes to in dollars, in cents and in the order of the ids: the sums of its days, each at its rate;
+ * null where a day has none (docs/rules/rates.md#10).
+ */
+export async function dollarsOf(db: Db, ids: readonly number[]): Promise<(bigint | null)[]> {
+  const days = await daysOf(db).execute({ ids: listed(ids) })
+  const dollars = await inDollars(db, days, ({ total }) => total)
+  return ids.map((id) =>
+    days.reduce<bigint | null>((sum, { run }, i) => {
+      if (run !== id || sum === null) return sum
+      const own = dollars[i]
+      return typeof own === 'bigint' ? sum + own : null
+    }, 0n),
+  )
+}
+
+const daysOf = query((db) => {
+  const { payroll_run_id, issued_at, total } = paysheets
+  return db
+    .select({ run: payroll_run_id, issued_at, total: exactly(sql`sum(${total})`) })
+    .from(paysheets)
+    .where(and(isIn(payroll_run_id, 'ids'), isNull(paysheets.voided_at)))
+    .groupBy(payroll_run_id, issued_at)
+})
 
 /** The figures of each run, in the order of the ids. */
 export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigures[]> {

@@ -28,7 +28,7 @@ export async function getRunRecord(
 /** Without the names and sums that only screens show. */
 export function presentRun(run: RunRecord) {
   const { id, order, title, payday, month, issued_at, status, count, total, paysheets } = run
-  const { created_by, created_at, approved_by, approved_at, version } = run
+  const { created_by, created_at, approved_by, approved_at, version, usd } = run
   return {
     ...{ id, order, title, payday, month, issued_at, status, count },
     ...exactSum('total', total),
@@ -39,6 +39,7 @@ export function presentRun(run: RunRecord) {
       ...exactSum('total', total),
     })),
     ...{ created_by, created_at, approved_by, approved_at, version },
+    ...(usd !== undefined && { usd: usd === null ? null : toBs(usd) }),
     ...(paysheets && { paysheets }),
   }
 }

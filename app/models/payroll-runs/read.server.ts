@@ -20,7 +20,11 @@ import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts
 import { contains, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { typedNumberOf } from '#app/kernel/values/document-number.ts'
-import type { ListingSum } from '#app/models/documents/listing.server.ts'
+import {
+  HAS_DOLLARS,
+  type ListingSum,
+  summedInDollars,
+} from '#app/models/documents/listing.server.ts'
 import type { OrderListRow } from '#app/models/orders/reader.server.ts'
 import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -34,7 +38,7 @@ import {
   byConcept,
   type ConceptSum,
 } from './breakdown.server.ts'
-import { figuresOf, liveOrders, type RunFigures } from './figures.server.ts'
+import { dollarsOf, figuresOf, liveOrders, type RunFigures } from './figures.server.ts'
 
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
@@ -52,6 +56,8 @@ export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'>
     approved_by_name: string | null
     approved_at: string | null
     by_account: AccountSum[]
+    /** Cents of dollars; null where a day has no rate, absent where nobody asked. */
+    usd?: bigint | null
   }
 
 export type PayrollRun = PayrollRunRow & { by_concept: ConceptSum[]; by_bank: BankSum[] }
@@ -130,7 +136,15 @@ export async function listPayrollRuns(db: Db, listing: Listing): Promise<PageOf<
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(payroll_runs).where(where)
-  return pageOf(await withFigures(db, rows), total?.n ?? 0, listing)
+  const shown = await withFigures(db, rows)
+  if (listing.currency) {
+    const dollars = await dollarsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const [i, run] of shown.entries()) run.usd = dollars[i] ?? null
+  }
+  return pageOf(shown, total?.n ?? 0, listing)
 }
 
 const RUNS_AT_ONCE = 100
@@ -158,15 +172,25 @@ export async function sumPayrollRuns(db: Db, listing: Listing): Promise<ListingS
   const where = await conditionOf(db, listing)
   if (!where) return undefined
   const runs = db.select({ id: payroll_runs.id }).from(payroll_runs).where(where)
+  const sums = {
+    sum: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+    waiting: exactly(
+      sql`coalesce(sum(case when ${paysheets.pending} then ${paysheets.total} end), 0)`,
+    ),
+  }
+  const own = and(inArray(paysheets.payroll_run_id, runs), isNull(paysheets.voided_at))
+  const { issued_at } = paysheets
+  if (listing.currency) {
+    const days = db
+      .select({ issued_at, ...sums })
+      .from(paysheets)
+      .where(own)
+    return summedInDollars(db, await days.groupBy(issued_at))
+  }
   const [row] = await db
-    .select({
-      sum: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
-      waiting: exactly(
-        sql`coalesce(sum(case when ${paysheets.pending} then ${paysheets.total} end), 0)`,
-      ),
-    })
+    .select({ ...sums, hasDollars: HAS_DOLLARS })
     .from(paysheets)
-    .where(and(inArray(paysheets.payroll_run_id, runs), isNull(paysheets.voided_at)))
+    .where(own)
   return row
 }
 

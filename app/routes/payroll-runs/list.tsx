@@ -1,3 +1,4 @@
+import { Amount } from '#app/components/documents/amount.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
@@ -6,7 +7,6 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { formatBs } from '#app/kernel/values/money.ts'
 import { JOURNAL, JOURNAL_TITLE } from '#app/models/accounting/fields.ts'
 import { CONTRIBUTIONS, CONTRIBUTIONS_TITLE } from '#app/models/contributions/fields.ts'
 import { paydayLabel } from '#app/models/payroll/period.ts'
@@ -38,9 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What a row shows: the whole would travel to the browser. */
-const rowOf = ({ id, order, title, issued_at, status, count, waiting, total }: PayrollRunRow) => ({
-  ...{ id, order, title, issued_at, status, count, waiting, total },
-})
+const rowOf = (run: PayrollRunRow) => {
+  const { id, order, title, issued_at, status, count, waiting, total, usd } = run
+  return { id, order, title, issued_at, status, count, waiting, total, usd }
+}
 
 type Row = ReturnType<typeof rowOf>
 
@@ -147,7 +148,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => formatBs(row.total),
+    cell: ({ total, usd }) => <Amount amount={total} usd={usd} />,
   },
 ]
 

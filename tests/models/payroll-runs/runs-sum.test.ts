@@ -1,9 +1,12 @@
 // @both-engines
-// Proves docs/rules/lists.md#2.
+// Proves docs/rules/lists.md#2, rates.md#10.
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runListing } from '#app/models/payroll-runs/fields.ts'
-import { sumPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
+import { listPayrollRuns, sumPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
+import { paysheets } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
@@ -25,4 +28,35 @@ test('what the runs of a listing come to, and what of it waits', async () => {
   expect(await sum('payday=primera')).toEqual({ sum: 1500_00n, waiting: 500_00n })
   expect(await sum('status=approved')).toEqual({ sum: 1000_00n, waiting: 0n })
   expect(await sum('search=no%20hay')).toEqual({ sum: 0n, waiting: 0n })
+})
+
+test('in dollars each day is at its rate, rounded half up; before the first there is none', async () => {
+  await t.write(async (tx) => {
+    // 500,00 on each of two days, and one voided; a run before the first rate.
+    const { ids } = await aRun(tx)
+    await voidPaysheet(tx, ids[0] ?? 0, t.actor, null)
+    await tx
+      .update(paysheets)
+      .set({ issued_at: day('2026-11-20') })
+      .where(eq(paysheets.id, ids[1] ?? 0))
+    await aRun(tx, [{ issued_at: day('2026-10-13') }])
+    for (const [on, value] of [
+      ['2026-11-01', '3'],
+      ['2026-11-20', '7'],
+    ] as const) {
+      const rate = { currency: 'USD', value, source: 'BCV', allow_rate_far: true } as const
+      await createRate(tx, { ...rate, day: day(on) }, t.actor)
+    }
+  })
+  const usd = async (query: string) =>
+    (await listPayrollRuns(t.db, listing(runListing, query))).data.map((run) => run.usd)
+  // 500,00 / 3 = 166,67 and 500,00 / 7 = 71,43
+  expect(await usd('currency=USD')).toEqual([238_10n, null])
+  expect(await usd('')).toEqual([undefined, undefined])
+  expect(await usd('currency=USD&search=nada')).toEqual([])
+  expect(await sum('payday=primera')).toMatchObject({ sum: 1500_00n, hasDollars: true })
+  expect(await sum('payday=primera&currency=USD')).toMatchObject({
+    ...{ sum: 1500_00n, waiting: 0n },
+    dollars: { sum: 238_10n, waiting: 0n, isWhole: false },
+  })
 })
