@@ -28,6 +28,7 @@ export const CONTRIBUTION_QUANTITIES = [
   'inces_employer',
   'pensions_rate',
   'pensions_floor',
+  'pensions_day',
 ] as const
 
 /** What a percentage of income tax is proposed by; no order is computed by them (docs/rules/law.md#16). */

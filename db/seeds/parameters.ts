@@ -23,7 +23,9 @@ const TARIFF = [
   ...['3000:20:255', '4000:24:375', '6000:29:575', ':34:875'],
 ].join(';')
 
-const PROPOSALS: Record<QuantityName, Proposals> = {
+/** The day on which pensions are paid goes by the RIF: nobody can propose it. */
+type Proposed = Exclude<QuantityName, 'pensions_day'>
+const PROPOSALS: Record<Proposed, Proposals> = {
   minimum_wage: { value: '130', since: '2022-03-15', source: 'Gaceta Oficial Ext. 6.691' },
   sso_worker: { value: '4', source: SSO },
   sso_floor: { value: '1', source: SSO },
@@ -78,7 +80,8 @@ export async function loadProposals(tx: Tx, now: Date): Promise<void> {
     .selectDistinct({ name: parameters.name })
     .from(parameters)
     .where(inArray(parameters.name, [...QUANTITY_NAMES]))
-  const lacking = QUANTITY_NAMES.filter((name) => !known.some((each) => each.name === name))
+  const proposed = Object.keys(PROPOSALS) as Proposed[]
+  const lacking = proposed.filter((name) => !known.some((each) => each.name === name))
   if (lacking.length === 0) return
   await tx.insert(parameters).values(
     lacking.flatMap((name) =>

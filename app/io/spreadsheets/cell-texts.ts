@@ -55,6 +55,9 @@ const SIGNS: Record<Foreign, RegExp> = {
 export const foreignIn = (text: string): Foreign | undefined =>
   (['USD', 'EUR'] as const).find((currency) => SIGNS[currency].test(text.trim()))
 
+/** Whether an amount has the sign of bolívares. */
+export const saysBs = (text: string): boolean => SIGN.test(text.slice(0, MOST_AMOUNT).trim())
+
 /** An amount without the sign of the currency, where something else says what it is in. */
 export const withoutSign = (text: string, currency: Foreign): string =>
   text.trim().replace(SIGNS[currency], '').trim()

@@ -63,10 +63,12 @@ export function columnsIn<F extends string>(
   const ignored: string[] = []
   for (const text of head) {
     const heading = plainHeading(text)
-    const said = FOREIGN.test(text)
+    const found = FOREIGN.test(text)
       ? undefined
       : (inContext?.(heading, fields) ?? known.get(heading))
-    if (typeof said === 'object') return said.refused
+    if (typeof found === 'object') return found.refused
+    // 'Comisiones %' has no amounts; 'L.P.H (1 %)' is called so.
+    const said = found && text.includes('%') && !labels[found].includes('%') ? undefined : found
     if (said && fields.includes(said)) return `La columna «${labels[said]}» está dos veces`
     const isLetter = 'ric' in labels && !said && LETTER_HEADINGS.includes(heading)
     if (isLetter) letter ??= fields.length

@@ -71,8 +71,8 @@ const STYLES = 'xl/styles.xml'
 const plainStyles = (styles: Buffer): Buffer =>
   Buffer.from(styles.toString().replace(/\[\$[^\]<>]{0,40}\]/g, ''))
 
-/** What a format shows that its number does not say: a percentage, or another currency. */
-type Mark = '%' | '$' | '€'
+/** What a format shows that its number does not say: a percentage, or another currency ('$', '€', 'REF'). */
+type Mark = string
 
 /** The marks of the cells' formats, by their places. */
 function marksIn(styles: string): ReadonlyMap<string, Mark> {
@@ -100,9 +100,12 @@ function markOf(code: string): Mark | undefined {
   if (code.replace(/&quot;.*?&quot;|\\./g, '').includes('%')) return '%'
   // `[$US$-409]` is a currency and its place; `[$-200A]` is a place alone, and `[Red]` no text.
   const shown = code.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1').replace(/\[[^\]]*\]/g, '')
-  if (/€|eur\b/i.test(shown)) return '€'
-  return /\$|usd\b/i.test(shown) ? '$' : undefined
+  if (/€|eur(?:os?)?\b/i.test(shown)) return '€'
+  if (/\$|usd\b|d[oó]lar(?:es)?\b/i.test(shown)) return '$'
+  return OTHER.exec(shown)?.[0].toUpperCase()
 }
+/** What amounts are in that are neither bolívares nor dollars nor euros; 'Ref.' is what people call the dollar. */
+const OTHER = /£|¥|\b(?:ref|cop|ars|brl|clp|pen|mxn|gbp|cny|usdt|petros?|pesos?)\b/i
 
 const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1]

@@ -5,7 +5,8 @@ import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { daysOfMonth, formatDateShort, type Month } from '#app/kernel/values/dates.ts'
+import { addMonths, daysOfMonth, formatDateShort, type Month } from '#app/kernel/values/dates.ts'
+import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { rounded } from '#app/kernel/values/fractions.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
@@ -35,7 +36,6 @@ import { monthWorkers } from './workers.server.ts'
 
 export type { Contribution, ContributionSums } from './amounts.ts'
 export { contributionsDue } from './due.server.ts'
-export { dueShort } from './due.ts'
 export {
   draftFaovFile,
   type FaovDraft,
@@ -62,7 +62,7 @@ export async function readContributions(
   month: Month,
   asked: { run?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Contributions> {
-  const { terms, remarks } = await monthTerms(db, month, asked.run === undefined)
+  const { terms, remarks, pensionsDay } = await monthTerms(db, month, asked.run === undefined)
   const { workers, waiting } = await monthWorkers(db, month, asked)
   const earners = workers.filter(({ quarter }) => quarter > 0).length
   const owesInces = earners >= INCES_WORKERS
@@ -77,7 +77,7 @@ export async function readContributions(
       ...remarks,
       ...(asked.run === undefined ? incesRemark(month, owesInces) : [OF_MONTHS]),
       ...waitingRemark(waiting),
-      ...(asked.run === undefined ? [dueText(month)] : []),
+      ...(asked.run === undefined ? [dueText(month, pensionsDay)] : []),
     ],
   }
 }
@@ -99,9 +99,13 @@ async function monthTerms(
   db: Db,
   month: Month,
   isWhole: boolean,
-): Promise<{ terms: MonthTerms; remarks: string[] }> {
+): Promise<{ terms: MonthTerms; remarks: string[]; pensionsDay: Decimal | undefined }> {
   const { last } = daysOfMonth(month)
-  const { values, unconfirmed } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
+  const all = await listParameters(db)
+  const { values, unconfirmed } = parametersOn(all, last, PARAMETER_NAMES)
+  // When they are paid the day that is in force then counts.
+  const paid = daysOfMonth(addMonths(month, 1)).last
+  const { pensions_day } = parametersOn(all, paid, ['pensions_day']).values
   const rate = await rateOn(db, 'USD', last)
   const terms = { month, values, rate: rate?.value }
   const open = unconfirmed
@@ -115,6 +119,7 @@ async function monthTerms(
     .map((name) => `${parameterLabel(name)} (${valueText(name, values[name] ?? '')})`)
   return {
     terms,
+    pensionsDay: pensions_day,
     remarks: [
       ...(isWhole ? pensionsRemark(terms, rate && `del ${formatDateShort(rate.day)}`) : []),
       ...(open.length > 0 ? [`Por confirmar: ${open.join('; ')}`] : []),
@@ -123,7 +128,12 @@ async function monthTerms(
 }
 
 const OF_MONTH = /^(?:pensions|inces)_/
-const OF_NO_CONTRIBUTION: readonly string[] = ['food_bonus', ...WORK_QUANTITIES, ...TAX_QUANTITIES]
+const OF_NO_CONTRIBUTION: readonly string[] = [
+  'food_bonus',
+  'pensions_day',
+  ...WORK_QUANTITIES,
+  ...TAX_QUANTITIES,
+]
 
 /** 'Piso de pensiones: 240,00 US$ × 916,6477 del 30 nov 2026 = 219.995,45 Bs', or that its rate lacks. */
 function pensionsRemark(terms: MonthTerms, ofDay: string | undefined): string[] {

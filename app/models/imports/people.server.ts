@@ -16,7 +16,7 @@ import type { Scope, WageCurrency } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
 import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
 import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
-import { inItsCurrency, personState, typeOfRic } from './texts.ts'
+import { currencyFault, inItsCurrency, personState, typeOfRic } from './texts.ts'
 
 export type JudgedPerson = {
   problems: FieldProblem[]
@@ -40,6 +40,7 @@ export function judgeNewPerson(
   const shape = titularInput(fields).shape
   const typed = { type: typeOfRic(ric), ...inItsCurrency(withName(row)) }
   const { values, problems } = readFields(shape, PERSON_FIELDS, typed, ['name', 'type'])
+  problems.push(...signProblem(row))
   const input = { ...values, ric, scope } as TitularInput
   const more = judgeTitular(input, facts.rules.titulars)
   const stated = PERSON_FIELDS.filter((field) => field !== 'name' && row[field] !== undefined)
@@ -82,6 +83,7 @@ export function judgeKnownPerson(
   // Who is known keeps their name unless the file says it.
   const typed = inItsCurrency(row.name ? withName(row) : row)
   const { values, problems } = readFields(titularInput(fields).shape, PERSON_FIELDS, typed, [])
+  problems.push(...signProblem(row))
   if (stored.scope !== scope) {
     const text = `Está registrado con el ámbito ${stored.scope}; cámbielo en su página`
     problems.push({ text, isAsked: false })
@@ -112,6 +114,11 @@ export function judgeKnownPerson(
     ...(changed.length > 0 && { update }),
     ...(state.active !== undefined && { active: state.active }),
   }
+}
+
+function signProblem(row: ImportRow): FieldProblem[] {
+  const fault = currencyFault(row)
+  return fault ? [{ text: `${importLabels.salary}: ${fault}`, isAsked: false }] : []
 }
 
 /** A number alone may be meant in bolívares, by a list that knows no other currency. */

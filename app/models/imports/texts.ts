@@ -9,6 +9,7 @@ import {
   foreignIn,
   readAmount,
   readDay,
+  saysBs,
   sheetFault,
   unmarked,
   withoutSign,
@@ -45,10 +46,20 @@ function readSalary(text: string): ReadText {
 
 /** A row whose salary has no sign of the currency that the row names. */
 export function inItsCurrency<R extends Typed>(row: R): R {
-  const { salary, salary_currency } = row
+  const currency = foreignOf(row)
+  return row.salary && currency ? { ...row, salary: withoutSign(row.salary, currency) } : row
+}
+
+/** What is wrong with a salary in bolívares whose row names another currency. */
+export function currencyFault(row: Typed): string | undefined {
+  const currency = foreignOf(row)
+  if (!currency || !row.salary || !saysBs(row.salary)) return undefined
+  return `«${row.salary}» está en bolívares, y «${importLabels.salary_currency}» dice ${currency}`
+}
+
+function foreignOf({ salary_currency }: Typed): 'USD' | 'EUR' | undefined {
   const currency = salary_currency && readText('salary_currency', salary_currency).said
-  if (!salary || (currency !== 'USD' && currency !== 'EUR')) return row
-  return { ...row, salary: withoutSign(salary, currency) }
+  return currency === 'USD' || currency === 'EUR' ? currency : undefined
 }
 type Typed = Partial<Record<'salary' | 'salary_currency', string>>
 

@@ -61,6 +61,8 @@ const NO_TARIFF = {
 }
 const NO_NUMBER = 'Escriba un número, como 4 o 0,5'
 
+const NEVER_NONE: readonly ParameterName[] = ['minimum_wage', 'tax_unit', 'pensions_day']
+
 /** The value as it is kept, or what is wrong with it; `edge` is where it was written. */
 export function readValue(
   name: ParameterName,
@@ -89,7 +91,7 @@ export function readValue(
     const text_ = isFine ? `Con ${decimals} decimales como máximo` : NO_NUMBER
     return { wrong: problem('invalid', text_) }
   }
-  if ((name === 'minimum_wage' || name === 'tax_unit') && value === '0') {
+  if (NEVER_NONE.includes(name) && value === '0') {
     return { wrong: problem('too_small', 'Debe ser mayor que 0') }
   }
   if (isTooMuch(value, unit))

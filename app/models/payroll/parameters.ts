@@ -30,7 +30,16 @@ export type CompanyName = QuantityName | ChoiceName
 /** Or of one employee. */
 export type ParameterName = CompanyName | OwnName
 
-export type Unit = 'Bs' | 'US$' | '%' | 'salarios mínimos' | 'días' | 'veces' | 'UT' | 'tarifa'
+export type Unit =
+  | 'Bs'
+  | 'US$'
+  | '%'
+  | 'salarios mínimos'
+  | 'días'
+  | 'veces'
+  | 'UT'
+  | 'tarifa'
+  | 'del mes siguiente'
 
 type Quantity = { label: string; unit: Unit }
 type Choice<O extends string> = { label: string; options: Record<O, string> }
@@ -55,6 +64,7 @@ export const QUANTITIES = {
   inces_employer: { label: 'INCES: aporte del patrono, del trimestre', unit: '%' },
   pensions_rate: { label: 'Protección de pensiones: contribución', unit: '%' },
   pensions_floor: { label: 'Protección de pensiones: piso por trabajador y mes', unit: 'US$' },
+  pensions_day: { label: 'Protección de pensiones: último día de pago', unit: 'del mes siguiente' },
   overtime: { label: 'Hora extra', unit: 'veces' },
   overtime_night: { label: 'Hora extra nocturna', unit: 'veces' },
   overtime_unpermitted: { label: 'Hora extra sin permiso', unit: 'veces' },
@@ -190,6 +200,7 @@ export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   días: { decimals: 0, most: '360' },
   veces: { decimals: 4, most: '10' },
   UT: { decimals: 2, most: '100000' },
+  'del mes siguiente': { decimals: 0, most: '31' },
   tarifa: { decimals: 2, most: '100000' },
 }
 

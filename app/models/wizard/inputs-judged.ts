@@ -34,6 +34,12 @@ type About = { people: readonly Person[]; before: Values }
 /** More rows about one person than concepts, parts and corrections need. */
 const MOST_ROWS = 40
 
+/** Amounts of a fortnight are in bolívares. */
+function currencyProblem({ currency }: InputRow): string[] {
+  if (currency === undefined || /^(?:bs|ves|bol[ií]vares)\b/i.test(currency)) return []
+  return [`La fila dice «${currency}»: escriba los montos en bolívares`]
+}
+
 /**
  * Judges all rows of a file about one person, in their order: each goes on from those before it. A wrong one may be
  * meant for any concept, so that beside it no line goes for what is not said.
@@ -71,6 +77,7 @@ function judgeRows(
       ...TYPED_PARTS.flatMap((part) => setPart(part, row, next)),
       ...TOGGLES.flatMap((part) => setToggle(part, row, next)),
       ...ofLines.problems,
+      ...currencyProblem(row),
     ]
     const lines = changing.next({ said: ofLines.said, problems })
     const isWrong = lines.problems.length > 0

@@ -21,7 +21,7 @@ type ConceptColumn = `c${number}` | `c${number}_reason`
 /** A row may also name its concept itself, in a column for it, and say its quantity by what it is of. */
 const unitLabels = { hours: 'Horas', days: 'Días' }
 type NamedField = keyof typeof lineLabels | keyof typeof unitLabels
-type InputField = 'ric' | PartField | NamedField | ConceptColumn
+type InputField = 'ric' | 'currency' | PartField | NamedField | ConceptColumn
 export type InputRow = TextRow<InputField>
 
 export const RIC_LABEL = 'Cédula'
@@ -43,6 +43,7 @@ const ALSO: Partial<Record<InputField, readonly string[]>> = {
   hours: ['cantidaddehoras', 'nhoras', 'nrohoras'],
   days: ['cantidaddedias', 'ndias', 'nrodias'],
   amount: ['montos', 'importe'],
+  currency: ['divisa', 'monedadelmonto'],
 }
 /** Columns that say who a row is about in other words. */
 const UNREAD = [
@@ -55,6 +56,7 @@ const OWN = {
   ...named,
   ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
   ric: RIC_LABEL,
+  currency: 'Moneda',
 }
 /** Headings that mean something else, so that no concept's name can be one. */
 const TAKEN = new Set([

@@ -6,7 +6,7 @@ import { allows } from '#app/models/access/permissions.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { monthToClose } from '#app/models/closing/read.server.ts'
 import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
-import { contributionsDue, dueShort } from '#app/models/contributions/read.server.ts'
+import { contributionsDue } from '#app/models/contributions/read.server.ts'
 import { countFailedMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { isOld } from '#app/models/rates/fields.ts'
@@ -71,9 +71,10 @@ async function dollar(db: Db, today: IsoDate): Promise<Wait[]> {
 
 /** In the first bank days of a month, where they are computed here. */
 async function contributions(db: Db, today: IsoDate): Promise<Wait[]> {
-  const month = await contributionsDue(db, today)
-  if (!month) return []
-  const [text, about] = [`Aportes de ${formatMonth(month)}`, dueShort(month)]
+  const due = await contributionsDue(db, today)
+  if (!due) return []
+  const { month, about } = due
+  const text = `Aportes de ${formatMonth(month)}`
   return [{ count: 1, text, about, to: `${CONTRIBUTIONS}?month=${month}`, label: 'Ver aportes' }]
 }
 

@@ -11,7 +11,7 @@ import { watchStatements } from '#tests/support/models/statements.ts'
 
 const statements = watchStatements()
 const t = testDatabase()
-const due = (today: string) => contributionsDue(t.db, day(today))
+const due = async (today: string) => (await contributionsDue(t.db, day(today)))?.month
 
 test('nothing where neither the law nor FAOV’s file is used', async () => {
   expect(await due('2026-12-01')).toBeUndefined()
@@ -35,8 +35,19 @@ test('the month before, once a file was made', async () => {
   expect(await due('2026-12-03')).toBe('2026-11')
 })
 
-test('asks once, and most days never', async () => {
-  await due('2026-12-01')
+test('the month before, up to the day of pensions that is in force when they are paid', async () => {
+  expect(await due('2026-12-01')).toBeUndefined()
+  await t.write((tx) => enter(tx, 'pensions_day', '14', '2026-12-31'))
+  await t.write((tx) => enter(tx, 'pensions_day', '20', '2027-01-01'))
+  expect(await due('2026-11-06')).toBeUndefined()
+  expect(await due('2026-12-14')).toBe('2026-11')
+  expect(await due('2026-12-15')).toBeUndefined()
+  expect((await contributionsDue(t.db, day('2027-01-20')))?.about).toBe(
+    'pensiones, hasta el 20 ene 2027',
+  )
+  expect(await due('2027-01-21')).toBeUndefined()
+})
+
+test('asks once', async () => {
   expect(await statements(() => due('2026-12-01'))).toBe(1)
-  expect(await statements(() => due('2026-12-20'))).toBe(0)
 })

@@ -102,7 +102,13 @@ describe('an import of employees', () => {
     expect((await judged('12345678;Ana Ruiz;500 €;USD'))?.problems).toEqual([
       'Salario mensual: «500 €» está en euros; escriba el monto en bolívares, o EUR en «Moneda del salario»',
     ])
+    const clash = [
+      'Salario mensual: «Bs. 500,00» está en bolívares, y «Moneda del salario» dice USD',
+    ]
+    expect((await judged('12345678;Ana Ruiz;Bs. 500,00;dólares'))?.problems).toEqual(clash)
     await imported(t, 'cedula;nombre;sueldo;moneda\r\n12345678;Ana Ruiz;$ 500,00;USD')
+    expect((await judged('12345678;Ana Ruiz;Bs. 500,00;USD'))?.problems).toEqual(clash)
+    expect((await judged('12345678;Ana Ruiz;Bs. 500,00;Bs'))?.problems).toEqual([])
     expect(await people()).toMatchObject([{ salary: bs(500), salary_currency: 'USD' }])
     await imported(t, 'cedula;sueldo;moneda\r\n12345678;US$ 600;dólares')
     expect(await people()).toMatchObject([{ salary: bs(600), salary_currency: 'USD' }])

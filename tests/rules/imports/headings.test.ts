@@ -16,6 +16,20 @@ test.each([
   expect(columns).toEqual({ fields: ['ric', 'salary'], ignored: [] })
 })
 
+test('a heading in percentages or of another currency has no salaries', () => {
+  const { columns } = importTable('employees')
+  for (const heading of ['Sueldo %', 'Sueldo $', 'Sueldo en USD']) {
+    expect(columns(['Cédula', 'Nombre', heading])).toEqual({
+      fields: ['ric', 'name', undefined],
+      ignored: [heading],
+    })
+  }
+  expect(inputsTable([]).columns(['Cédula', 'L.P.H (1 %)', 'Descuento %'])).toEqual({
+    fields: ['ric', 'lph', undefined],
+    ignored: ['Descuento %'],
+  })
+})
+
 test('what is shown says Salario, as the other screens do', () => {
   const { title, about } = IMPORTS.employees
   expect([importLabels.salary, title, about].join(' ')).not.toMatch(/sueldo/i)

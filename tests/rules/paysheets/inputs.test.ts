@@ -350,6 +350,10 @@ describe('a row of concepts', () => {
     ).toEqual(['Horas extras asignacion 2,5', 'Inasistencias deduccion 1'])
   })
 
+  test.each(['Bs', 'bs.', 'VES', 'Bolívares'])('may say that it is in %s', (currency) => {
+    expect(linesAfter([{ c2: '5', currency }])).toEqual(['Comisiones asignacion 5,00'])
+  })
+
   test('sets hours or an amount, leaves what is blank, and several add up', () => {
     expect(
       linesAfter([{ c1: '2,5', c1_reason: 'Inventario', c2: '1.234,56' }, { c1: '4' }]),
@@ -595,6 +599,7 @@ describe('a row of concepts', () => {
     ],
     [{ concept: 'Inasistencias', hours: '8', days: '1' }, 'Inasistencias: diga una sola cantidad'],
     [{ hours: '8' }, 'Falta el concepto'],
+    [{ c2: '5', currency: 'USD' }, 'La fila dice «USD»: escriba los montos en bolívares'],
     [
       { concept: 'Préstamo', amount: '1' },
       'Préstamo: no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»',

@@ -89,8 +89,9 @@ export type FortnightArrears = { payday: HalfMonth; begins: IsoDate; difference:
 
 /**
  * Returns what an order paid too little (docs/rules/salaries.md#3): for each of its fortnights that began
- * under a change written after the order, that change's base less the order's; 0 for the others. A base in
- * another currency is converted at the rate that the order went by, or else at its date's.
+ * under a change written after the order, that change's base less the order's; 0 for the others. Of a fortnight
+ * amid which the order's own salary had begun it is the base of what counts on that day now. A base in another
+ * currency is converted at the rate that the order went by, or else at its date's.
  */
 export function arrearsByFortnight(
   changes: readonly Change[],
@@ -102,10 +103,16 @@ export function arrearsByFortnight(
   const paid = agreed ? { salary, agreed } : { salary }
   const owes = (due: typeof paid, payday: Payday) =>
     centimos(baseOf(due, payday, EXACT) - baseOf(paid, payday, EXACT))
+  const isLate = isAfter(order)
+  const own = ownSince(
+    changes.filter((each) => !isLate(each)),
+    order,
+  )
   const halves = fortnightsOf(order).map((half) => {
-    const change = inForceOn(changes, half.begins)
-    const isLate = change && change.user_name !== null && change.created_at > order.created_at
-    const due = (isLate && dueOf(change, order, rates)) || paid
+    const first = inForceOn(changes, half.begins)
+    const change =
+      own && own > half.begins && first && isLate(first) ? inForceOn(changes, own) : first
+    const due = (change && isLate(change) && dueOf(change, order, rates)) || paid
     return { ...half, change: due === paid ? undefined : change, due }
   })
   const [first, second] = halves
@@ -119,6 +126,22 @@ export function arrearsByFortnight(
     const rest = month - baseOf(paid, 'completo', EXACT) - owes(first.due, first.payday)
     return { payday, begins, difference: centimos(rest) }
   })
+}
+
+/** Whether a change was written after an order was made; what nobody knows the author of was not. */
+const isAfter =
+  (order: Pick<PaidOrder, 'created_at'>) =>
+  ({ user_name, created_at }: Change): boolean =>
+    user_name !== null && created_at > order.created_at
+
+/** The first day of the salary that an order took: that of its last day, or the newest; undefined for another. */
+function ownSince(known: readonly Change[], order: PaidOrder): IsoDate | undefined {
+  const { agreed, salary } = order
+  const own: Wage = agreed ?? { salary, currency: 'VES' }
+  const { first, last } = daysOf(order.payday, monthPaid(order))
+  const salaries = salariesSince(known, first)
+  const ofLastDay = salaries.findLast(({ since }) => since <= last)
+  return [ofLastDay, salaries.at(-1)].find((each) => each && isSameWage(each, own))?.since
 }
 
 const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
@@ -143,8 +166,7 @@ function arrearsByDays(
   const days = law && employedDays(law, { first: begins, last })
   const wages = salariesSince(changes, begins).filter(({ since }) => since <= last)
   const inForce = wages.map(({ since }) => inForceOn(counting, since) ?? firstOf(counting))
-  const isLate = ({ user_name, created_at }: Change) =>
-    user_name !== null && created_at > order.created_at
+  const isLate = isAfter(order)
   const own = wages.at(-1)
   if (!days || !own || !inForce.some((change) => change && isLate(change))) return [...none]
   const known = withKept(rates, { agreed: agreed ?? undefined, law })

@@ -145,23 +145,40 @@ function firstOf({ raises }: Books) {
   return raises.filter(({ since }) => since === raises[0]?.since).at(-1)
 }
 
-/** A fortnight that ended before the salary of today began is paid by the salary of its last day. */
-function salaryOf(books: Books, fortnight: number): number {
-  const today = books.raises.at(-1)
+const beginOf = (fortnight: number) => `${monthOf(fortnight)}-${fortnight % 2 === 0 ? '01' : '16'}`
+function endOf(fortnight: number): string {
   const month = monthOf(fortnight)
   const [year, number] = month.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  const ends = `${month}-${fortnight % 2 === 0 ? '15' : last}`
+  return `${month}-${fortnight % 2 === 0 ? '15' : last}`
+}
+
+/** A fortnight that ended before the salary of today began is paid by the salary of its last day. */
+function salaryOf(books: Books, fortnight: number): number {
+  const today = books.raises.at(-1)
+  const ends = endOf(fortnight)
   if (!today || today.since <= ends) return today?.salary ?? 0
   return (raiseOn(books, ends) ?? firstOf(books))?.salary ?? 0
 }
 
+/**
+ * A raise that reaches the fortnight's first day; what is due then is the salary of the first day on which the
+ * order's own held, day by day back from the fortnight's last one, or else from the newest.
+ */
 function lacks(books: Books, { fortnight, salary, at }: Order): number {
-  const begins = `${monthOf(fortnight)}-${fortnight % 2 === 0 ? '01' : '16'}`
+  const begins = beginOf(fortnight)
   const raise = raiseOn(books, begins)
   if (!raise || raise.at <= at) return 0
-  return half(raise.salary, fortnight) - half(salary, fortnight)
+  const known = { ...books, raises: books.raises.filter((each) => each.at <= at) }
+  const isOwn = (day: string) => (raiseOn(known, day) ?? firstOf(known))?.salary === salary
+  let from = [endOf(fortnight), '2026-12-31'].find(isOwn) ?? begins
+  while (from > begins && isOwn(dayBefore(from))) from = dayBefore(from)
+  const due = raiseOn(books, from) ?? raise
+  return half(due.salary, fortnight) - half(salary, fortnight)
 }
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 type Link = Order['links'][number]
 

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
-import { createPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import { paysheets } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -188,4 +189,57 @@ test('is refused where it raises an earlier salary otherwise, or from another da
     expect(refused).toBeInstanceOf(Conflict)
   }
   expect(await salariesOn(id, '2026-11-05', '2026-11-10')).toEqual([50_000, 100_000])
+})
+
+const owed = async (id: number) =>
+  (await readArrears(t.db, id, await salaryHistory(t.db, id))).orders.map(
+    ({ difference }) => difference,
+  )
+
+test.each([
+  // 1.000,00, and 1.200,00 from the 10th; 120,00 more from October: 1.320,00 / 2 less 600,00.
+  [1000, 1200, '2026-11-10', 'primera', 60_00],
+  [1000, 1200, '2026-11-10', 'segunda', 60_00],
+  [1000, 1200, '2026-11-10', 'completo', 120_00],
+  [1000, 1200, '2026-11-16', 'segunda', 60_00],
+  // Less than before: 1.120,00 / 2 less 500,00, and not what 1.620,00 would have paid.
+  [1500, 1000, '2026-11-10', 'primera', 60_00],
+] as const)(
+  'amid the fortnight goes by the salary that the order paid by: from %i to %i on %s, %s',
+  async (first, second, from, payday, difference) => {
+    const parties = await t.write((tx) => aPayroll(tx, { salary: bs(first) }))
+    const { titular_id } = parties
+    await change(titular_id, first, '2026-07-01', 1)
+    await change(titular_id, second, from, 2)
+    const order = paysheetValues({ ...parties, payday, issued_at: day('2026-11-15') })
+    await t.write((tx) => createPaysheet(tx, order, later(3)))
+    expect(await owed(titular_id)).toEqual([])
+    await raiseAll({ value: bs(120) }, '2026-10-01')
+    expect(await owed(titular_id)).toEqual([difference])
+  },
+)
+
+test('from a day amid the fortnight owes nothing of it', async () => {
+  const parties = await t.write((tx) => aPayroll(tx))
+  await change(parties.titular_id, 1200, '2026-11-10', 1)
+  await t.write((tx) => createPaysheet(tx, paysheetValues(parties), later(2)))
+  await raiseAll({ value: bs(120) }, '2026-11-05')
+  expect(await owed(parties.titular_id)).toEqual([])
+})
+
+test('twice dated back owes nothing more of what was paid after the first', async () => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  const { titular_id } = parties
+  await change(titular_id, 1000, '2026-07-01', 1)
+  const october = paysheetValues({ ...parties, payday: 'primera', issued_at: day('2026-10-15') })
+  await t.write((tx) => createPaysheet(tx, october, later(2)))
+  await change(titular_id, 1100, '2026-10-01', 3)
+  await change(titular_id, 1200, '2026-10-20', 4)
+  expect(await owed(titular_id)).toEqual([50_00])
+  const anew = { recalculate: true, allow_balance_by_date: true }
+  const [{ id }] = (await t.db.select({ id: paysheets.id }).from(paysheets)) as [{ id: number }]
+  await t.write((tx) => updatePaysheet(tx, id, anew, later(5)))
+  expect(await owed(titular_id)).toEqual([])
+  await raiseAll({ value: bs(100) }, '2026-11-01')
+  expect(await owed(titular_id)).toEqual([])
 })

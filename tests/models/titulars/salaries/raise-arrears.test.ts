@@ -159,18 +159,18 @@ test('a fortnight that lacks something already is left out where the raise adds 
   ])
 })
 
-test('a fortnight that was paid by a higher salary than its own counts with a minus', async () => {
+test('a fortnight that was paid by a salary which began amid it goes by that one', async () => {
   const ana = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))
   await change(ana, 500, '2026-01-01', 0)
   await change(ana, 1000, '2026-11-10', 0)
   await pay(ana, 'primera', '2026-11-13')
   const said = raise('2026-11-01')
   const { plan, arrears } = await planned(said, 5)
-  // 500,00 were paid, and half of 550,00 is due.
-  expect(arrears).toEqual([{ begins: '2026-11-01', payday: 'primera', orders: 1, sum: -22_500n }])
+  // 500,00 were paid, and half of 1.100,00 is due.
+  expect(arrears).toEqual([{ begins: '2026-11-01', payday: 'primera', orders: 1, sum: 5_000n }])
   await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(5)))
   const history = await salaryHistory(t.db, ana.titular_id)
-  expect((await readArrears(t.db, ana.titular_id, history)).sum).toBe(-22_500n)
+  expect((await readArrears(t.db, ana.titular_id, history)).sum).toBe(5_000n)
 })
 
 test.each([
