@@ -17,7 +17,7 @@ const CHOICES =
   /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute|salary)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes))\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|edited|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
   /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names)/

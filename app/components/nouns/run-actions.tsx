@@ -2,7 +2,6 @@
 
 import { Icon } from '#app/components/frame/icons.tsx'
 import { JOURNAL } from '#app/models/accounting/fields.ts'
-import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A run, and whether the user may decide about it while it waits. */
@@ -95,7 +94,7 @@ export function RunLinks({ run }: { run: Run }) {
         <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
       )}
       {run.status !== 'voided' && (
-        <a href={`${CONTRIBUTIONS}?payroll_run=${run.id}`}>Aportes del patrono</a>
+        <a href={`/payroll/contributions?payroll_run=${run.id}`}>Aportes del patrono</a>
       )}
       {run.status !== 'voided' && <a href={`${own}/receipts`}>Enviar recibos</a>}
       {run.status !== 'voided' && (

@@ -10,12 +10,8 @@ import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { rounded } from '#app/kernel/values/fractions.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
-import {
-  PARAMETER_NAMES,
-  parameterLabel,
-  parametersOn,
-  valueText,
-} from '#app/models/payroll/parameters.ts'
+import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
+import { PARAMETER_NAMES, parametersOn } from '#app/models/payroll/parameters.ts'
 import { formatRate } from '#app/models/rates/fields.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'

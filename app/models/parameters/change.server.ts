@@ -6,14 +6,8 @@ import { Conflict, FieldErrors, NotFound, type Problems } from '#app/kernel/erro
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { formatDateShort, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
-import {
-  isOwn,
-  isQuantity,
-  type Parameter,
-  type ParameterName,
-  parameterLabel,
-  valueText,
-} from '#app/models/payroll/parameters.ts'
+import { isQuantity, parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
+import { isOwn, type Parameter, type ParameterName } from '#app/models/payroll/parameters.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'

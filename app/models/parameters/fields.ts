@@ -6,15 +6,17 @@ import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { type Decimal, decimalFromApi, parseDecimal } from '#app/kernel/values/decimals.ts'
 import {
   BOUNDS,
-  type CompanyName,
   isQuantity,
   isTooMuch,
   optionsOf,
-  PARAMETER_NAMES,
-  type ParameterName,
   parameterLabel,
   QUANTITIES,
   valueText,
+} from '#app/models/payroll/parameter-words.ts'
+import {
+  type CompanyName,
+  PARAMETER_NAMES,
+  type ParameterName,
 } from '#app/models/payroll/parameters.ts'
 import { keptTariff, MOST_TARIFF_SIGNS, readTariff } from '#app/models/payroll/tariff.ts'
 import { DUE_OPTIONS, OWN_NAMES, type OwnName, SET_APART, type SetApart } from '#db/law-kinds.ts'

@@ -6,12 +6,11 @@ import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { proposedTax, type TaxProposal } from '#app/models/payroll/income-tax.ts'
+import { isParameter, parameterLabel } from '#app/models/payroll/parameter-words.ts'
 import {
-  isParameter,
   PARAMETER_NAMES,
   type Parameter,
   type ParameterName,
-  parameterLabel,
   parametersOn,
   taxOn,
 } from '#app/models/payroll/parameters.ts'

@@ -99,10 +99,6 @@ type Computed = 'amount' | 'lines'
 type SheetAnswer = `allow_${SheetQuestion}`
 
 export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as BasicsField[]
-/** The fields that may stay empty. */
-const OPTIONAL: readonly string[] = ['period', 'salary_of', 'arrears', 'allow_old_date']
-/** The fields that have to be filled in. */
-export const BASICS_REQUIRED = BASICS_FIELDS.filter((name) => !OPTIONAL.includes(name))
 /** The names of an order's fields, which browsers need not know. */
 export const sheetFields = () =>
   [

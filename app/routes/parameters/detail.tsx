@@ -13,15 +13,14 @@ import { addParameter } from '#app/models/parameters/change.server.ts'
 import { parameterLabels as labels, parameterInput } from '#app/models/parameters/fields.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import {
-  isOwn,
   isParameter,
   isQuantity,
   optionsOf,
-  type ParameterName,
   parameterLabel,
   QUANTITIES,
   valueText,
-} from '#app/models/payroll/parameters.ts'
+} from '#app/models/payroll/parameter-words.ts'
+import { isOwn, type ParameterName } from '#app/models/payroll/parameters.ts'
 import { typedTariff } from '#app/models/payroll/tariff.ts'
 import type { Route } from './+types/detail'
 import { isPending, PARAMETERS, sinceText, standing } from './shown.ts'

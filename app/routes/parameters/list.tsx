@@ -3,13 +3,8 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
-import {
-  CHOICE_NAMES,
-  type CompanyName,
-  isChoice,
-  parameterLabel,
-  valueText,
-} from '#app/models/payroll/parameters.ts'
+import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
+import { CHOICE_NAMES, type CompanyName, isChoice } from '#app/models/payroll/parameters.ts'
 import { CHOICE_OPTIONS, QUANTITY_NAMES } from '#db/law-kinds.ts'
 import type { Route } from './+types/list'
 import { isPending, PARAMETERS, sinceText, standing } from './shown.ts'

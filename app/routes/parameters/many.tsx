@@ -7,7 +7,7 @@ import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { confirmParameters } from '#app/models/parameters/change.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
-import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
+import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import type { Route } from './+types/many'
 import { isPending, PARAMETERS, sinceText } from './shown.ts'
 

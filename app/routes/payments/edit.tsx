@@ -1,5 +1,5 @@
+import { EditedOrder } from '#app/routes/orders/edited.tsx'
 import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
-import { EditedOrder } from '#app/routes/orders/screens.tsx'
 import { paymentScreens } from '#app/routes/payments/screens.server.ts'
 import type { Route } from './+types/edit'
 import { PaymentForm } from './form.tsx'

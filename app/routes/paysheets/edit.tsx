@@ -1,6 +1,6 @@
 import { idParam } from '#app/http/forms/forms.server.ts'
+import { EditedOrder } from '#app/routes/orders/edited.tsx'
 import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
-import { EditedOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/edit'
 import { withChangeSaid } from './changed.server.ts'

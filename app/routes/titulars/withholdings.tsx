@@ -25,7 +25,7 @@ import {
   type ProposedTax,
   taxProposals,
 } from '#app/models/parameters/read.server.ts'
-import { parameterLabel, valueText } from '#app/models/payroll/parameters.ts'
+import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import { wageOf } from '#app/models/payroll/salary.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { titularName } from '#app/models/records/relations.server.ts'

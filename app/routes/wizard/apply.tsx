@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { counted, formatCount } from '#app/kernel/values/counts.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import {
   allOf,
@@ -135,9 +135,7 @@ const QUESTIONS: Question[] = [
   {
     code: 'balance_by_date',
     said: (count) =>
-      count === 1
-        ? '1 orden deja su cuenta por debajo de cero en su fecha.'
-        : `${formatCount(count)} órdenes dejan su cuenta por debajo de cero en su fecha.`,
+      `${counted(count, 'orden deja', 'órdenes dejan')} su cuenta por debajo de cero en su fecha.`,
     button: 'Aceptar el saldo negativo',
   },
   {

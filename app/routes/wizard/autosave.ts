@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 
 const DELAY_MS = 700
@@ -14,7 +14,6 @@ export function useAutosave(): (form: HTMLFormElement) => void {
   const timer = useRef<number>(undefined)
   const waiting = useRef<HTMLFormElement>(undefined)
   const watched = useRef<HTMLFormElement>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
   const take = () => {
     window.clearTimeout(timer.current)
     const form = waiting.current
@@ -26,6 +25,7 @@ export function useAutosave(): (form: HTMLFormElement) => void {
   }
   const save = () => {
     const form = take()
+    // Its screen may have been left meanwhile.
     if (!form?.isConnected) return
     const data = new FormData(form)
     data.set('intent', 'keep')

@@ -13,7 +13,7 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { lastDayOf } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
-import { BASICS_REQUIRED, basicsLabels as labels } from '#app/models/wizard/fields.ts'
+import { basicsLabels as labels } from '#app/models/wizard/fields.ts'
 import { PaydayField, PeriodField } from '#app/routes/paysheets/parts.tsx'
 import { PAYSHEET_METHODS } from '#db/kinds.ts'
 import { useAutosave } from './autosave.ts'
@@ -26,6 +26,11 @@ type WizardBasicsProps = Awaited<ReturnType<typeof readBasics>> & {
   reply: FormReply | undefined
 }
 
+/** What the next step needs. */
+const REQUIRED = Object.keys(labels).filter(
+  (name) => !['period', 'salary_of', 'arrears'].includes(name),
+)
+
 /** The second step: the values that all orders share. */
 export function WizardBasics(props: WizardBasicsProps) {
   const { version, tab, values, today, realized, authorized } = props
@@ -33,7 +38,7 @@ export function WizardBasics(props: WizardBasicsProps) {
   const scripted = useScripted()
   const autosave = useAutosave()
   const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
-  const isFilled = BASICS_REQUIRED.every((name) => typed[name]?.trim())
+  const isFilled = REQUIRED.every((name) => typed[name]?.trim())
   const isOver = typed.salary_of === 'on' || isBefore(typed, today)
   return (
     <div className="form-narrow">

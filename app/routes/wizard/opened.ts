@@ -12,13 +12,13 @@ type Opened = { values: Typed; asked: Codes; errors: Record<string, string[]> | 
  */
 export function useOpened(reply: FormReply | undefined, form: Opened): FormReply | undefined {
   const { key } = useLocation()
-  const [opened, setOpened] = useState(() => ({ key, reply: openedWith(form) }))
-  if (opened.key !== key) setOpened({ key, reply: openedWith(form) })
-  return reply ?? opened.reply
+  const [opened, setOpened] = useState<{ key?: string; with?: FormReply | undefined }>({})
+  if (opened.key !== key) setOpened({ key, with: openedWith(form) })
+  return reply ?? opened.with
 }
 
 function openedWith({ values, asked, errors }: Opened): FormReply | undefined {
-  if (!errors && Object.keys(asked).length === 0) return undefined
-  const result = { initialValue: defined(values) }
-  return { result: errors ? { ...result, status: 'error', error: errors } : result, asked }
+  if (!errors && !Object.keys(asked)[0]) return undefined
+  const wrong = errors && ({ status: 'error', error: errors } as const)
+  return { result: { initialValue: defined(values), ...wrong }, asked }
 }

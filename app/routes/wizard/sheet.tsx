@@ -80,11 +80,10 @@ export function WizardSheet(props: WizardSheetProps) {
         sent={{ action: to }}
         reply={reply}
         labels={{
+          ...basicsLabels,
           ...labels,
           ...lineFieldLabels,
           titular_id: paysheetLabels.titular_id,
-          payday: basicsLabels.payday,
-          issued_at: basicsLabels.issued_at,
           number: numberLabel(basics.transaction),
         }}
         defaults={defined(chosen.values)}
