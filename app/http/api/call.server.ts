@@ -115,19 +115,39 @@ export async function jsonOfList<R>(
   present: (row: R) => unknown,
   status = 200,
 ): Promise<Response> {
-  const [head = '', ...rest] = JSON.stringify({ ...list, data: [] }).split(NO_ROWS)
-  let before = `${head}"data":[`
-  const parts = await inTurns(list.data, (some) => {
+  return answerOf(await partsOf(list, 'data', list.data, present), status)
+}
+
+/** An answer of one record, which may have many of a relation. */
+export async function jsonOfRecord(
+  record: Record<string, unknown>,
+  many: readonly string[] = [],
+): Promise<Response> {
+  const name = many.find((each) => Array.isArray(record[each]))
+  if (name === undefined) return json(record)
+  const rows = record[name] as readonly unknown[]
+  return answerOf(await partsOf(record, name, rows, (row) => row))
+}
+
+/** The bytes of a record whose rows of that name are written in turns. */
+async function partsOf<R>(
+  record: object,
+  name: string,
+  rows: readonly R[],
+  present: (row: R) => unknown,
+): Promise<Buffer[]> {
+  const [head = '', ...rest] = JSON.stringify({ ...record, [name]: [] }).split(`"${name}":[]`)
+  let before = `${head}"${name}":[`
+  const parts = await inTurns(rows, (some) => {
     const part = Buffer.from(before + some.map((row) => JSON.stringify(present(row))).join(','))
     before = ','
     return [part]
   })
   if (parts.length === 0) parts.push(Buffer.from(before))
-  parts.push(Buffer.from(`]${rest.join(NO_ROWS)}`))
-  return answerOf(parts, status)
+  parts.push(Buffer.from(`]${rest.join(`"${name}":[]`)}`))
+  return parts
 }
 
-const NO_ROWS = '"data":[]'
 /** Longer answers go out part by part: together they would be one large piece of memory. */
 const MOST_AT_ONCE = 1_000_000
 

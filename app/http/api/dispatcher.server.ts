@@ -57,8 +57,13 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
           key: call.oneTimeKey ? oneTimeKey(request) : undefined,
           ifMatch: call.ifMatch ? versionOf(request) : undefined,
         })
-      const isWhole = /^0+$/.test(url.searchParams.get('limit')?.trim() ?? '')
-      return await (isWhole ? wholeList(request, `${user?.id}`, handle) : handle())
+      if (!asksMuch(call, url)) return await handle()
+      return await wholeList(request, `${user?.id}`, async () => {
+        const answer = await handle()
+        // It may have waited, and taken, so long that the right to it is over.
+        if (user) await recheck()
+        return answer
+      })
     } catch (error) {
       if (isLeft(request, error)) return new Response(null, { status: LEFT })
       if (isBrowser(request, url)) {
@@ -70,6 +75,13 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
       return apiError(error, app, connection.requestId)
     }
   }
+}
+
+/** Whether a list without a limit is asked for, or what a record may have thousands of. */
+function asksMuch({ query }: ApiCall, { searchParams }: URL): boolean {
+  if (/^0+$/.test(searchParams.get('limit')?.trim() ?? '')) return true
+  const asked = searchParams.getAll('with').join().split(',')
+  return query?.rules.many?.some((name) => asked.some((each) => each.trim() === name)) ?? false
 }
 
 function fits(segments: string[], path: string[]): boolean {

@@ -24,7 +24,7 @@ import { type KeyKind, withOneTimeKey } from '#app/models/access/one-time-keys.s
 import { type RecordName, recordOf } from '#app/models/api/record-schemas.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { asObject, type Body, namedIn, readBody, taking } from './body.server.ts'
-import { type ApiCall, apiId, json, jsonOfList, noContent } from './call.server.ts'
+import { type ApiCall, apiId, json, jsonOfList, jsonOfRecord, noContent } from './call.server.ts'
 import { pageSchema } from './openapi-answers.server.ts'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
@@ -122,7 +122,8 @@ export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall
       handle: async ({ app, url, params }) => {
         const { listing, problems } = parseListing(relations, relationsOnly(url))
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-        return json(present(await get(app.database.db, apiId(params), listing)))
+        const record = await get(app.database.db, apiId(params), listing)
+        return jsonOfRecord(present(record), relations.many)
       },
     },
   ]

@@ -34,6 +34,8 @@ export type ListingRules = {
   /** Whether its amounts are also given in dollars on demand: `currency=USD`. */
   currency?: boolean
   with?: readonly string[]
+  /** What of `with` a record may have thousands of. */
+  many?: readonly string[]
   withCount?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
-import type { LineMark } from '#app/models/bank-files/read.server.ts'
+import type { KeptMark } from '#app/models/bank-files/read.server.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -179,7 +179,7 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(kind, field, value, names)
   if (kind === 'paysheet' && field === 'lines') return linesText(value as PaysheetLine[]) || null
-  if (kind === 'bank_file' && field === 'lines') return bankLinesText(value as LineMark[])
+  if (kind === 'bank_file' && field === 'lines') return bankLinesText(value as KeptMark[])
   if (typeof value !== 'string') return JSON.stringify(value)
   const day = parseIsoDate(value)
   if (day) return formatDate(day)
@@ -195,14 +195,15 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
 const MOST_OUTCOMES = 20
 
 /** '9.998 pagadas, 2 rechazadas (Cuenta inexistente)' */
-function bankLinesText(marks: readonly LineMark[]): string {
-  const groups = [
-    ...Map.groupBy(marks, ({ status, reason }) => `${status} ${reason ?? ''}`).values(),
-  ]
+function bankLinesText(marks: readonly KeptMark[]): string {
+  const reasonOf = (mark: KeptMark) => ('reason' in mark && mark.reason) || ''
+  const groups = [...Map.groupBy(marks, (mark) => `${mark.status} ${reasonOf(mark)}`).values()]
   const texts = groups.slice(0, MOST_OUTCOMES).map((own) => {
-    const [{ status, reason }] = own as [LineMark, ...LineMark[]]
-    const [one, many] = OUTCOMES[status]
-    return `${counted(own.length, one, many)}${reason ? ` (${reason})` : ''}`
+    const [first] = own as [KeptMark, ...KeptMark[]]
+    const [one, many] = OUTCOMES[first.status]
+    const count = own.reduce((sum, mark) => sum + ('count' in mark ? mark.count : 1), 0)
+    const reason = reasonOf(first)
+    return `${counted(count, one, many)}${reason && ` (${reason})`}`
   })
   const rest = groups.length - texts.length
   return [...texts, ...(rest > 0 ? [`y ${counted(rest, 'motivo más', 'motivos más')}`] : [])].join(

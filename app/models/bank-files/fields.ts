@@ -67,6 +67,7 @@ export const bankFileListing = {
     format: { kind: 'choice', values: BANK_FORMATS },
   },
   with: ['lines'],
+  many: ['lines'],
 } as const satisfies ListingRules
 
 export const BANK_LINE_LABELS: Record<BankLineState, string> = {

@@ -50,7 +50,22 @@ export async function markBankLines(
     .where(eq(bank_files.id, id))
   const before = changed.map(({ order_id, status, reason }) => ({ order_id, status, reason }))
   const after = changed.map(({ order_id, after }) => ({ order_id, ...after }))
-  await recordAudit(tx, actor, 'update', 'bank_file', id, { lines: before }, { lines: after })
+  const said = [before, after].map((marks) => ({ lines: inTrail(marks) }))
+  await recordAudit(tx, actor, 'update', 'bank_file', id, said[0] ?? {}, said[1] ?? {})
+}
+
+/** What the trail keeps of lines: a page of it is read at once, and a file has thousands. */
+export type KeptMark = LineMark | { status: BankLineState; count: number }
+const MOST_IN_TRAIL = 100
+
+/** Of very many lines those that were rejected come first, and of the rest how many are in each state. */
+function inTrail(marks: readonly LineMark[]): KeptMark[] {
+  if (marks.length <= MOST_IN_TRAIL) return [...marks]
+  const isOther = ({ status }: LineMark) => Number(status !== 'rejected')
+  const sorted = marks.toSorted((one, other) => isOther(one) - isOther(other))
+  const rest = Map.groupBy(sorted.slice(MOST_IN_TRAIL), ({ status }) => status)
+  const counts = [...rest].map(([status, own]) => ({ status, count: own.length }))
+  return [...sorted.slice(0, MOST_IN_TRAIL), ...counts]
 }
 
 /** Changes with every mark of the line that pays the order; others of its file may be marked meanwhile. */

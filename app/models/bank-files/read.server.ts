@@ -16,7 +16,7 @@ export {
   type RejectedOrders,
   rejectedOrders,
 } from './file-lines.server.ts'
-export { type LineMark, lineVersion } from './lines.server.ts'
+export { type KeptMark, lineVersion } from './lines.server.ts'
 export { linesOfOrder, type OrderLine } from './order-lines.server.ts'
 export { payerOf, unfiledPayments } from './personal.server.ts'
 export { type Preview, previewBankFiles } from './preview.server.ts'

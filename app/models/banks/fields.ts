@@ -26,5 +26,6 @@ export const bankListing = {
   sorts: ['index', 'name', 'id', 'created_at', 'updated_at', 'accounts_count'],
   defaultSort: 'name,asc',
   with: ['accounts', 'accounts.titular'],
+  many: ['accounts', 'accounts.titular'],
   withCount: ['accounts'],
 } as const satisfies ListingRules

@@ -1,6 +1,7 @@
 /** A payroll run as the API gives it (docs/rules/runs.md#6): money in Bs, its orders on request. */
 
 import type { Listing } from '#app/kernel/asking/listing.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import { presentPaysheet, withParts } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -21,6 +22,7 @@ export async function getRunRecord(
     for (const { search_key: _, snapshot: __, ...order } of batch) {
       paysheets.push(presentPaysheet(withParts(order)))
     }
+    await giveWay()
   }
   return { ...run, paysheets }
 }

@@ -10,6 +10,7 @@ import { getRunRecord, presentRun } from '#app/models/payroll-runs/present.serve
 import { listPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
 import { decisionCalls } from './approval.ts'
 
+const PAYSHEETS = ['paysheets']
 const RUNS = {
   path: 'payroll-runs',
   record: 'PayrollRun' as const,
@@ -24,7 +25,7 @@ const RUNS = {
 }
 
 export const payrollRunCalls: readonly ApiCall[] = [
-  ...readingCalls({ ...RUNS, relations: { ...runListing, with: ['paysheets'] } }),
+  ...readingCalls({ ...RUNS, relations: { ...runListing, with: PAYSHEETS, many: PAYSHEETS } }),
   ...changingCalls(RUNS),
   ...decisionCalls({
     ...{ path: RUNS.path, record: RUNS.record, one: RUNS.named.one },

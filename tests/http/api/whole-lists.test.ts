@@ -1,15 +1,21 @@
 // Proves docs/rules/limits.md#12.
 /** Lists without a limit: how many of them one user may leave unread. */
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/http/app.ts'
+import { sessions } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
 import { ORIGIN } from '#tests/support/http/client.ts'
 
 const t = testApp()
 
-function ask(as: 'administrator' | 'developer', method = 'GET', signal?: AbortSignal) {
+function ask(
+  as: 'administrator' | 'developer',
+  method = 'GET',
+  signal?: AbortSignal,
+  path = 'banks?limit=0',
+) {
   const jar = [...t.as(as).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const init = { method, headers: { Cookie: jar }, ...(signal && { signal }) }
-  return t.handler(new Request(new URL('/api/banks?limit=0', ORIGIN), init), '127.0.0.1')
+  return t.handler(new Request(new URL(`/api/${path}`, ORIGIN), init), '127.0.0.1')
 }
 
 test('a user who reads none of them gets 22, and the next when one is read or left', async () => {
@@ -34,6 +40,31 @@ test('a user who reads none of them gets 22, and the next when one is read or le
   open[0] = await ask('administrator')
   expect(open[0].status).toBe(200)
   for (const answer of open) await answer.body?.cancel()
+})
+
+test('what a record may have thousands of counts as well, whatever is read along with it', async () => {
+  const paths = [
+    `payroll-runs/${world.run}?with=paysheets`,
+    `bank-files/${world.bankFile}?with=lines`,
+    'bank-files?with=lines&limit=1',
+    'banks?with=accounts.titular&with=accounts&limit=1',
+    'banks/1?with=accounts',
+  ]
+  for (const path of paths) {
+    const open: Response[] = []
+    for (let i = 0; i < 22; i++) open.push(await ask('administrator', 'GET', undefined, path))
+    expect([path, ...open.map(({ status }) => status)]).toEqual([path, ...Array(22).fill(200)])
+    expect((await ask('administrator', 'GET', undefined, path)).status).toBe(503)
+    const other = await ask('administrator', 'GET', undefined, 'banks?limit=1&with=')
+    expect(other.status).toBe(200)
+    for (const answer of open) await answer.body?.cancel()
+  }
+})
+
+test('whoever may no longer read it once it is made does not get it', async () => {
+  const leaving = ask('developer')
+  await t.write((tx) => tx.delete(sessions))
+  expect((await leaving).status).toBe(401)
 })
 
 test('of one that nobody reads, such as for HEAD, none is counted', async () => {

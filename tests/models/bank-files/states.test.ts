@@ -116,6 +116,26 @@ test('the trail sums up what was said of many lines', async () => {
   })
 })
 
+test('the trail keeps a hundred lines, those that were rejected first, and counts the rest', async () => {
+  await t.write(async (tx) => {
+    const run = await aRun(tx, Array(130).fill({}))
+    await aFile(tx, RUN, { account_id: run.enterprise_id })
+  })
+  const all = Array.from({ length: 130 }, (_, i) => ({ order_id: i + 1, status: 'paid' as const }))
+  const rejected = { order_id: 130, status: 'rejected' as const, reason: 'Cuenta inexistente' }
+  await mark([...all.slice(0, 129), rejected])
+  const [, change] = await trailOf(t.db, 'bank_file', 1)
+  const { before, after } = change as unknown as Record<string, { lines: object[] }>
+  expect([before?.lines.length, after?.lines.length]).toEqual([101, 101])
+  expect(after?.lines[0]).toEqual(rejected)
+  expect(after?.lines.at(-1)).toEqual({ status: 'paid', count: 30 })
+  const { data } = await listAudit(t.db, listing(auditListing, 'kind=bank_file'))
+  expect(data[0]?.lines.find(({ field }) => field === 'Líneas')).toEqual({
+    ...{ field: 'Líneas', before: '130 enviadas' },
+    after: '1 rechazada (Cuenta inexistente), 129 pagadas',
+  })
+})
+
 test('a bank’s result names two payments of one amount to one account in the file’s order', async () => {
   const account = await t.write(async (tx) => {
     const { enterprise_id, inputs } = await aRun(tx, [{ bank: '0114' }], '0114')
