@@ -53,23 +53,32 @@ export function unpackedWorkbook(archive: Uint8Array): Unpacked {
   for (const [name, bytes] of files) {
     if (isSheet(name) && FAR_CELL.test(bytes.toString('latin1'))) throw new Error('too wide')
   }
-  const texts = new Map(files)
-  const marks = marksIn(texts.get(STYLES)?.toString() ?? '')
+  const texts = new Map(files.map(([name, bytes]) => [name, unprefixed(bytes)]))
+  const marks = marksIn(texts.get(STYLES) ?? '')
   const plain = files.map(([name, bytes]): [string, Uint8Array] => {
-    if (name === STYLES) return [name, plainStyles(bytes)]
-    return [name, isSheet(name) ? plainSheet(bytes, marks) : bytes]
+    const text = texts.get(name) ?? ''
+    if (name === STYLES) return [name, plainStyles(text)]
+    return [name, (isSheet(name) && plainSheet(text, marks)) || bytes]
   })
   return {
     book: zipSync(Object.fromEntries(plain), { level: 0 }),
-    sheets: visibleSheets(texts.get('xl/workbook.xml')?.toString() ?? ''),
+    sheets: visibleSheets(texts.get('xl/workbook.xml') ?? ''),
   }
 }
 
 const STYLES = 'xl/styles.xml'
 
+/** A part whose own elements have no prefix: `<x:c>` is what others write as `<c>`. */
+function unprefixed(bytes: Buffer): string {
+  const text = bytes.toString()
+  const [, prefix] =
+    /<([\w.-]{1,20}):(?:worksheet|styleSheet|workbook)\b/.exec(text.slice(0, 5_000)) ?? []
+  return prefix ? text.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</') : text
+}
+
 /** The formats without their currencies: the reader of sheets takes `[$Bs.S-200A]` for seconds. */
-const plainStyles = (styles: Buffer): Buffer =>
-  Buffer.from(styles.toString().replace(/\[\$[^\]<>]{0,40}\]/g, ''))
+const plainStyles = (styles: string): Buffer =>
+  Buffer.from(styles.replace(/\[\$[^\]<>]{0,40}\]/g, ''))
 
 /** What a format shows that its number does not say: a percentage, or another currency ('$', '€', 'REF'). */
 type Mark = string
@@ -80,13 +89,14 @@ function marksIn(styles: string): ReadonlyMap<string, Mark> {
     ['9', '%'],
     ['10', '%'],
   ])
-  for (const [format] of styles.matchAll(/<numFmt\s[^>]*>/g)) {
+  for (const [format] of styles.matchAll(/<numFmt\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g)) {
     const mark = markOf((attributeOf(format, 'formatCode') ?? '').slice(0, MOST_FORMAT))
     if (mark) formats.set(attributeOf(format, 'numFmtId'), mark)
   }
-  const [cells = ''] = /<cellXfs[\s>][\s\S]*?<\/cellXfs>/.exec(styles) ?? []
+  const begins = styles.search(/<cellXfs[\s>]/)
+  const cells = begins < 0 ? '' : styles.slice(begins, styles.indexOf('</cellXfs>', begins))
   return new Map(
-    [...cells.matchAll(/<xf\s[^>]*>/g)].flatMap(([xf], place): [string, Mark][] => {
+    [...cells.matchAll(/<xf\s[^<>]*>/g)].flatMap(([xf], place): [string, Mark][] => {
       const mark = formats.get(attributeOf(xf, 'numFmtId'))
       return mark ? [[String(place), mark]] : []
     }),
@@ -96,10 +106,17 @@ function marksIn(styles: string): ReadonlyMap<string, Mark> {
 /** No spreadsheet takes a longer format. */
 const MOST_FORMAT = 255
 
+/** Reads what a format shows of a number above 0: what stands before the first `;`. */
 function markOf(code: string): Mark | undefined {
-  if (code.replace(/&quot;.*?&quot;|\\./g, '').includes('%')) return '%'
-  // `[$US$-409]` is a currency and its place; `[$-200A]` is a place alone, and `[Red]` no text.
-  const shown = code.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1').replace(/\[[^\]]*\]/g, '')
+  let shown = ''
+  // A text, a sign as it is, a sign whose width is left blank or that fills, a place or colour, any other.
+  for (const [token] of code.matchAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]|[\s\S]/gu)) {
+    if (token === ';') break
+    if (token === '%') return '%'
+    // `[$US$-409]` is a currency and its place; `[$-200A]` is a place alone, and `[Red]` no text.
+    if (token.startsWith('[')) shown += /^\[\$([^\]-]*)/.exec(token)?.[1] ?? ''
+    else if (!/^[_*]./u.test(token)) shown += token.replace(/^"|"$|^\\/g, '')
+  }
   if (/€|eur(?:os?)?\b/i.test(shown)) return '€'
   if (/\$|usd\b|d[oó]lar(?:es)?\b/i.test(shown)) return '$'
   return OTHER.exec(shown)?.[0].toUpperCase()
@@ -107,34 +124,56 @@ function markOf(code: string): Mark | undefined {
 /** What amounts are in that are neither bolívares nor dollars nor euros; 'Ref.' is what people call the dollar. */
 const OTHER = /£|¥|\b(?:ref|cop|ars|brl|clp|pen|mxn|gbp|cny|usdt|petros?|pesos?)\b/i
 
-const attributeOf = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1]
+/** An attribute of a tag, as it is meant. */
+function attributeOf(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
+  return (found?.[1] ?? found?.[2])?.replace(REFERENCE, (_, sign, hex, decimal) => {
+    if (sign) return SIGNS[sign as keyof typeof SIGNS]
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+}
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#x([\da-f]{1,6})|#(\d{1,7}));/gi
+const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
  * A sheet that says what its reader would not: '10 %' in place of 0,1, '1200 $' in place of 1200, and that a
- * formula has no value.
+ * formula has no value; undefined where it has neither.
  */
-function plainSheet(sheet: Buffer, marks: ReadonlyMap<string, Mark>): Uint8Array {
-  if (marks.size === 0 && !sheet.includes('<f')) return sheet
-  const said = (attributes: string, text: string) =>
-    `<c r="${attributeOf(` ${attributes}`, 'r') ?? ''}" t="str"><v>${text}</v></c>`
-  const plain = sheet
-    .toString()
-    .replace(
-      /<c\b((?:[^>]*[^>/])?)>([\s\S]*?)<\/c>/g,
-      (cell, attributes: string, inner: string) => {
-        const [, value] = /<v(?:\s[^>]*)?>([^<]*)<\/v>/.exec(inner) ?? []
-        if (value === undefined || value === '') {
-          return /<f[\s/>]/.test(inner) && !inner.includes('<is>')
-            ? said(attributes, NO_VALUE)
-            : cell
-        }
-        const isNumber = [undefined, 'n'].includes(attributeOf(` ${attributes}`, 't'))
-        const mark = isNumber && marks.get(attributeOf(` ${attributes}`, 's') ?? '')
-        return mark ? said(attributes, `${figureOf(Number(value), mark)} ${mark}`) : cell
-      },
-    )
-  return Buffer.from(plain)
+function plainSheet(sheet: string, marks: ReadonlyMap<string, Mark>): Uint8Array | undefined {
+  if (marks.size === 0 && !sheet.includes('<f')) return undefined
+  const [rest = '', ...cells] = sheet.split('</c>').reverse()
+  // Each piece ends in one cell, which began last.
+  const plain = cells.reverse().map((piece) => {
+    const at = cellIn(piece)
+    return at < 0 ? `${piece}</c>` : piece.slice(0, at) + plainCell(piece.slice(at), marks)
+  })
+  return Buffer.from(plain.join('') + rest)
+}
+
+/** Where the last cell of a piece of a sheet begins; -1 if none does. */
+function cellIn(piece: string): number {
+  let at = piece.lastIndexOf('<c')
+  while (at >= 0 && !/[\s>]/.test(piece.charAt(at + 2))) at = at && piece.lastIndexOf('<c', at - 1)
+  return at
+}
+
+const PLACE = /^\$?[A-Z]{1,3}\$?\d{1,7}$/i
+
+/** A cell, of which only the end is missing. */
+function plainCell(cell: string, marks: ReadonlyMap<string, Mark>): string {
+  const ends = cell.indexOf('>')
+  const [tag, inner] = [cell.slice(0, ends), cell.slice(ends + 1)]
+  const said = (text: string) =>
+    `<c r="${PLACE.exec(attributeOf(tag, 'r') ?? '') ?? ''}" t="str"><v>${text}</v></c>`
+  const [, value] = /<v(?:\s[^<>]*)?>([^<]*)<\/v>/.exec(inner) ?? []
+  if (value === undefined || value === '') {
+    const isEmpty = /<f[\s/>]/.test(inner) && !inner.includes('<is>')
+    return isEmpty ? said(NO_VALUE) : `${cell}</c>`
+  }
+  const isNumber = [undefined, 'n'].includes(attributeOf(tag, 't'))
+  const mark = isNumber && marks.get(attributeOf(tag, 's') ?? '')
+  return mark ? said(`${figureOf(Number(value), mark)} ${mark}`) : `${cell}</c>`
 }
 
 /** A number with a decimal comma, in the digits that spreadsheets have. */
@@ -147,18 +186,14 @@ function figureOf(value: number, mark: Mark): string {
 const MOST_SHEETS = 20
 
 const visibleSheets = (workbook: string): Sheet[] =>
-  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
+  [...workbook.matchAll(/<sheet\s[^<>]*>/g)]
     .slice(0, MOST_SHEETS)
     .flatMap(([sheet], place) =>
-      /\sstate\s*=\s*["'](?:hidden|veryHidden)/.test(sheet) ? [] : { place, name: nameOf(sheet) },
+      HIDDEN.includes(attributeOf(sheet, 'state') ?? '') ? [] : { place, name: nameOf(sheet) },
     )
 
-const nameOf = (sheet: string): string =>
-  (attributeOf(sheet, 'name') ?? '')
-    .slice(0, MOST_SHEET_NAME)
-    .replace(/&(amp|lt|gt|quot|apos);/g, (_, sign: keyof typeof SIGNS) => SIGNS[sign])
-const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** No spreadsheet takes a longer name; a sign may be written with six. */
-const MOST_SHEET_NAME = 31 * 6
+const HIDDEN = ['hidden', 'veryHidden']
+/** No spreadsheet takes a longer name. */
+const nameOf = (sheet: string): string => (attributeOf(sheet, 'name') ?? '').slice(0, 31)
 
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')

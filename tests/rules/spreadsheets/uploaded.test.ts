@@ -1,7 +1,7 @@
 // Proves docs/rules/pay-inputs.md#5, #7, #9.
 /** Uploaded tables: what is read of them, and what is refused before it costs anything. */
 import { deflateRawSync } from 'node:zlib'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
@@ -160,7 +160,11 @@ describe('a workbook', () => {
 })
 
 /** A workbook of these sheets, of which one without rows is a chart, whose cells have the formats of these codes, each in its place from 1. */
-function bookOf(sheets: { name: string; state?: string; rows?: string }[], formats: string[] = []) {
+function bookOf(
+  sheets: { name: string; state?: string; rows?: string }[],
+  formats: string[] = [],
+  after = '',
+) {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const kin = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
@@ -180,7 +184,7 @@ function bookOf(sheets: { name: string; state?: string; rows?: string }[], forma
     '_rels/.rels': `<Relationships ${kin}><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships ${kin}>${related.join('')}${styles}</Relationships>`,
-    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>${after}`,
     ...Object.fromEntries(
       sheets.flatMap(({ rows }, i) =>
         rows === undefined
@@ -330,6 +334,15 @@ describe('a table as people have it', () => {
       ['&quot;Ref.&quot; #,##0.00', '2500,75 REF'],
       ['[$COP] #,##0.00', '2500,75 COP'],
       ['[$£-809]#,##0.00', '2500,75 £'],
+      ['[$&#8364;-2] #,##0.00', '2500,75 €'],
+      ['#,##0.00 &#x20AC;', '2500,75 €'],
+      ['&#36; 0', '2500,75 $'],
+      ['_-* #,##0.00\\ _€_-;\\-* #,##0.00\\ _€_-', '2500,75'],
+      ['#,##0.00_$', '2500,75'],
+      ['*$0', '2500,75'],
+      ['#,##0.00;[Red]-&quot;$&quot;0', '2500,75'],
+      ['0.00 &quot;; $&quot;', '2500,75 $'],
+      ['0&#37;', '250075 %'],
       ['&quot;Referencia&quot; 0', '2500,75'],
       ['[$-200A]#,##0.00', '2500,75'],
       ['[$Bs.-200A] #,##0.00', '2500,75'],
@@ -342,6 +355,51 @@ describe('a table as people have it', () => {
     const codes = shown.map(([code]) => code)
     const [, ...told] = await cellsOf(bookOf([sheet], codes))
     expect(told).toEqual(shown.map(([, text], i) => [i + 2, text]))
+  })
+
+  test('is read alike where another program wrote its XML: with a prefix, or other quotes', async () => {
+    const cells =
+      '<c r="A2" s="1"><v>2500.75</v></c><c r="B2"><f>A2*2</f></c><c r="C2" s="0"><v>7</v></c>'
+    const sheet = { name: 'Uno', rows: `${texts(1, 'Sueldo', 'Doble')}<row r="2">${cells}</row>` }
+    const usual = bookOf([sheet], ['&quot;$&quot;#,##0'])
+    const rows = [
+      [1, 'Sueldo', 'Doble'],
+      [2, '2500,75 $', '#SIN VALOR', '7'],
+    ]
+    expect(await cellsOf(usual)).toEqual(rows)
+    const rewritten = (change: (xml: string) => string) =>
+      zipSync(
+        Object.fromEntries(
+          Object.entries(unzipSync(usual)).map(([name, bytes]) => [
+            name,
+            /styles|sheet1|workbook.xml$/.test(name) ? strToU8(change(strFromU8(bytes))) : bytes,
+          ]),
+        ),
+      )
+    const prefixed = rewritten((xml) =>
+      xml.replace(/<(\/?)(?=[a-zA-Z])/g, '<$1x:').replace('xmlns=', 'xmlns:x='),
+    )
+    expect(await cellsOf(prefixed)).toEqual(rows)
+    const quoted = rewritten((xml) =>
+      xml.replace('formatCode="&quot;$&quot;#,##0"', `formatCode='"$"#,##0'`),
+    )
+    expect(await cellsOf(quoted)).toEqual(rows)
+  })
+
+  test.each(['<c ', '<c r="A1">', '<c r="A1"><v '])(
+    'of tags that never end is no work without end: %s',
+    async (tag) => {
+      const sheet = { name: 'Uno', rows: `<f/>${tag.repeat(300_000)}` }
+      expect(await apart(bookOf([sheet], ['0%']))).toEqual([])
+    },
+  )
+
+  test('of formats that never end is no work without end', async () => {
+    const sheet = { name: 'Uno', rows: people('Ana') }
+    for (const tag of ['<numFmt ', '<cellXfs ', `<numFmt a='`, '<cellXfs><xf ']) {
+      const read = apart(bookOf([sheet], ['0%'], tag.repeat(300_000))).catch((error) => error)
+      expect(JSON.stringify((await read).fields ?? {})).not.toContain('tarda')
+    }
   })
 
   test('has numbers that a spreadsheet rounded in its own notation', async () => {
