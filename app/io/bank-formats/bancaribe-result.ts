@@ -29,7 +29,12 @@ export function parseBancaribeResult(text: string): ResultLine[] | Problem {
       account,
       amount: paid,
       isPaid,
-      reason: detail.trim().slice(0, MOST_REASON) || state,
+      // Not half a character: nothing stores that.
+      reason:
+        detail
+          .trim()
+          .slice(0, MOST_REASON)
+          .replace(/[\ud800-\udbff]$/, '') || state,
     })
   }
   return lines.length > 0 ? lines : problem('required', 'Pegue el resultado del banco')

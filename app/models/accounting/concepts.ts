@@ -29,6 +29,7 @@ function partsThat(sign: 'adds' | 'deducts'): Concept[] {
   )
 }
 
-/** The key of a concept's or a company account's code. */
+/** The key of a concept's, a concept of the catalogue's or a company account's code. */
 export const conceptCode = (key: ConceptKey): string => `concept:${key}`
+export const catalogueCode = (id: number): string => `catalogue:${id}`
 export const accountCode = (id: number): string => `account:${id}`

@@ -6,16 +6,18 @@ import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
+import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import { titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounting_codes, type CodedLine, payroll_runs } from '#db/schema.ts'
-import { accountCode, CONCEPTS, type ConceptKey, conceptCode } from './concepts.ts'
+import { accountCode, CONCEPTS, type ConceptKey, catalogueCode, conceptCode } from './concepts.ts'
 import type { JournalLine } from './fields.ts'
 
 /** What may have a code, and its code; '' without one. */
-export type Coded = { key: string; label: string; code: string; isAccount: boolean }
+export type Coded = { key: string; label: string; code: string; of: CodedOf }
+type CodedOf = 'concepts' | 'catalogue' | 'accounts'
 
 /** All codes by key. */
 export async function accountingCodes(db: Db): Promise<Map<string, string>> {
@@ -23,17 +25,33 @@ export async function accountingCodes(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, code }) => [key, code]))
 }
 
-/** All that may have a code: the concepts, then the company accounts. */
+/** All that may have a code: the concepts, those of the catalogue that are active or have one, then the company accounts. */
 export async function codedThings(db: Db): Promise<Coded[]> {
   const codes = await accountingCodes(db)
   const accounts = await companyAccountsToAsk(db)
+  const { concepts } = await readCatalogue(db, false)
+  const named = concepts.filter(
+    ({ id, active, computed }) => computed !== 'part' && (active || codes.has(catalogueCode(id))),
+  )
+  const things = (of: CodedOf, some: [key: string, label: string][]) =>
+    some.map(([key, label]): Coded => ({ key, label, of, code: codes.get(key) ?? '' }))
   return [
-    ...CONCEPTS.map(({ key, label }) => ({ key: conceptCode(key), label, isAccount: false })),
-    ...accounts.map(({ id, bank, number }) => ({
-      ...{ key: accountCode(id), label: `${bank}, ${formatAccountNumber(number)}` },
-      isAccount: true,
-    })),
-  ].map((each) => ({ ...each, code: codes.get(each.key) ?? '' }))
+    ...things(
+      'concepts',
+      CONCEPTS.map(({ key, label }) => [conceptCode(key), label]),
+    ),
+    ...things(
+      'catalogue',
+      named.map(({ id, name }) => [catalogueCode(id), name]),
+    ),
+    ...things(
+      'accounts',
+      accounts.map(({ id, bank, number }) => [
+        accountCode(id),
+        `${bank}, ${formatAccountNumber(number)}`,
+      ]),
+    ),
+  ]
 }
 
 /** A journal that balances; céntimos. `missing` names what it has no code for. */
@@ -45,6 +63,8 @@ type Sum = {
   run: number
   department: string
   key: string
+  /** The key of what it goes with while it has no code of its own. */
+  within?: string
   description: string
   amount: bigint
   isDebit: boolean
@@ -93,8 +113,13 @@ export async function readJournal(
       })
       add(concept('base'), order.amount)
       for (const line of order.lines) {
-        const key = keyOf(line)
-        add(concept(key, line.code === 'other' ? line.concept : undefined), line.amount)
+        const { code, concept_id } = line
+        const part = concept(keyOf(line), code === 'other' ? line.concept : undefined)
+        const isOwn = code === 'other' && concept_id !== undefined
+        add(
+          isOwn ? { ...part, key: catalogueCode(concept_id), within: part.key } : part,
+          line.amount,
+        )
       }
       const { bank, number } = snapshot.enterprise
       const account = {
@@ -123,8 +148,8 @@ async function journalOf(db: Db, sums: Sum[]): Promise<Journal> {
       compare(a.department, b.department),
   )
   const lineOf = (sum: Sum): JournalLine => {
-    const { day, run, department, key, description, amount, isDebit } = sum
-    const code = codes.get(key) ?? null
+    const { day, run, department, key, within = '', description, amount, isDebit } = sum
+    const code = codes.get(key) ?? codes.get(within) ?? null
     const number = numbers.get(run)
     if (code === null)
       missing.add(LABELS.get(key.replace('concept:', '') as ConceptKey) ?? description)

@@ -76,17 +76,23 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
   const { things } = loaderData
   const wrong: Record<string, string> = actionData?.wrong ?? {}
   const groups = [
-    { title: 'Conceptos', of: things.filter(({ isAccount }) => !isAccount) },
-    { title: 'Cuentas de la empresa', of: things.filter(({ isAccount }) => isAccount) },
+    { title: 'Conceptos', of: things.filter(({ of }) => of === 'concepts') },
+    {
+      title: 'Del catálogo de conceptos',
+      intro: 'El que no tiene código va con los otros conceptos.',
+      of: things.filter(({ of }) => of === 'catalogue'),
+    },
+    { title: 'Cuentas de la empresa', of: things.filter(({ of }) => of === 'accounts') },
   ]
   return (
     <Page title={CODES_TITLE} hasErrors={Object.keys(wrong).length > 0}>
       <Form method="post">
         <FormPanel>
           {groups.map(
-            ({ title, of }) =>
+            ({ title, intro, of }) =>
               of.length > 0 && (
                 <FormSection key={title} title={title}>
+                  {intro && <p className="field-hint">{intro}</p>}
                   {of.map(({ key, label, code }) => {
                     const fault = wrong[key]
                     const id = `code-${key}`

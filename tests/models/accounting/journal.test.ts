@@ -3,7 +3,7 @@
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { saveCodes } from '#app/models/accounting/change.server.ts'
-import { accountCode, conceptCode } from '#app/models/accounting/concepts.ts'
+import { accountCode, catalogueCode, conceptCode } from '#app/models/accounting/concepts.ts'
 import { journalListing } from '#app/models/accounting/fields.ts'
 import {
   codedThings,
@@ -11,6 +11,7 @@ import {
   readJournal,
   withDays,
 } from '#app/models/accounting/read.server.ts'
+import { createConcept } from '#app/models/concepts/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
@@ -69,6 +70,40 @@ describe('a run', () => {
     ])
     expect([debit, credit]).toEqual([1595_00n, 1595_00n])
     expect(new Set(lines.map(({ reference }) => reference))).toEqual(new Set(['Nómina N° 000001']))
+  })
+
+  test('has a concept of the catalogue by its own code, or else by that of the others', async () => {
+    const made = await t.write((tx) =>
+      createConcept(
+        tx,
+        {
+          ...{ name: 'Prima de hogar', code: null, kind: 'asignacion' },
+          ...{ nature: 'salarial', computed: 'amount' },
+        },
+        later(0),
+      ),
+    )
+    const said = { kind: null, reason: null, amount: bs(70) }
+    const lines = [{ ...said, concept: 'Prima de hogar' }, LINES[0]]
+    await t.write((tx) => createPaysheets(tx, [order(ana, { lines })], later(1)))
+    const codeOf = async () => {
+      const { lines, missing } = await journal()
+      const of = (name: string) => lines.find(({ description }) => description === name)?.code
+      return [of('Prima de hogar'), of('Horas extra'), missing.includes('Prima de hogar')]
+    }
+    expect(await codeOf()).toEqual([null, null, true])
+    const save = (key: string, code: string) =>
+      t.write((tx) => saveCodes(tx, new Map([[key, { code, had: '' }]]), later(2)))
+    await save(conceptCode('other_asignacion'), '5.9')
+    expect(await codeOf()).toEqual(['5.9', '5.9', false])
+    expect((await codedThings(t.db)).find(({ label }) => label === 'Prima de hogar')).toEqual({
+      ...{ key: catalogueCode(made), label: 'Prima de hogar', code: '', of: 'catalogue' },
+    })
+    await save(catalogueCode(made), '5.1')
+    expect(await codeOf()).toEqual(['5.1', '5.9', false])
+    // A part has its own code already, and what is switched off keeps the one that it has.
+    const names = (await codedThings(t.db)).map(({ label }) => label)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   test('comes to what the ledger has moved, and leaves out what was voided or waits', async () => {

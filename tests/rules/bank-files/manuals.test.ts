@@ -1,6 +1,8 @@
 // Proves docs/rules/bank-files.md#4, #6, #7, #8, #9, #10, #11, #12, #13, #14, #15.
 /** Files byte for byte, written by hand from each bank's layout. */
+
 import { describe, expect, test } from 'vitest'
+import { parseBancaribeResult } from '#app/io/bank-formats/bancaribe-result.ts'
 import { bytesOf } from '#app/io/bank-formats/bytes.server.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
@@ -171,4 +173,12 @@ test('our own CSV has every particular, and nothing that a spreadsheet runs', as
     'Cedula;Nombre;Banco;Cuenta;Monto;Concepto;Referencia;Correo;Telefono\r\n' +
       `V12345678;'=HYPERLINK( x );Banco Plaza;01383333333333333333;1500,50;Primera quincena;41;jose@empresa.com;\r\n`,
   )
+})
+
+test('a result of Bancaribe keeps no half of a character where its reason is cut', () => {
+  const reason = `${'x'.repeat(254)}😀`
+  const read = parseBancaribeResult(`01140000000000000001/10.00/ANA/RE/${reason}`)
+  expect(read).toMatchObject([{ reason: 'x'.repeat(254), isPaid: false }])
+  const whole = parseBancaribeResult(`01140000000000000001/10.00/ANA/RE/${reason.slice(1)}`)
+  expect(whole).toMatchObject([{ reason: reason.slice(1) }])
 })
