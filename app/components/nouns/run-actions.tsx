@@ -94,7 +94,7 @@ export function RunLinks({ run }: { run: Run }) {
         <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
       )}
       {run.status !== 'voided' && (
-        <a href={`/payroll/contributions?payroll_run=${run.id}`}>Aportes del patrono</a>
+        <a href={`/payroll/contributions?payroll_run=${run.id}`}>Aportes</a>
       )}
       {run.status !== 'voided' && <a href={`${own}/receipts`}>Enviar recibos</a>}
       {run.status !== 'voided' && (

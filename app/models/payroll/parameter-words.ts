@@ -24,7 +24,7 @@ export type Unit =
   | 'veces'
   | 'UT'
   | 'tarifa'
-  | 'del mes siguiente'
+  | 'día del mes siguiente'
 
 type Quantity = { label: string; unit: Unit }
 type Choice<O extends string> = { label: string; options: Record<O, string> }
@@ -49,7 +49,10 @@ export const QUANTITIES = {
   inces_employer: { label: 'INCES: aporte del patrono, del trimestre', unit: '%' },
   pensions_rate: { label: 'Protección de pensiones: contribución', unit: '%' },
   pensions_floor: { label: 'Protección de pensiones: piso por trabajador y mes', unit: 'US$' },
-  pensions_day: { label: 'Protección de pensiones: último día de pago', unit: 'del mes siguiente' },
+  pensions_day: {
+    label: 'Protección de pensiones: último día de pago',
+    unit: 'día del mes siguiente',
+  },
   overtime: { label: 'Hora extra', unit: 'veces' },
   overtime_night: { label: 'Hora extra nocturna', unit: 'veces' },
   overtime_unpermitted: { label: 'Hora extra sin permiso', unit: 'veces' },
@@ -153,6 +156,7 @@ export function valueText(name: ParameterName, value: string): string {
   if (!isQuantity(name)) return optionsOf(name)[value] ?? value
   const { unit } = QUANTITIES[name]
   if (unit === 'tarifa') return tariffText(value)
+  if (unit === 'día del mes siguiente') return `el ${value} del mes siguiente`
   const one = value === '1' && ONE[unit]
   return `${formatDecimal(value, AMOUNTS.includes(unit) ? 2 : 0)} ${one || unit}`
 }
@@ -166,7 +170,7 @@ export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   días: { decimals: 0, most: '360' },
   veces: { decimals: 4, most: '10' },
   UT: { decimals: 2, most: '100000' },
-  'del mes siguiente': { decimals: 0, most: '31' },
+  'día del mes siguiente': { decimals: 0, most: '31' },
   tarifa: { decimals: 2, most: '100000' },
 }
 

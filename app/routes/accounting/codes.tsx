@@ -92,7 +92,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
             ({ title, intro, of }) =>
               of.length > 0 && (
                 <FormSection key={title} title={title}>
-                  {intro && <p className="field-hint">{intro}</p>}
+                  {intro && <p className="field-hint wide">{intro}</p>}
                   {of.map(({ key, label, code }) => {
                     const fault = wrong[key]
                     const id = `code-${key}`

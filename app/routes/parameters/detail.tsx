@@ -182,7 +182,7 @@ export default function Parameter({ loaderData, actionData }: Route.ComponentPro
           columns={columnsOf(name)}
           rows={rows}
           rowKey={({ id }) => id}
-          empty="Rige la primera opción mientras nadie elija"
+          {...(!isQuantity(name) && { empty: 'Rige la primera opción mientras nadie elija' })}
         />
       </section>
       <Outlet />

@@ -84,7 +84,7 @@ describe('the contributions of a month', () => {
     expect(JSON.stringify(sheets[0]?.rows[0])).not.toMatch(/Pensiones|INCES/)
     expect(JSON.stringify(sheets[1]?.rows)).toContain('Nómina: N° 000001')
     const run = (await t.as('developer').get(`/payroll-runs/${world.run}`)).page
-    expect(offers(run, 'Aportes del patrono')).toBe(true)
+    expect(offers(run, 'Aportes')).toBe(true)
     expect((await t.as('developer').api('GET', `${FILES}?payroll_run=99`)).status).toBe(404)
   })
 

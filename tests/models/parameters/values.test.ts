@@ -61,7 +61,7 @@ describe('a value', () => {
     ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],
     ['minimum_wage', '0', {}, { value: ['Debe ser mayor que 0'] }],
     ['pensions_day', '0', {}, { value: ['Debe ser mayor que 0'] }],
-    ['pensions_day', '32', {}, { value: ['Como máximo 31 del mes siguiente'] }],
+    ['pensions_day', '32', {}, { value: ['Como máximo el 31 del mes siguiente'] }],
     ['rule_bonus', 'sometimes', {}, { value: ['Elija una opción de la lista'] }],
     ['weeks', 'tuesdays', {}, { value: ['Elija una opción de la lista'] }],
     ['weeks', 'toString', {}, { value: ['Elija una opción de la lista'] }],
