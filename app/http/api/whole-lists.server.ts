@@ -5,10 +5,12 @@ const [AT_WORK, PLACES] = [2, 20]
 /** Few are made at once, and none for a client that has left. */
 const making = createFairQueue({ atWork: AT_WORK, places: PLACES })
 
-/** By user, how many answers are made that nobody has read to their end. */
-const unread = new Map<string, number>()
+/** By user, the answers that are made and nobody has read to their end: how many, and what they hold. */
+const unread = new Map<string, { count: number; bytes: number }>()
 /** As many as may be asked for at once. */
 const MOST_UNREAD = AT_WORK + PLACES
+/** One that goes beyond is still made. */
+const MOST_UNREAD_BYTES = 100_000_000
 
 /** Answers a whole list. Throws Busy, also while the user leaves several of them unread. */
 export function wholeList(
@@ -18,17 +20,23 @@ export function wholeList(
 ): Promise<Response> {
   return making.run(user, async () => {
     request.signal.throwIfAborted()
-    const before = unread.get(user) ?? 0
-    if (before >= MOST_UNREAD) throw new Busy()
-    unread.set(user, before + 1)
+    const held = unread.get(user) ?? { count: 0, bytes: 0 }
+    if (held.count >= MOST_UNREAD || held.bytes >= MOST_UNREAD_BYTES) throw new Busy()
+    unread.set(user, held)
+    held.count++
+    let bytes = 0
     const read = once(() => {
-      const left = (unread.get(user) ?? 1) - 1
-      if (left > 0) unread.set(user, left)
-      else unread.delete(user)
+      held.count--
+      held.bytes -= bytes
+      if (held.count === 0) unread.delete(user)
     })
     request.signal.addEventListener('abort', read)
     try {
-      return untilRead(await answer(), request, read)
+      const made = await answer()
+      // Of who left meanwhile nothing is held any more.
+      if (!request.signal.aborted) bytes = Number(made.headers.get('Content-Length'))
+      held.bytes += bytes
+      return untilRead(made, request, read)
     } catch (error) {
       read()
       throw error

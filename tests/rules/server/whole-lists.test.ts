@@ -1,0 +1,34 @@
+// Proves docs/rules/limits.md#12.
+/** How much of whole lists one user may leave unread. */
+import { expect, test } from 'vitest'
+import { wholeList } from '#app/http/api/whole-lists.server.ts'
+import { Busy } from '#app/kernel/fair-queue.server.ts'
+
+const of = (bytes: number) => new Response('[]', { headers: { 'Content-Length': String(bytes) } })
+const ask = (user: string, bytes: number, signal?: AbortSignal) =>
+  wholeList(new Request('http://nomina.test', { ...(signal && { signal }) }), user, async () =>
+    of(bytes),
+  )
+
+test('answers of 100 MB in all, and the next once some of it is read or left', async () => {
+  const leaving = new AbortController()
+  const [first] = [await ask('1', 60_000_000), await ask('1', 60_000_000, leaving.signal)]
+  await expect(ask('1', 1)).rejects.toBeInstanceOf(Busy)
+  expect((await ask('2', 1)).status).toBe(200)
+  leaving.abort()
+  const more = await ask('1', 39_999_999)
+  const last = await ask('1', 1)
+  await expect(ask('1', 1)).rejects.toBeInstanceOf(Busy)
+  await first.text()
+  for (const each of [more, last, await ask('1', 1)]) await each.body?.cancel()
+})
+
+test('who leaves while theirs is made holds nothing', async () => {
+  const leaving = new AbortController()
+  const request = new Request('http://nomina.test', { signal: leaving.signal })
+  await wholeList(request, '3', async () => {
+    leaving.abort()
+    return of(500_000_000)
+  })
+  expect((await ask('3', 1)).status).toBe(200)
+})
