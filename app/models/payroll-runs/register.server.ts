@@ -18,7 +18,7 @@ export type Register = PartedSums & {
 }
 
 /** The orders of a run: those in force, or those that it had when it was voided. */
-export function runListing({ id, status }: Pick<PayrollRun, 'id' | 'status'>): Listing {
+export function ordersListing({ id, status }: Pick<PayrollRun, 'id' | 'status'>): Listing {
   const { listing } = parseListing(paysheetListing, new URLSearchParams())
   const voided = status === 'voided' && { voided: true }
   return { ...listing, filters: { payroll_run: id, ...voided } }
@@ -29,7 +29,7 @@ export async function readRegister(db: Db, id: number, signal?: AbortSignal): Pr
   const run = await getPayrollRun(db, id)
   const entries: Entry[] = []
   const tally = new Tally()
-  const orders = paysheetsByDate(db, runListing(run))
+  const orders = paysheetsByDate(db, ordersListing(run))
   for await (const batch of entriesOf(db, orders, tally, signal)) entries.push(...batch)
   await giveWay()
   entries.sort((a, b) => byName(a.name, b.name) || a.order - b.order)

@@ -6,7 +6,7 @@ import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xls
 import { readLetterhead } from '#app/models/company/read.server.ts'
 import { sheetRows } from '#app/models/payroll-runs/concept-sheets.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { readRegister, runListing } from '#app/models/payroll-runs/register.server.ts'
+import { ordersListing, readRegister } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
 import { registerColumns, registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
@@ -90,7 +90,7 @@ async function receipts(
 
 /** The receipts of all orders of a run: those that wait come last. */
 async function* receiptsOf(db: Db, run: PayrollRun) {
-  const listing = runListing(run)
+  const listing = ordersListing(run)
   if (run.status === 'voided') return yield* paysheetReports.receipts(db, listing)
   for (const pending of [false, true]) {
     const filters = { ...listing.filters, pending }
