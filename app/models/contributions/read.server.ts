@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
-import { NotFound } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { addMonths, daysOfMonth, formatDateShort, type Month } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
@@ -80,14 +79,13 @@ export async function readContributions(
 
 const OF_MONTHS = 'Las pensiones y el INCES son del mes, no de una nómina'
 
-/** The month that all orders of a run pay. Throws NotFound. */
-export async function monthOfRun(db: Db, id: number): Promise<Month> {
+/** The month that all orders of a run pay; undefined if there is no such run. */
+export async function monthOfRun(db: Db, id: number): Promise<Month | undefined> {
   const [run] = await db
     .select({ month: payroll_runs.month })
     .from(payroll_runs)
     .where(eq(payroll_runs.id, id))
-  if (!run) throw new NotFound()
-  return run.month as Month
+  return run?.month as Month | undefined
 }
 
 /** What a month's contributions are computed with, and what is to be said of it. */

@@ -6,6 +6,8 @@ import {
 import { progressOfJob } from '#app/http/reports/jobs.server.ts'
 import { fileResponse, reportQuery } from '#app/http/reports/requests.server.ts'
 import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
+import { UNKNOWN } from '#app/kernel/asking/listing.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { contributionListing } from '#app/models/contributions/fields.ts'
 import { countMonthWorkers, monthOfRun } from '#app/models/contributions/read.server.ts'
@@ -26,7 +28,9 @@ export const contributionReportCalls: ApiCall[] = [
       const query = reportQuery(url, undefined)
       const requested = readContributionsRequest(query, todayInCaracas(app.now()))
       const { run, format } = requested
-      const month = run === undefined ? requested.month : await monthOfRun(app.database.db, run)
+      const ofRun = run === undefined ? undefined : await monthOfRun(app.database.db, run)
+      if (run !== undefined && !ofRun) throw new FieldErrors({ payroll_run: UNKNOWN })
+      const month = ofRun ?? requested.month
       query.set('month', month)
       const asked = { kind: CONTRIBUTION_REPORT, format, query }
       const count = () => countMonthWorkers(app.database.db, month)

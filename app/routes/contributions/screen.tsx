@@ -43,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
   const thisMonth = monthOf(today)
   const asked = monthAsked(query.listing)
   const { signal } = args.request
-  const month = run === undefined ? (asked ?? thisMonth) : await monthOfRun(db, run)
+  const ofRun = run === undefined ? undefined : await monthOfRun(db, run)
+  const month = ofRun ?? asked ?? thisMonth
   const { people, sums, remarks } = await readContributions(db, month, { run, signal })
   const shown = await readPage(query, (listing) => contributionPage({ people }, listing))
   const earlier = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, -i - 1))

@@ -85,7 +85,9 @@ describe('the contributions of a month', () => {
     expect(JSON.stringify(sheets[1]?.rows)).toContain('Nómina: N° 000001')
     const run = (await t.as('developer').get(`/payroll-runs/${world.run}`)).page
     expect(offers(run, 'Aportes')).toBe(true)
-    expect((await t.as('developer').api('GET', `${FILES}?payroll_run=99`)).status).toBe(404)
+    expect(Object.keys(await errors('GET', `${FILES}?payroll_run=99`))).toEqual(['payroll_run'])
+    const none = (await t.as('developer').get(`${PATH}?payroll_run=99`)).page
+    expect(none.text).toContain('Totales de noviembre de 2026')
   })
 
   test('come in every format, under the month’s name', async () => {

@@ -47,19 +47,20 @@ const PAPERS = [
   'Recibos, dos por hoja: /api/reportsRUN?format=receipts&per_sheet=2',
 ]
 const TITLE = 'Cambiar título: RUN/title'
-const ALL = [
-  ...PAPERS,
+const REST = [
   'Enviar recibos: RUN/receipts',
   'Duplicar para la siguiente quincena: RUN/duplicate',
   TITLE,
   'Anular nómina: RUN/void',
 ]
 
+const shareOf = (id: number) => `Aportes: /payroll/contributions?payroll_run=${id}`
+
 test('an approved run goes to the bank next, a filed one is printed', async () => {
   const id = await aRun()
   expect(await offered(id)).toEqual({
     buttons: ['Imprimir recibos', 'Archivo del banco'],
-    links: [...PAPERS, `Asiento: /payroll/journal?payroll_run=${id}`, ...ALL.slice(PAPERS.length)],
+    links: [...PAPERS, `Asiento: /payroll/journal?payroll_run=${id}`, shareOf(id), ...REST],
   })
   const file = { account_id: world.enterprise, format: 'csv' }
   expect((await call('POST', `payroll-runs/${id}/bank-files`, file)).status).toBe(201)
@@ -72,7 +73,10 @@ test('a run that waits is approved or rejected by who may, and goes to no bank',
     await updateApprovalSettings(tx, { runs: bs(0) }, ADMINISTRATOR)
   })
   const id = await aRun()
-  expect(await offered(id)).toEqual({ buttons: ['Imprimir recibos'], links: ALL })
+  expect(await offered(id)).toEqual({
+    buttons: ['Imprimir recibos'],
+    links: [...PAPERS, shareOf(id), ...REST],
+  })
   const { buttons } = await offered(id, t.as('administrator'))
   expect(buttons).toEqual(['Rechazar', 'Imprimir recibos', 'Aprobar'])
 })
