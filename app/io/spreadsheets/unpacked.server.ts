@@ -80,7 +80,7 @@ function unprefixed(bytes: Buffer): string {
 const plainStyles = (styles: string): Buffer =>
   Buffer.from(styles.replace(/\[\$[^\]<>]{0,40}\]/g, ''))
 
-/** What a format shows that its number does not say: a percentage, or another currency ('$', '€', 'REF'). */
+/** What a format shows that its number does not say: a percentage, or a currency ('$', '€', 'Bs', 'REF'). */
 type Mark = string
 
 /** The marks of the cells' formats, by their places. */
@@ -109,20 +109,30 @@ const MOST_FORMAT = 255
 /** Reads what a format shows of a number above 0: what stands before the first `;`. */
 function markOf(code: string): Mark | undefined {
   let shown = ''
+  let place: string | undefined
   // A text, a sign as it is, a sign whose width is left blank or that fills, a place or colour, any other.
   for (const [token] of code.matchAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]|[\s\S]/gu)) {
     if (token === ';') break
     if (token === '%') return '%'
     // `[$US$-409]` is a currency and its place; `[$-200A]` is a place alone, and `[Red]` no text.
-    if (token.startsWith('[')) shown += /^\[\$([^\]-]*)/.exec(token)?.[1] ?? ''
-    else if (!/^[_*]./u.test(token)) shown += token.replace(/^"|"$|^\\/g, '')
+    if (token.startsWith('[')) {
+      const currency = /^\[\$([^\]-]*)/.exec(token)?.[1] ?? ''
+      place ??= /^[\p{L}\p{Sc}./]{1,10}/u.exec(currency)?.[0]
+      shown += currency
+    }
+    if (!/^(?:\[|[_*].)/u.test(token)) shown += token.replace(/^"|"$|^\\/g, '')
   }
-  if (/€|eur(?:os?)?\b/i.test(shown)) return '€'
-  if (/\$|usd\b|d[oó]lar(?:es)?\b/i.test(shown)) return '$'
-  return OTHER.exec(shown)?.[0].toUpperCase()
+  if (EURO.test(shown)) return '€'
+  if (DOLLAR.test(shown)) return '$'
+  if (BOLIVAR.test(shown)) return 'Bs'
+  return (OTHER.exec(shown)?.[0] ?? place)?.toUpperCase()
 }
+const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`
+const EURO = new RegExp(`€|${word('eur|euros?')}`, 'iu')
+const DOLLAR = new RegExp(`\\$|${word('usd|us|d[oó]lar|d[oó]lares')}`, 'iu')
+const BOLIVAR = new RegExp(word('bs\\.?[sdf]?|ve[sdf]|bol[ií]vares'), 'iu')
 /** What amounts are in that are neither bolívares nor dollars nor euros; 'Ref.' is what people call the dollar. */
-const OTHER = /£|¥|\b(?:ref|cop|ars|brl|clp|pen|mxn|gbp|cny|usdt|petros?|pesos?)\b/i
+const OTHER = new RegExp(`£|¥|${word('ref|divisas?|usdt|cop|petros?|pesos?')}`, 'iu')
 
 /** An attribute of a tag, as it is meant. */
 function attributeOf(tag: string, name: string): string | undefined {
@@ -172,7 +182,7 @@ function plainCell(cell: string, marks: ReadonlyMap<string, Mark>): string {
     return isEmpty ? said(NO_VALUE) : `${cell}</c>`
   }
   const isNumber = [undefined, 'n'].includes(attributeOf(tag, 't'))
-  const mark = isNumber && marks.get(attributeOf(tag, 's') ?? '')
+  const mark = isNumber && marks.get(attributeOf(tag, 's') ?? '0')
   return mark ? said(`${figureOf(Number(value), mark)} ${mark}`) : `${cell}</c>`
 }
 

@@ -26,7 +26,7 @@ const areUsed = query((db) => {
   const used = sql`case when exists (${byLaw}) or exists (select 1 from ${faov_files}) then 1 else 0 end`
   // Of the day of pensions counts the value in force when they are paid.
   const pensions = sql`(select value from ${parameters} where name = 'pensions_day'
-    and since <= ${sql.placeholder('last')} order by since desc, id desc limit 1)`
+    and since <= ${sql.placeholder('last')} order by id desc limit 1)`
   return db
     .select({
       used: sql<number>`${used}`.mapWith(Number),

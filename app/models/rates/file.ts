@@ -63,7 +63,7 @@ export function readRow({ line, ...texts }: FileRow, fields: Fields): ReadRow {
     const typed = unmarked(texts[field] ?? '')
     const sign = field === 'value' ? foreignIn(typed) : undefined
     // A rate may be formatted in the currency that it is of.
-    const text = sign && sign === said.currency ? withoutSign(typed, sign) : typed
+    const text = sign && sign === said.currency ? withoutSign(typed, sign) : withoutBs(typed, field)
     const fault = sheetFault(text) ?? faultOf(field, text)
     if (fault) faults.push(`${LABELS[field]}: ${fault}`)
     said[field] = READERS[field]?.(text) ?? text
@@ -77,6 +77,10 @@ export function readRow({ line, ...texts }: FileRow, fields: Fields): ReadRow {
   })
   return { line, faults: [...faults, ...wrong] }
 }
+
+/** What a rate is in. */
+const withoutBs = (text: string, field: FileField) =>
+  field === 'value' ? text.replace(/\s*bs$/i, '') : text
 
 const READERS: { [F in FileField]?: (text: string) => string | undefined } = {
   currency: (text) => {

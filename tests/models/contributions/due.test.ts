@@ -39,6 +39,10 @@ test('the month before, up to the day of pensions that is in force when they are
   expect(await due('2026-12-01')).toBeUndefined()
   await t.write((tx) => enter(tx, 'pensions_day', '14', '2026-12-31'))
   await t.write((tx) => enter(tx, 'pensions_day', '20', '2027-01-01'))
+  // Written last for an earlier day, it counts there and from then on.
+  await t.write((tx) => enter(tx, 'pensions_day', '9', '2027-02-20'))
+  await t.write((tx) => enter(tx, 'pensions_day', '8', '2027-02-05'))
+  expect((await contributionsDue(t.db, day('2027-02-08')))?.about).toContain('08 feb 2027')
   expect(await due('2026-11-06')).toBeUndefined()
   expect(await due('2026-12-14')).toBe('2026-11')
   expect(await due('2026-12-15')).toBeUndefined()

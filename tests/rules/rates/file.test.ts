@@ -39,6 +39,7 @@ it.each([
   ],
   [{ value: '148.3200' }, { value: '148.32' }],
   [{ value: '148,32 $' }, { currency: 'USD', value: '148.32' }],
+  [{ value: '148,32 Bs' }, { value: '148.32' }],
 ])('a row is read as people write it: %j', (texts, rate) => {
   expect(read(texts).rate).toMatchObject(rate)
 })

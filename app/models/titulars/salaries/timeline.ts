@@ -89,8 +89,8 @@ export type FortnightArrears = { payday: HalfMonth; begins: IsoDate; difference:
 
 /**
  * Returns what an order paid too little (docs/rules/salaries.md#3): for each of its fortnights that began
- * under a change written after the order, that change's base less the order's; 0 for the others. Of a fortnight
- * amid which the order's own salary had begun it is the base of what counts on that day now. A base in another
+ * under a change written after the order, that change's base less the order's; 0 for the others. Where the
+ * order's own salary had begun amid what it pays, it is the base of what counts now on the day whose salary it took. A base in another
  * currency is converted at the rate that the order went by, or else at its date's.
  */
 export function arrearsByFortnight(
@@ -104,14 +104,13 @@ export function arrearsByFortnight(
   const owes = (due: typeof paid, payday: Payday) =>
     centimos(baseOf(due, payday, EXACT) - baseOf(paid, payday, EXACT))
   const isLate = isAfter(order)
-  const own = ownSince(
+  const own = ownDay(
     changes.filter((each) => !isLate(each)),
     order,
   )
   const halves = fortnightsOf(order).map((half) => {
     const first = inForceOn(changes, half.begins)
-    const change =
-      own && own > half.begins && first && isLate(first) ? inForceOn(changes, own) : first
+    const change = own && first && isLate(first) ? inForceOn(changes, own) : first
     const due = (change && isLate(change) && dueOf(change, order, rates)) || paid
     return { ...half, change: due === paid ? undefined : change, due }
   })
@@ -134,15 +133,25 @@ const isAfter =
   ({ user_name, created_at }: Change): boolean =>
     user_name !== null && created_at > order.created_at
 
-/** The first day of the salary that an order took: that of its last day, or the newest; undefined for another. */
-function ownSince(known: readonly Change[], order: PaidOrder): IsoDate | undefined {
+/**
+ * The day whose salary an order took, where that had begun amid what it pays: its last day, or else any to come for
+ * the newest. Undefined where it had begun before, and for a salary that is neither.
+ */
+function ownDay(known: readonly Change[], order: PaidOrder): IsoDate | undefined {
   const { agreed, salary } = order
   const own: Wage = agreed ?? { salary, currency: 'VES' }
   const { first, last } = daysOf(order.payday, monthPaid(order))
   const salaries = salariesSince(known, first)
   const ofLastDay = salaries.findLast(({ since }) => since <= last)
-  return [ofLastDay, salaries.at(-1)].find((each) => each && isSameWage(each, own))?.since
+  const taken = [
+    { found: ofLastDay, day: last },
+    { found: salaries.at(-1), day: ALWAYS },
+  ].find(({ found }) => found && isSameWage(found, own))
+  return taken?.found && taken.found.since > first ? taken.day : undefined
 }
+
+/** After any day on which a salary may begin. */
+const ALWAYS = '9999-12-31' as IsoDate
 
 const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
   one && other ? isSameWage(one, other) : one === other

@@ -162,8 +162,8 @@ function salaryOf(books: Books, fortnight: number): number {
 }
 
 /**
- * A raise that reaches the fortnight's first day; what is due then is the salary of the first day on which the
- * order's own held, day by day back from the fortnight's last one, or else from the newest.
+ * A raise that reaches the fortnight's first day; what is due then is the salary of that day, or, where the order's
+ * own began after it (day by day back from the last one, or else from the newest), of the one that it took.
  */
 function lacks(books: Books, { fortnight, salary, at }: Order): number {
   const begins = beginOf(fortnight)
@@ -171,9 +171,10 @@ function lacks(books: Books, { fortnight, salary, at }: Order): number {
   if (!raise || raise.at <= at) return 0
   const known = { ...books, raises: books.raises.filter((each) => each.at <= at) }
   const isOwn = (day: string) => (raiseOn(known, day) ?? firstOf(known))?.salary === salary
-  let from = [endOf(fortnight), '2026-12-31'].find(isOwn) ?? begins
+  const taken = [endOf(fortnight), '2026-12-31'].find(isOwn) ?? begins
+  let from = taken
   while (from > begins && isOwn(dayBefore(from))) from = dayBefore(from)
-  const due = raiseOn(books, from) ?? raise
+  const due = raiseOn(books, from > begins ? taken : begins) ?? raise
   return half(due.salary, fortnight) - half(salary, fortnight)
 }
 

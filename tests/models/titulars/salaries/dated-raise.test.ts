@@ -219,6 +219,29 @@ test.each([
   },
 )
 
+test.each([
+  // 1.200,00 from the 12th, not from the 10th, as it was when the order was made: 1.320,00 / 2 less 600,00.
+  [600, 1200, 'primera', '10', '12', 60_00],
+  [1200, 600, 'primera', '10', '12', 60_00],
+  [600, 1200, 'completo', '20', '22', 120_00],
+  [600, 1200, 'completo', '10', '20', 120_00],
+] as const)(
+  'goes by the day whose salary was taken where its change was moved: from %i to %i, %s',
+  async (first, second, payday, from, moved, difference) => {
+    const parties = await t.write((tx) => aPayroll(tx, { salary: bs(first) }))
+    const { titular_id } = parties
+    await change(titular_id, first, '2026-01-01', 1)
+    await change(titular_id, second, `2026-10-${from}`, 2)
+    const order = paysheetValues({ ...parties, payday, issued_at: day('2026-10-15') })
+    await t.write((tx) => createPaysheet(tx, order, later(3)))
+    await change(titular_id, first, `2026-10-${from}`, 4)
+    await change(titular_id, second, `2026-10-${moved}`, 5)
+    expect(await owed(titular_id)).toEqual([])
+    await raiseAll({ value: bs(120) }, '2026-10-01')
+    expect(await owed(titular_id)).toEqual([difference])
+  },
+)
+
 test('from a day amid the fortnight owes nothing of it', async () => {
   const parties = await t.write((tx) => aPayroll(tx))
   await change(parties.titular_id, 1200, '2026-11-10', 1)
