@@ -92,15 +92,12 @@ async function workbookRows(
     let own: (typeof sheets)[number] | undefined
     const filled: typeof sheets = []
     for (const sheet of sheets.length > 1 ? sheets : []) {
-      const start = await read(book, sheet.place, MOST_PEEKED).catch((error: unknown) => {
-        // Once the table is found, what cannot be read beside it, such as a sheet of a chart, does no harm.
-        if (!own) throw error
-        return []
-      })
+      // What cannot be read, such as a sheet of a chart, does no harm beside a table.
+      const start = await read(book, sheet.place, MOST_PEEKED).catch(() => [])
       if (headIn(start, heads) >= 0) own ??= sheet
       if (start.length > 0) filled.push(sheet)
     }
-    own ??= sheets[0]
+    own ??= filled[0] ?? sheets[0]
     return {
       rows: await read(book, own?.place, MOST_SCANNED + 1),
       beside: filled.flatMap((sheet) => (sheet === own ? [] : sheet.name)),

@@ -39,6 +39,8 @@ test('the month before, up to the day of pensions that is in force when they are
   expect(await due('2026-12-01')).toBeUndefined()
   await t.write((tx) => enter(tx, 'pensions_day', '14', '2026-12-31'))
   await t.write((tx) => enter(tx, 'pensions_day', '20', '2027-01-01'))
+  await t.write((tx) => enter(tx, 'pensions_day', '21', '2027-01-01'))
+  expect((await contributionsDue(t.db, day('2027-01-21')))?.about).toContain('21 ene 2027')
   // Written last for an earlier day, it counts there and from then on.
   await t.write((tx) => enter(tx, 'pensions_day', '9', '2027-02-20'))
   await t.write((tx) => enter(tx, 'pensions_day', '8', '2027-02-05'))
@@ -47,9 +49,9 @@ test('the month before, up to the day of pensions that is in force when they are
   expect(await due('2026-12-14')).toBe('2026-11')
   expect(await due('2026-12-15')).toBeUndefined()
   expect((await contributionsDue(t.db, day('2027-01-20')))?.about).toBe(
-    'pensiones, hasta el 20 ene 2027',
+    'pensiones, hasta el 21 ene 2027',
   )
-  expect(await due('2027-01-21')).toBeUndefined()
+  expect(await due('2027-01-22')).toBeUndefined()
 })
 
 test('asks once', async () => {

@@ -17,10 +17,11 @@ import { updateTitular } from '#app/models/titulars/change.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
-import { enterOwn } from '#tests/support/models/parameters.ts'
+import { enter, enterOwn } from '#tests/support/models/parameters.ts'
 
 let ana: Parties
 let luis: Parties
@@ -169,6 +170,30 @@ describe('of a run', () => {
     expect(owedIn(await of(second))[0]?.slice(1, 4)).toEqual([5192 - 2077, 1154 - 462, 1125 - 563])
   })
 
+  test('count first fortnights before the rest, whichever run was made first, and what it took alone', async () => {
+    const second = await run('segunda', { issued_at: day('2026-11-27') }, [ana])
+    const first = await run('primera', ALL, [ana])
+    expect(owedIn(await of(first))).toEqual([['Ana Paz', 2077, 462, 563, 3102]])
+    const rest = [5192 - 2077, 1154 - 462, 1125 - 563]
+    expect(owedIn(await of(second))[0]?.slice(1, 4)).toEqual(rest)
+    expect((await of(second)).people[0]?.taken).toEqual({ sso: 0, lacks: 0, lph: 0 })
+  })
+
+  test('count its own orders that wait, and those of its month', async () => {
+    await t.write((tx) => withApproval(tx, { paysheets: bs(1), runs: bs(1) }))
+    await pay(ana, { period: '2026-10', payday: 'segunda' } as Said)
+    const december = { issued_at: day('2026-11-13'), period: '2026-12' } as Said
+    await run('segunda', december, [ana])
+    const first = await run('primera', december, [ana])
+    const read = await of(first)
+    expect(read.remarks).toContain('Incluye 1 orden por aprobar')
+    expect(read.remarks.join()).not.toContain('hasta el')
+    // Two Mondays of December's first fortnight: 7 and 14; October's order is of another month.
+    expect(owedIn(read)[0]?.[1]).toBe(2077)
+    const { remarks } = await readContributions(t.db, '2026-12')
+    expect(remarks).toContain('Incluye 2 órdenes por aprobar')
+  })
+
   test('have only whom it pays, also where it is the month’s only one', async () => {
     await pay(luis, { payday: 'primera' })
     const only = await run('segunda', {}, [ana])
@@ -176,6 +201,17 @@ describe('of a run', () => {
     expect(owedIn(await of(only))).toEqual([['Ana Paz', 3115, 692, 563, 4370]])
     expect(await monthOfRun(t.db, only + 1)).toBeUndefined()
   })
+})
+
+test('owe nothing of whom they are set apart from, and say the day of pensions that is in force then', async () => {
+  await pay(ana)
+  await t.write((tx) => enterOwn(tx, ana.titular_id, 'sso', 'exempt', '2026-11-01'))
+  await t.write((tx) => enter(tx, 'pensions_day', '14', '2026-12-01'))
+  const { people, remarks } = await november()
+  expect(people[0]?.owed).toMatchObject({ sso: 0, lacks: 1154 })
+  expect(remarks.at(-1)).toBe(
+    'FAOV y paro forzoso, hasta el 07 dic 2026; pensiones, hasta el 14 dic 2026',
+  )
 })
 
 test('are found by name and turned around', async () => {

@@ -109,6 +109,7 @@ describe('an import of employees', () => {
     await imported(t, 'cedula;nombre;sueldo;moneda\r\n12345678;Ana Ruiz;$ 500,00;USD')
     expect((await judged('12345678;Ana Ruiz;Bs. 500,00;USD'))?.problems).toEqual(clash)
     expect((await judged('12345678;Ana Ruiz;Bs. 500,00;Bs'))?.problems).toEqual([])
+    expect((await judged('12345678;Ana Ruiz;2500 Bs;USD'))?.problems[0]).toContain('en bolívares')
     expect(await people()).toMatchObject([{ salary: bs(500), salary_currency: 'USD' }])
     await imported(t, 'cedula;sueldo;moneda\r\n12345678;US$ 600;dólares')
     expect(await people()).toMatchObject([{ salary: bs(600), salary_currency: 'USD' }])

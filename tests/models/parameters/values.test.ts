@@ -60,6 +60,7 @@ describe('a value', () => {
     ['minimum_wage', '130,123', {}, { value: ['Con 2 decimales como máximo'] }],
     ['sso_worker', '5', { source: null }, { source: ['Escriba de dónde es: la ley o la gaceta'] }],
     ['minimum_wage', '0', {}, { value: ['Debe ser mayor que 0'] }],
+    ['tax_unit', '0', {}, { value: ['Debe ser mayor que 0'] }],
     ['pensions_day', '0', {}, { value: ['Debe ser mayor que 0'] }],
     ['pensions_day', '32', {}, { value: ['Como máximo el 31 del mes siguiente'] }],
     ['rule_bonus', 'sometimes', {}, { value: ['Elija una opción de la lista'] }],

@@ -3,7 +3,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runListing } from '#app/models/payroll-runs/fields.ts'
-import { listPayrollRuns, sumPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
+import { presentRun } from '#app/models/payroll-runs/present.server.ts'
+import {
+  getPayrollRun,
+  listPayrollRuns,
+  sumPayrollRuns,
+} from '#app/models/payroll-runs/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
 import { paysheets } from '#db/schema.ts'
@@ -59,4 +64,16 @@ test('in dollars each day is at its rate, rounded half up; before the first ther
     ...{ sum: 1500_00n, waiting: 0n },
     dollars: { sum: 238_10n, waiting: 0n, isWhole: false },
   })
+  // One of its days before the first rate leaves a run without.
+  await t.write((tx) =>
+    tx
+      .update(paysheets)
+      .set({ issued_at: day('2026-10-30') })
+      .where(eq(paysheets.issued_at, day('2026-11-13'))),
+  )
+  expect(await usd('currency=USD')).toEqual([null, null])
+  const run = await getPayrollRun(t.db, 1)
+  expect(presentRun({ ...run, usd: 238_10n })).toMatchObject({ usd: 238.1 })
+  expect(presentRun({ ...run, usd: null })).toMatchObject({ usd: null })
+  expect(presentRun(run)).not.toHaveProperty('usd')
 })

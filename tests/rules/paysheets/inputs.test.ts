@@ -341,6 +341,12 @@ describe('a row of concepts', () => {
       ignored: [],
     })
     expect(inputColumns(['Cédula', 'Días'])).toContain('Falta la columna «Concepto»')
+    expect(inputColumns(['Cédula', 'Concepto', 'Monto', 'Divisa'])).toMatchObject({
+      fields: ['ric', 'concept', 'amount', 'currency'],
+    })
+    expect(inputColumns(['Cédula', 'Horas', 'Motivo', 'Concepto'])).toMatchObject({
+      fields: ['ric', 'hours', 'reason', 'concept'],
+    })
     expect(inputColumns(['Cédula', 'Concepto', 'Días'])).toMatchObject({ ignored: [] })
     expect(
       linesAfter([

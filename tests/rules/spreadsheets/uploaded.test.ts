@@ -294,6 +294,39 @@ describe('a table as people have it', () => {
     expect(rows).toEqual([{ line: 2, cells: ['V1', 'Ana'] }])
     const [alone] = await uploadedRows(bookOf(sheets.slice(1, 4)), 100, 'a', HEADS)
     expect(alone).toEqual({ line: 1, cells: ['Cédula', 'Nombre'] })
+    // A chart before the table, and sheets of which none has its headings.
+    const later = [{ name: 'Gráfico' }, { name: 'Dos', rows: people('Ana') }]
+    expect((await cellsOf(bookOf(later)))[1]).toEqual([2, 'V1', 'Ana'])
+    const others = ['x', 'z'].map((cell) => ({ name: cell, rows: texts(1, cell, 'y') }))
+    expect((await cellsOf(bookOf(others)))[0]).toEqual([1, 'x', 'y'])
+    const hidden = { name: 'Oculta', state: 'veryHidden', rows: people('Luz') }
+    expect((await cellsOf(bookOf([hidden, ...later])))[1]).toEqual([2, 'V1', 'Ana'])
+  })
+
+  /** The second row of a sheet of these cells, whose formats a program may write otherwise. */
+  const rowOf = async (cells: string, formats: string[] = [], change = (xml: string) => xml) => {
+    const rows = `${texts(1, 'Cédula', 'Sueldo')}<row r="2">${cells}</row>`
+    const parts = Object.entries(unzipSync(bookOf([{ name: 'Uno', rows }], formats)))
+    const changed = parts.map(([name, bytes]): [string, Uint8Array] => [
+      name,
+      name === 'xl/styles.xml' ? strToU8(change(strFromU8(bytes))) : bytes,
+    ])
+    return (await cellsOf(zipSync(Object.fromEntries(changed))))[1]?.slice(1)
+  }
+
+  test('has a cell’s own format, a percentage that is built in, and formulas where nothing has a format', async () => {
+    const both = '<c r="A2" s="1"><v>5</v></c><c r="B2" s="0"><v>7</v></c>'
+    const withOthers = (xml: string) =>
+      xml.replace('<cellXfs>', '<cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs>')
+    expect(await rowOf(both, ['[$$-409]0'], withOthers)).toEqual(['5 $', '7'])
+    expect(await rowOf('<c r="A2" s="1" t="n"><v>5</v></c>', ['[$$-409]0'])).toEqual(['5 $'])
+    const builtIn = (xml: string) => xml.replace('<xf numFmtId="164"/>', '<xf numFmtId="10"/>')
+    expect(await rowOf('<c r="A2" s="1"><v>0.105</v></c>', ['0'], builtIn)).toEqual(['10,5 %'])
+    const first = (xml: string) => xml.replace('<xf numFmtId="0"/>', '<xf numFmtId="164"/>')
+    expect(await rowOf('<c r="A2"><v>5</v></c>', ['[$$-409]0'], first)).toEqual(['5 $'])
+    expect(await rowOf('<c r="A2"><f>B1*2</f></c>')).toEqual(['#SIN VALOR'])
+    const typed = '<c r="A2" t="inlineStr"><f>B1</f><is><t>hola</t></is></c>'
+    expect(await rowOf(typed)).toEqual(['hola'])
   })
 
   test('has amounts in the currencies of Venezuela, percentages and formulas without a value', async () => {
@@ -361,6 +394,8 @@ describe('a table as people have it', () => {
       ['[$S/-280A] 0.00', '2500,75 S/'],
       ['&quot;divisas&quot; 0', '2500,75 DIVISAS'],
       ['&quot;Días&quot; 0', '2500,75'],
+      ['\\R\\e\\f\\. 0', '2500,75 REF'],
+      ['0 &quot;euros&quot;', '2500,75 €'],
     ]
     const rows = shown.map(
       (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" s="${i + 1}"><v>2500.75</v></c></row>`,

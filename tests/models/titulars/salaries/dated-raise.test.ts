@@ -5,6 +5,7 @@ import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
@@ -241,6 +242,53 @@ test.each([
     expect(await owed(titular_id)).toEqual([difference])
   },
 )
+
+test.each([
+  // 1.200,00 held on the 15th, whatever began on the day after it.
+  ['2026-10-15', '2026-10-16'],
+  ['2026-10-10', '2026-10-16'],
+])('goes by the fortnight’s last day: 1.200,00 from %s, 1.300,00 from %s', async (own, next) => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  const { titular_id } = parties
+  await change(titular_id, 1000, '2026-07-01', 1)
+  await change(titular_id, 1200, own, 2)
+  await change(titular_id, 1300, next, 3)
+  const order = paysheetValues({ ...parties, payday: 'primera', issued_at: day('2026-10-15') })
+  await t.write((tx) => createPaysheet(tx, order, later(4)))
+  expect(await owed(titular_id)).toEqual([])
+  await raiseAll({ value: bs(120) }, '2026-10-01')
+  expect(await owed(titular_id)).toEqual([60_00])
+})
+
+test('of an order with the salary of today goes by that one', async () => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  const { titular_id } = parties
+  await change(titular_id, 1000, '2026-07-01', 1)
+  await change(titular_id, 3000, '2026-11-05', 2)
+  const said = { payday: 'primera', issued_at: day('2026-10-15'), salary_of: 'today' } as const
+  await t.write((tx) => createPaysheet(tx, paysheetValues({ ...parties, ...said }), later(3)))
+  await raiseAll({ value: bs(120) }, '2026-10-01')
+  // 3.120,00 / 2 less 1.500,00.
+  expect(await owed(titular_id)).toEqual([60_00])
+})
+
+test('in dollars goes by the salary that the order took, too', async () => {
+  const rate = { currency: 'USD', day: day('2026-10-01'), value: '10', source: 'BCV' } as const
+  await t.write((tx) => createRate(tx, rate, later(0)))
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1) }))
+  const { titular_id } = parties
+  const dollars = (salary: number, since: string, minutes: number) => {
+    const said = { salary: bs(salary), salary_currency: 'USD', since: day(since), reason: null }
+    return t.write((tx) => changeSalary(tx, titular_id, said as never, later(minutes), undefined))
+  }
+  await dollars(100, '2026-07-01', 1)
+  await dollars(120, '2026-11-10', 2)
+  const order = { ...parties, issued_at: day('2026-11-15'), allow_rate_old: true }
+  await t.write((tx) => createPaysheet(tx, paysheetValues(order), later(3)))
+  await raiseAll({ value: bs(12), currency: 'USD' }, '2026-11-01')
+  // (132,00 − 120,00) / 2 × 10
+  expect(await owed(titular_id)).toEqual([60_00])
+})
 
 test('from a day amid the fortnight owes nothing of it', async () => {
   const parties = await t.write((tx) => aPayroll(tx))
