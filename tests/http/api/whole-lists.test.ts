@@ -1,11 +1,19 @@
 // Proves docs/rules/limits.md#12.
 /** Lists without a limit: how many of them one user may leave unread. */
+
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { appContext, connectionContext } from '#app/context.ts'
+import type { ApiCall } from '#app/http/api/call.server.ts'
+import { createDispatcher } from '#app/http/api/dispatcher.server.ts'
 import { sessions } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { ORIGIN } from '#tests/support/http/client.ts'
 
 const t = testApp()
+
+const cookiesOf = (as: 'administrator' | 'developer') =>
+  [...t.as(as).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 function ask(
   as: 'administrator' | 'developer',
@@ -13,8 +21,7 @@ function ask(
   signal?: AbortSignal,
   path = 'banks?limit=0',
 ) {
-  const jar = [...t.as(as).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const init = { method, headers: { Cookie: jar }, ...(signal && { signal }) }
+  const init = { method, headers: { Cookie: cookiesOf(as) }, ...(signal && { signal }) }
   return t.handler(new Request(new URL(`/api/${path}`, ORIGIN), init), '127.0.0.1')
 }
 
@@ -49,6 +56,7 @@ test('what a record may have thousands of counts as well, whatever is read along
     'bank-files?with=lines&limit=1',
     'banks?with=accounts.titular&with=accounts&limit=1',
     'banks/1?with=accounts',
+    'banks?with=accounts.titular&limit=1',
   ]
   for (const path of paths) {
     const open: Response[] = []
@@ -62,9 +70,20 @@ test('what a record may have thousands of counts as well, whatever is read along
 })
 
 test('whoever may no longer read it once it is made does not get it', async () => {
-  const leaving = ask('developer')
-  await t.write((tx) => tx.delete(sessions))
-  expect((await leaving).status).toBe(401)
+  const list: ApiCall = {
+    ...{ method: 'GET', path: 'banks', summary: '', answer: { status: 200 } },
+    handle: async () => {
+      await t.write((tx) => tx.delete(sessions))
+      return new Response('secret')
+    },
+  }
+  const context = new RouterContextProvider()
+  context.set(appContext, t.app)
+  context.set(connectionContext, { address: '127.0.0.1', requestId: '1' })
+  const url = new URL('/api/banks?limit=0', ORIGIN)
+  const request = new Request(url, { headers: { Cookie: cookiesOf('developer') } })
+  const { status } = await createDispatcher([list], () => '')({ request, url, context })
+  expect(status).toBe(401)
 })
 
 test('of one that nobody reads, such as for HEAD, none is counted', async () => {

@@ -2,6 +2,7 @@
 // docs/rules/screens.md#23.
 /** People imported from a file by the screens (docs/rules/import.md). */
 import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
@@ -35,6 +36,14 @@ const LIST = [
 ].join('\r\n')
 
 describe('an import', () => {
+  test('names the sheets of a workbook that it did not read', async () => {
+    const rows = LIST.split('\r\n').map((line) => line.split(';'))
+    const sheets = ['Noviembre', 'Marzo'].map((name) => ({ name, rows }))
+    const { page } = await reviewed(staff(), await writeXlsx({ sheets }))
+    expect(page.text).toContain('No se lee: hoja «Marzo»')
+    expect(page.rows).toHaveLength(2)
+  })
+
   test('shows each row before and after, is confirmed once, and undone', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
