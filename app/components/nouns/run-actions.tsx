@@ -72,6 +72,9 @@ function StepLink({ step, className }: { step: Step; className: string }) {
   )
 }
 
+/** Said here, since a page would load all that 'Aportes' says with it. */
+const CONTRIBUTIONS = '/payroll/contributions'
+
 /** The links under the summary; voiding stands apart. */
 export function RunLinks({ run }: { run: Run }) {
   const own = `/payroll-runs/${run.id}`
@@ -93,9 +96,7 @@ export function RunLinks({ run }: { run: Run }) {
       {run.status !== 'voided' && run.waiting === 0 && (
         <a href={`${JOURNAL}?payroll_run=${run.id}`}>Asiento</a>
       )}
-      {run.status !== 'voided' && (
-        <a href={`/payroll/contributions?payroll_run=${run.id}`}>Aportes</a>
-      )}
+      {run.status !== 'voided' && <a href={`${CONTRIBUTIONS}?payroll_run=${run.id}`}>Aportes</a>}
       {run.status !== 'voided' && <a href={`${own}/receipts`}>Enviar recibos</a>}
       {run.status !== 'voided' && (
         <a href={`${own}/duplicate`} data-keep-scroll="">

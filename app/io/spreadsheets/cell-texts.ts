@@ -18,7 +18,7 @@ const APART = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?$/
  */
 export function readAmount(text: string): Centimos | undefined {
   if (text.length > MOST_AMOUNT) return undefined
-  const figure = text.trim().replace(SIGN, '')
+  const figure = withoutBs(text)
   if (isUnsure(figure)) return undefined
   if (APART.test(figure)) return parseBs(figure.replaceAll(/\s/g, ''))
   return parseBs(ENGLISH.test(figure) ? figure.replaceAll(',', '') : figure)
@@ -57,6 +57,9 @@ export const foreignIn = (text: string): Foreign | undefined =>
 
 /** Whether an amount has the sign of bolívares. */
 export const saysBs = (text: string): boolean => SIGN.test(text.slice(0, MOST_AMOUNT).trim())
+
+/** An amount without that sign. */
+export const withoutBs = (text: string): string => text.trim().replace(SIGN, '')
 
 /** An amount without the sign of the currency, where something else says what it is in. */
 export const withoutSign = (text: string, currency: Foreign): string =>

@@ -27,10 +27,16 @@ export const KIND_LABELS: Record<OwedKind, string> = {
   inces: 'INCES',
 }
 
-export const contributionListing = {
+/** FAOV's file is of a month alone. */
+export const faovListing = {
   sorts: ['name'],
   defaultSort: 'name,asc',
-  filters: { month: { kind: 'month' }, payroll_run: { kind: 'id' } },
+  filters: { month: { kind: 'month' } },
+} as const satisfies ListingRules
+
+export const contributionListing = {
+  ...faovListing,
+  filters: { ...faovListing.filters, payroll_run: { kind: 'id' } },
 } as const satisfies ListingRules
 
 /** The month that a query asks for. */

@@ -8,6 +8,7 @@ import {
   readDay,
   sheetFault,
   unmarked,
+  withoutBs,
   withoutSign,
 } from '#app/io/spreadsheets/cell-texts.ts'
 import { columnsIn, type Headings, type TextRow } from '#app/io/spreadsheets/headings.ts'
@@ -62,8 +63,9 @@ export function readRow({ line, ...texts }: FileRow, fields: Fields): ReadRow {
   for (const field of FIELDS) {
     const typed = unmarked(texts[field] ?? '')
     const sign = field === 'value' ? foreignIn(typed) : undefined
-    // A rate may be formatted in the currency that it is of.
-    const text = sign && sign === said.currency ? withoutSign(typed, sign) : withoutBs(typed, field)
+    // A rate may be formatted in the currency that it is of, or in bolívares.
+    const own = sign && sign === said.currency ? withoutSign(typed, sign) : typed
+    const text = field === 'value' ? withoutBs(own) : own
     const fault = sheetFault(text) ?? faultOf(field, text)
     if (fault) faults.push(`${LABELS[field]}: ${fault}`)
     said[field] = READERS[field]?.(text) ?? text
@@ -77,10 +79,6 @@ export function readRow({ line, ...texts }: FileRow, fields: Fields): ReadRow {
   })
   return { line, faults: [...faults, ...wrong] }
 }
-
-/** What a rate is in. */
-const withoutBs = (text: string, field: FileField) =>
-  field === 'value' ? text.replace(/\s*bs$/i, '') : text
 
 const READERS: { [F in FileField]?: (text: string) => string | undefined } = {
   currency: (text) => {

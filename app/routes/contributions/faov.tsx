@@ -15,9 +15,9 @@ import { makeFaovFile } from '#app/models/contributions/change.server.ts'
 import {
   CONTRIBUTIONS,
   CONTRIBUTIONS_TITLE,
-  contributionListing,
   FAOV,
   FAOV_TITLE,
+  faovListing,
   monthAsked,
 } from '#app/models/contributions/fields.ts'
 import {
@@ -39,7 +39,7 @@ const MOST_LACKS = 100
 
 /** The address's month, the present one unless it is known. */
 function monthIn({ url, ...args }: Pick<RouteArgs, 'url' | 'context'>) {
-  const { listing, screen } = readListScreen(contributionListing, url)
+  const { listing, screen } = readListScreen(faovListing, url)
   const month = monthAsked(listing) ?? monthOf(contextOf(args).today)
   return { month, notice: screen.dropped && `${screen.dropped}. Se muestra ${formatMonth(month)}.` }
 }
