@@ -260,6 +260,19 @@ test.each([
   expect(await owed(titular_id)).toEqual([60_00])
 })
 
+test('goes by the first day where the order’s salary held from it, whatever began amid it later', async () => {
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  const { titular_id } = parties
+  await change(titular_id, 1000, '2026-07-01', 1)
+  const order = paysheetValues({ ...parties, payday: 'primera', issued_at: day('2026-11-15') })
+  await t.write((tx) => createPaysheet(tx, order, later(2)))
+  await change(titular_id, 1500, '2026-11-10', 3)
+  expect(await owed(titular_id)).toEqual([])
+  await raiseAll({ value: bs(100) }, '2026-10-01')
+  // 1.100,00 / 2 less 500,00: a whole fortnight does not pay what began on the 10th.
+  expect(await owed(titular_id)).toEqual([50_00])
+})
+
 test('of an order with the salary of today goes by that one', async () => {
   const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
   const { titular_id } = parties
