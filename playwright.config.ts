@@ -65,7 +65,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: true,
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for its page a third of its time, so two would leave two cores idle.
+  workers: 3,
   // Nothing is timed in the journeys: these end what hangs, also on a machine that others share.
   timeout: 120_000,
   expect: { timeout: 15_000 },

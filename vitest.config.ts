@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Files share what a worker has loaded, so a test leaves nothing behind in it.
@@ -48,8 +49,8 @@ const BOTH_ENGINES = MODELS.filter((file) => {
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle: of two, the half.
-    maxWorkers: '100%',
+    // One more than cores: files that start processes wait for them half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
