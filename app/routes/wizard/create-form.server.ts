@@ -1,5 +1,7 @@
 /** The wizard's last two buttons: to the review, and to all orders, or none and why. */
+
 import { contextOf, type RouteArgs, readKey } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createOrders } from '#app/models/wizard/create.server.ts'
@@ -10,7 +12,7 @@ import {
   judgeDraft,
   unfinishedStep,
 } from '#app/models/wizard/sheets.server.ts'
-import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
+import { goTo, stepAt, type WizardReply } from './replies.server.ts'
 
 /** 'Crear todas': leads to the review, or names the orders that have to be filled in first. */
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {

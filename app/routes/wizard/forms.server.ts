@@ -1,8 +1,10 @@
 /** The forms of the bulk wizard's first two steps. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { data } from 'react-router'
 import { WIZARD_NAMES } from '#app/http/forms/fields.server.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { askedIn } from '#app/kernel/errors/questions.ts'
 import {
@@ -24,16 +26,7 @@ import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.ser
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
 import { CORRECT, submitChange } from './changes.server.ts'
 import { submitConfirm } from './create-form.server.ts'
-import {
-  goTo,
-  kept,
-  loadedOf,
-  refused,
-  STALE,
-  stepAt,
-  typedOf,
-  type WizardReply,
-} from './replies.server.ts'
+import { goTo, kept, loadedOf, STALE, stepAt, typedOf, type WizardReply } from './replies.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
 import { isTable } from './table.server.ts'
 

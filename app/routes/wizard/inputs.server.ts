@@ -2,6 +2,7 @@
 
 import { data, redirect } from 'react-router'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
@@ -21,7 +22,7 @@ import {
 import { inputsTable } from '#app/models/wizard/inputs.ts'
 import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
 import { unfinishedStep } from '#app/models/wizard/sheets.server.ts'
-import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
+import { goTo, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
 

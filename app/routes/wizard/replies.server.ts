@@ -1,6 +1,5 @@
 /** Reads the common fields of the bulk wizard's forms, and makes the answers to them. */
 import { data, redirect } from 'react-router'
-import { openOf } from '#app/http/forms/fields.server.ts'
 import { type FormReply, readMark } from '#app/http/forms/forms.server.ts'
 import type { Loaded } from '#app/models/wizard/draft.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
@@ -19,22 +18,6 @@ export const goTo = (to: string) => redirect(to, 303)
 
 /** The answer to an automatic save. */
 export const kept = () => data<FormReply>({ result: {} })
-
-type Refusal = Pick<FormReply, 'asked' | 'stale'> & {
-  status?: number
-  /** The record's data, if the address leads to another record. */
-  drawn?: unknown
-}
-
-/** Draws the form again with its values and errors. */
-export function refused(
-  form: FormData,
-  error: Record<string, string[]>,
-  { status = 422, ...reply }: Refusal = {},
-) {
-  const initialValue = openOf(Object.fromEntries(form) as Record<string, string>)
-  return data<FormReply>({ result: { status: 'error', initialValue, error }, ...reply }, status)
-}
 
 export const STALE = 'Este borrador se modificó en otra pestaña'
 

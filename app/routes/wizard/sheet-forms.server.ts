@@ -1,6 +1,7 @@
 /** The forms of the bulk wizard's third step. */
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import { redrawn } from '#app/http/forms/rows.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -13,16 +14,7 @@ import { SHEET_FORM, sheetFields } from '#app/models/wizard/fields.ts'
 import { askedOf, formErrorsOf, judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import { APPLY, submitChange } from './changes.server.ts'
 import { CHANGED, submitCreate } from './create-form.server.ts'
-import {
-  goTo,
-  kept,
-  loadedOf,
-  refused,
-  STALE,
-  stepAt,
-  typedOf,
-  type WizardReply,
-} from './replies.server.ts'
+import { goTo, kept, loadedOf, STALE, stepAt, typedOf, type WizardReply } from './replies.server.ts'
 import { drawSheet } from './screens.server.ts'
 import { isTable, storeRows } from './table.server.ts'
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { data } from 'react-router'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { type Draft, readHead, saveSheets } from '#app/models/wizard/draft.server.ts'
 import { EMPLOYEES_A_PAGE, TABLE_FIELDS, type TableField } from '#app/models/wizard/fields.ts'
@@ -13,7 +14,7 @@ import {
   type JudgedSheet,
 } from '#app/models/wizard/sheets.server.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
-import { keptText, loadedOf, refused, STALE } from './replies.server.ts'
+import { keptText, loadedOf, STALE } from './replies.server.ts'
 import { summaryOf } from './summary.server.ts'
 
 /** The part of an order's values that the table shows. */
