@@ -132,6 +132,7 @@ export default [
       route(`import/${kind}`, 'routes/imports/upload.tsx', { id: `import/${kind}` }),
     ),
     route('import/:id', 'routes/imports/detail.tsx', [route('undo', 'routes/imports/undo.tsx')]),
+    route('import/:id/columns', 'routes/imports/columns.tsx'),
     route('transfers/:id/edit', 'routes/transfers/edit.tsx'),
     route('dashboard', 'routes/dashboard/screen.tsx'),
     route('banks', 'routes/banks/list.tsx', [
@@ -261,6 +262,7 @@ export default [
   ),
   route('payroll/contributions/faov/:id/file', 'routes/contributions/faov-file.ts'),
   route('import/:id/file', 'routes/imports/file.ts'),
+  route('import/:id/left-out', 'routes/imports/left-out.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
   route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),
   route('api/*', 'routes/api/dispatch.ts'),

@@ -6,11 +6,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { textsOf } from '#app/io/spreadsheets/headings.ts'
+import { layoutOf } from '#app/io/spreadsheets/layout.ts'
 import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
 import { systemActor } from '#app/kernel/access/actor.ts'
 import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { confirmImport, dryRun, keepImport, undoImport } from '#app/models/imports/change.server.ts'
-import { importTable } from '#app/models/imports/fields.ts'
+import { importRows, importTable } from '#app/models/imports/columns.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
 import { banks } from '#db/schema.ts'
 import { OUT } from './database.ts'
@@ -65,32 +66,34 @@ async function parts(database: Database): Promise<Target[]> {
     seconds += value
     return result
   }
-  const rows = await measured('read', () => rowsOf(content))
-  const keep = async (content: Buffer, rows: Rows) => {
+  const read = await measured('read', () => tableOf(content))
+  const keep = async (content: Buffer, { rows, ...look }: Read) => {
     const judged = await dryRun(database.db, 'employees', rows, actor.at)
-    const table = { name: 'lista.csv', content, ignored: [], rows }
+    const table = { name: 'lista.csv', content, ...look }
     return database.transaction((tx) => keepImport(tx, 'employees', table, judged, actor))
   }
   const confirm = (id: number) => database.transaction((tx) => confirmImport(tx, id, {}, actor))
-  const id = await measured('dry run', () => keep(content, rows))
+  const id = await measured('dry run', () => keep(content, read))
   await measured('confirmed', () => confirm(id))
   const whole = { name: 'import, together', measured: 'seconds', value: seconds }
   await measured('undone', () => database.transaction((tx) => undoImport(tx, id, actor)))
-  await confirm(await keep(content, rows))
+  await confirm(await keep(content, read))
   const raised = Buffer.from(listOf(EMPLOYEES, 10))
-  const changes = await measured('changes, dry run', async () => keep(raised, await rowsOf(raised)))
+  const changes = await measured('changes, dry run', async () =>
+    keep(raised, await tableOf(raised)),
+  )
   await measured('changes, confirmed', () => confirm(changes))
   return [...targets, { ...whole, atMost: MOST_SECONDS }]
 }
 
-type Rows = Awaited<ReturnType<typeof rowsOf>>
+type Read = Awaited<ReturnType<typeof tableOf>>
 
-async function rowsOf(content: Buffer) {
+async function tableOf(content: Buffer) {
   const { columns: find, most } = importTable('employees')
-  const [head, ...body] = await uploadedRows(content, EMPLOYEES, '1')
-  const columns = find(head?.cells ?? [])
-  if (typeof columns === 'string') throw new Error(columns)
-  return body.flatMap((row) => textsOf(columns, row, most) ?? [])
+  const [head = { line: 1, cells: [] }, ...body] = await uploadedRows(content, EMPLOYEES, '1')
+  const columns = find(head.cells)
+  const rows = importRows(body.flatMap((row) => textsOf(columns, row, most) ?? []))
+  return { rows, ignored: [], layout: layoutOf(head, body, columns.fields) }
 }
 
 function listOf(count: number, raise = 0): string {

@@ -101,7 +101,7 @@ export const IMPORT_STATES = ['waiting', 'done', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** What is kept of an import beside its file: its rows, and what it changed. */
-export type ImportPart = 'rows' | 'changes'
+export type ImportPart = 'rows' | 'changes' | 'columns'
 
 /** Currencies with an exchange rate (docs/rules/rates.md#1). */
 export const CURRENCIES = ['USD', 'EUR'] as const

@@ -1,4 +1,4 @@
-// Proves docs/rules/import.md#1.
+// Proves docs/rules/import.md#1, #13.
 /** An empty company gets its sixty employees from a table. */
 import { withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { fillIn, press, submit } from './support/forms.ts'
@@ -41,6 +41,18 @@ test('sixty employees with accounts and salaries are looked over, imported and u
       .getByRole('heading', { name: 'Importar: Empleados con cuentas y salarios' })
       .waitFor()
     if (scripted) await expectAccessible(page)
+  })
+
+  await test.step('columns with titles of their own are asked about', async () => {
+    const own = LIST.map((line) => line.replace('Cédula', 'N° Doc.').replace('Cargo', 'Labor'))
+    await send(['NÓMINA', ...own])
+    await expect(page.getByText('Los títulos son los de la fila 2')).toBeVisible()
+    if (scripted) await expectAccessible(page)
+    await fillIn(page, { 'N° Doc.': 'Cédula o RIF', Labor: 'Cargo' })
+    await submit(page, 'Revisar las filas')
+    await expect(page.getByRole('link', { name: 'Nuevas (60)' })).toBeVisible()
+    await expect(page.getByText('Como se dijo, «N° Doc.» es Cédula o RIF')).toBeVisible()
+    await page.getByRole('link', { name: 'Subir otro archivo' }).click()
   })
 
   await test.step('a wrong row is named, and the others can be told apart', async () => {

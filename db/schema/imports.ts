@@ -50,7 +50,22 @@ export const imports = table(
   ],
 )
 
-/** The judged rows of a file, or what its import changed: some hundreds in each row here. */
+/** What columns called so are in a kind's files, as somebody has said; null: they are not read. */
+export const import_headings = table(
+  'import_headings',
+  {
+    kind: text<ImportKind>().notNull(),
+    /** As `headingKeys` gives it. */
+    heading: text().notNull(),
+    meaning: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.heading] }),
+    check('import_headings_kind', oneOf(t.kind, IMPORT_KINDS)),
+  ],
+)
+
+/** The judged rows of a file, its columns, or what its import changed: some hundreds in each row here. */
 export const import_parts = table(
   'import_parts',
   {

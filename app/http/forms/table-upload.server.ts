@@ -1,7 +1,8 @@
 /** Reads an uploaded table: one form, one field `file` (docs/rules/import.md#3). */
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { authorityContext } from '#app/context.ts'
-import { contextOf, type FormReply, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import {
   textsOf as fieldsOf,
   fileOf,
@@ -9,7 +10,12 @@ import {
   type Upload,
 } from '#app/http/forms/upload.server.ts'
 import { type Columns, type TextRow, textsOf } from '#app/io/spreadsheets/headings.ts'
-import { type UploadedRow, uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
+import { type Layout, layoutOf } from '#app/io/spreadsheets/layout.ts'
+import {
+  type TablePlace,
+  type UploadedRow,
+  uploadedRows,
+} from '#app/io/spreadsheets/uploaded.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import {
@@ -17,7 +23,6 @@ import {
   allowOf,
   answersIn,
   askedIn,
-  type Codes,
   QUESTION_CODES,
 } from '#app/kernel/errors/questions.ts'
 import { Busy } from '#app/kernel/fair-queue.server.ts'
@@ -34,15 +39,21 @@ type Reading<F extends string> = {
   heads?: readonly string[]
   /** The most characters of a field's text; longer ones are cut. */
   most: (field: F) => number
+  /** Whether somebody may say what the columns are: then a table that cannot be read so far is none to refuse. */
+  canBeSaid?: boolean
 }
 
-/** The table's rows that say something; `ignored` are the headings that mean nothing, other sheets, and rows of totals. */
-type UploadedTable<F extends string> = {
-  name: string
-  content: Uint8Array
+/**
+ * The table's rows that say something, none where `fault` says why they cannot be read; `ignored` are the headings
+ * that mean nothing, other sheets, and rows of totals.
+ */
+type ReadTable<F extends string> = {
   ignored: string[]
   rows: TextRow<F>[]
+  layout: Layout<F>
+  fault?: string
 }
+type UploadedTable<F extends string> = ReadTable<F> & { name: string; content: Uint8Array }
 
 /**
  * Reads the table that a form brings, if its sender may still send it, and goes where `keep` leads.
@@ -62,43 +73,63 @@ export async function submitTable<F extends string>(
     const done = await keep(table, answersIn(form))
     return typeof done === 'string' ? redirect(done, 303) : done
   } catch (error) {
-    if (error instanceof Busy) return refused(form, { file: [error.message] }, error.status)
+    form.set('form', 'upload')
+    if (error instanceof Busy) {
+      return refused(
+        form,
+        { file: [error.message] },
+        { status: error.status, asked: askedIn(form) },
+      )
+    }
     if (!(error instanceof FieldErrors)) throw error
-    return refused(form, error.fields, 422, error.asked)
+    return refused(form, error.fields, { asked: askedIn(form, error.asked) })
   }
 }
 
 /** The names of questions' boxes. */
 const ANSWERS = new Set(QUESTION_CODES.flatMap((code) => [allowOf(code), `asked_${code}`]))
 
-function refused(form: FormData, error: Record<string, string[]>, status: number, codes?: Codes) {
-  const initialValue = { ...Object.fromEntries(form), form: 'upload' } as Record<string, string>
-  const result = { status: 'error' as const, initialValue, error }
-  return data<FormReply>({ result, asked: askedIn(form, codes) }, status)
-}
-
-/** `from` is whose file it is. Throws FieldErrors under `file`, and Busy. */
 async function tableIn<F extends string>(
   upload: Upload,
   from: string,
-  { columns: find, heads, most }: Reading<F>,
+  reading: Reading<F>,
 ): Promise<UploadedTable<F>> {
   const { name } = upload
-  const file = fileOf(upload)
-  if (!name && file.length === 0) throw new FieldErrors({ file: NO_FILE })
-  const [head, ...body] = await uploadedRows(file, MOST_ROWS, from, heads)
-  const columns = find(head?.cells ?? [])
-  if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
+  const content = fileOf(upload)
+  if (!name && content.length === 0) throw new FieldErrors({ file: NO_FILE })
+  return { name: cleanName(name), content, ...(await readTable(content, from, reading)) }
+}
+
+/**
+ * Reads a file's table, at its `place` or where it is found; `from` is whose file it is. Throws FieldErrors under
+ * `file`, or of a `place` that the file has not, and Busy.
+ */
+export async function readTable<F extends string>(
+  file: Uint8Array,
+  from: string,
+  { columns: find, heads, most, canBeSaid = false }: Reading<F>,
+  place: TablePlace = {},
+): Promise<ReadTable<F>> {
+  const [head = NO_HEAD, ...body] = await uploadedRows(file, MOST_ROWS, from, heads, place)
+  const columns = find(head.cells)
+  const fault = typeof columns === 'string' ? columns : columns.fault
+  const isTable = canBeSaid && body.length > 0 && head.cells.filter(Boolean).length > 1
+  if (typeof columns === 'string' || (fault !== undefined && !isTable)) {
+    throw new FieldErrors({ file: problem('invalid', fault ?? '') })
+  }
+  const layout = layoutOf(head, body, columns.fields)
+  const beside = (head.beside ?? []).slice(0, MOST_NAMED).map((sheet) => `hoja «${sheet}»`)
+  if (fault !== undefined) return { ignored: beside, rows: [], layout, fault }
   const totals = new Set(heads ? body.filter(isTotal) : [])
   const rows = await inTurns(body, (some) =>
     some.flatMap((row) => (totals.has(row) ? [] : (textsOf(columns, row, most) ?? []))),
   )
   if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
-  const beside = (head?.beside ?? []).slice(0, MOST_NAMED).map((sheet) => `hoja «${sheet}»`)
   const added = [...totals].slice(0, MOST_NAMED).map(totalName)
-  const ignored = [...columns.ignored, ...beside, ...added]
-  return { name: cleanName(name), content: file, ignored, rows }
+  return { ignored: [...columns.ignored, ...beside, ...added], rows, layout }
 }
+
+const NO_HEAD: UploadedRow = { line: 1, cells: [] }
 
 const TOTAL = /^(?:sub|gran\s+)?total(?:es)?(?:\s+general(?:es)?)?\s*:?$/i
 /** Whether a row adds up those above it. */

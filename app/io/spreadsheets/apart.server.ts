@@ -14,7 +14,7 @@ import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { createFairQueue } from '#app/kernel/fair-queue.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { BROKEN } from './reading.server.ts'
-import type { UploadedRow } from './uploaded.server.ts'
+import type { TablePlace, UploadedRow } from './uploaded.server.ts'
 
 const require = createRequire(import.meta.url)
 const READER = '#app/io/spreadsheets/reading-process.ts'
@@ -38,6 +38,8 @@ export type Limits = {
   cpuSeconds?: number
   /** Headings of which a table has one (reading.server.ts). */
   heads?: readonly string[]
+  /** Where the table is, if that was said. */
+  place?: TablePlace
 }
 
 /**
@@ -62,11 +64,18 @@ async function read(
     ms = MOST_MS,
     cpuSeconds = MOST_CPU_SECONDS,
     heads = [],
+    place = {},
   }: Limits,
 ): Promise<UploadedRow[]> {
   const flags = [`--max-old-space-size=${megabytes}`, '--permission', '--allow-fs-read=*']
   // Neither addresses nor keys of the server are in its environment.
-  const command = [process.execPath, ...flags, reader, String(most), heads.join()]
+  const command = [
+    process.execPath,
+    ...flags,
+    reader,
+    String(most),
+    JSON.stringify({ heads, place }),
+  ]
   const child = spawn('/bin/sh', ['-c', WITHIN, String(cpuSeconds), ...command], { env: {} })
   const late = setTimeout(() => child.kill('SIGKILL'), ms)
   const ended = once(child, 'close')
@@ -91,7 +100,7 @@ async function read(
 const TOO_LONG = 'El archivo tarda demasiado en leerse: guárdelo de nuevo con menos datos'
 const unreadable = (said: string) => new FieldErrors({ file: problem('invalid', said) })
 
-type Said = { rows: UploadedRow[] } | { refused: Problem }
+type Said = { rows: UploadedRow[] } | { refused: Problem; field: string }
 
 /** The reader's lines, with a pause after each for other requests. Throws FieldErrors. */
 async function rowsFrom({ stdout }: ChildProcessWithoutNullStreams): Promise<UploadedRow[]> {
@@ -99,7 +108,7 @@ async function rowsFrom({ stdout }: ChildProcessWithoutNullStreams): Promise<Upl
   for await (const line of linesOf(stdout)) {
     // Of a reader that died, the last line is cut off.
     const said = isWhole(line) ? (JSON.parse(line) as Said) : { rows: [] }
-    if ('refused' in said) throw new FieldErrors({ file: said.refused })
+    if ('refused' in said) throw new FieldErrors({ [said.field]: said.refused })
     for (const row of said.rows) rows.push(row)
     await giveWay()
   }

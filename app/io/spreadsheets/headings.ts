@@ -34,26 +34,53 @@ export type Headings<F extends string> = {
   unread?: readonly string[]
   /** Reads a heading that depends on the columns before it; returns what is wrong as `refused`. */
   inContext?: (heading: string, before: readonly (F | undefined)[]) => F | Refused | undefined
+  /** What headings mean as somebody has said, by `headingKeys`; null: they are not read. */
+  said?: ReadonlyMap<string, F | null>
 }
 type Refused = { refused: string }
 
-/** Which column says what, and which has the letters of cédulas; `ignored` are the headings that mean nothing here. */
+/**
+ * Which column says what, and which has the letters of cédulas; `ignored` are the headings that mean nothing here,
+ * and `fault` is why the table cannot be read.
+ */
 export type Columns<F extends string> = {
   fields: (F | undefined)[]
   ignored: string[]
   letter?: number
+  fault?: string
 }
 
 /** 'Sueldo $': amounts below it are no bolívares, and are not read as such. */
 const FOREIGN = /[$€]|\b(?:usd|eur)\b/i
+const EUROS = /€|\beur\b/i
+/** The other currency that a heading names. */
+export const currencyIn = (heading: string): 'USD' | 'EUR' | undefined =>
+  FOREIGN.test(heading) ? (EUROS.test(heading) ? 'EUR' : 'USD') : undefined
 const MOST_HEADING = 60
-const MOST_IGNORED = 10
+/** The most headings that are named. */
+export const MOST_NAMED = 10
 
-/** Returns what is wrong as a text. */
+/** Names each heading among those of its table: 'monto', 'monto 2'. Undefined of a blank one. */
+export function headingKeys(head: readonly string[]): (string | undefined)[] {
+  const times = new Map<string, number>()
+  return head.map((text) => {
+    const plain = plainHeading(text.slice(0, MOST_HEADING))
+    const nth = (times.get(plain) ?? 0) + 1
+    times.set(plain, nth)
+    if (plain === '') return undefined
+    return nth > 1 ? `${plain} ${nth}` : plain
+  })
+}
+
+/** Finds the columns of a table by its headings. */
 export function columnsIn<F extends string>(
   head: readonly string[],
-  { labels, also, unread = [], inContext }: Headings<F>,
-): Columns<F> | string {
+  { labels, also, unread = [], inContext, said }: Headings<F>,
+): Columns<F> {
+  const keys = headingKeys(head)
+  const saidOf = (i: number) => said?.get(keys[i] ?? '')
+  const claimed = new Set(head.flatMap((_, i) => saidOf(i) ?? []))
+  let fault: string | undefined
   const known = new Map<string, F>()
   for (const [field, label] of Object.entries(labels) as [F, string][]) {
     for (const name of [plainHeading(label), ...(also[field] ?? [])]) known.set(name, field)
@@ -61,27 +88,39 @@ export function columnsIn<F extends string>(
   const fields: (F | undefined)[] = []
   let letter: number | undefined
   const ignored: string[] = []
-  for (const text of head) {
+  const read = (text: string, heading: string): F | undefined => {
+    if (currencyIn(text)) return undefined
+    const found = inContext?.(heading, fields) ?? known.get(heading)
+    if (typeof found === 'object') fault ??= found.refused
+    return typeof found === 'object' ? undefined : found
+  }
+  for (const [i, text] of head.entries()) {
     const heading = plainHeading(text)
-    const found = FOREIGN.test(text)
-      ? undefined
-      : (inContext?.(heading, fields) ?? known.get(heading))
-    if (typeof found === 'object') return found.refused
+    const own = saidOf(i)
+    let field = own === undefined ? read(text, heading) : (own ?? undefined)
     // 'Comisiones %' has no amounts; 'L.P.H (1 %)' is called so.
-    const said = found && text.includes('%') && !labels[found].includes('%') ? undefined : found
-    if (said && fields.includes(said)) return `La columna «${labels[said]}» está dos veces`
-    const isLetter = 'ric' in labels && !said && LETTER_HEADINGS.includes(heading)
-    if (isLetter) letter ??= fields.length
+    const isPercent = field && text.includes('%') && !labels[field].includes('%')
+    if (own === undefined && field && (isPercent || claimed.has(field))) field = undefined
+    if (field && fields.includes(field)) {
+      fault ??= `La columna «${labels[field]}» está dos veces`
+      field = undefined
+    }
+    const isLetter = 'ric' in labels && !field && LETTER_HEADINGS.includes(heading)
+    if (isLetter && own === undefined) letter ??= i
     const isExpected = heading === '' || isLetter || unread.includes(heading)
-    if (!said && !isExpected) ignored.push(storable(text.slice(0, MOST_HEADING)))
-    fields.push(said)
+    if (!field && !isExpected) ignored.push(shortHeading(text))
+    fields.push(field)
   }
   return {
     fields,
-    ignored: ignored.slice(0, MOST_IGNORED),
+    ignored: ignored.slice(0, MOST_NAMED),
     ...(letter !== undefined && { letter }),
+    ...(fault !== undefined && { fault }),
   }
 }
+
+/** A heading as it is shown and stored. */
+export const shortHeading = (text: string) => storable(text.slice(0, MOST_HEADING))
 
 /** A row of a file: its number there, and the texts that are not blank. */
 export type TextRow<F extends string> = { line: number } & { [K in F]?: string }
@@ -108,4 +147,4 @@ export function textsOf<F extends string>(
 const letterIn = (text = '') => LETTER.exec(text.trim().slice(0, 20))?.[1]?.charAt(0) ?? ''
 
 /** PostgreSQL stores neither NUL nor half a character in JSON. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')

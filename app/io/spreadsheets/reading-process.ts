@@ -1,6 +1,6 @@
 /**
- * The process that reads one uploaded table: the file on its standard input, the most rows and the headings
- * that it is known by as its arguments. It writes a line of JSON for each part of the rows, or one that says what is wrong.
+ * The process that reads one uploaded table: the file on its standard input, the most rows, and what it is known
+ * by as JSON in its arguments. It writes a line of JSON for each part of the rows, or one that says what is wrong.
  */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
@@ -11,8 +11,9 @@ import { rowsIn } from './reading.server.ts'
 const CELLS_A_LINE = 2_000
 
 try {
-  const [, , most, heads = ''] = process.argv
-  const rows = await rowsIn(await buffer(process.stdin), Number(most), heads.split(','))
+  const [, , most, known = '{}'] = process.argv
+  const { heads, place } = JSON.parse(known)
+  const rows = await rowsIn(await buffer(process.stdin), Number(most), heads, place)
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
   const some = Math.ceil(CELLS_A_LINE / width)
   for (let from = 0; from < rows.length; from += some) {
@@ -20,7 +21,8 @@ try {
   }
 } catch (error) {
   if (!(error instanceof FieldErrors)) throw error
-  await write({ refused: error.problems.file?.[0] })
+  const [[field, problems] = ['file', []]] = Object.entries(error.problems)
+  await write({ refused: problems[0], field })
 }
 
 async function write(said: object) {

@@ -5,7 +5,7 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { plainHeading } from './headings.ts'
 import { unpackedWorkbook } from './unpacked.server.ts'
-import type { UploadedRow } from './uploaded.server.ts'
+import type { TablePlace, UploadedRow } from './uploaded.server.ts'
 
 /** Columns beyond these are not read. */
 const MOST_COLUMNS = 100
@@ -27,27 +27,42 @@ const ENCODED = 'Parece mal codificado: guárdelo como CSV UTF-8 o XLSX'
 export const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
 
 /**
- * The rows of the table from its head on: of the first visible sheet with a row that has one of the
- * `heads` (headings as `plainHeading` gives them) among its first ones, else of the first one. Numbers come
- * with a decimal comma, `1234,5`; the texts of a CSV as they stand. Throws FieldErrors under `file` when it
- * is no table or has more than `most` rows below its head.
+ * The rows of the table from its head on, at its `place` or where one of the `heads` (headings as
+ * `plainHeading` gives them) is found: on the first visible sheet that has one among its first rows, else on the
+ * first one. Numbers come with a decimal comma, `1234,5`; the texts of a CSV as they stand. Throws FieldErrors
+ * under `file` when it is no table or has more than `most` rows below its head, and under `sheet` and `head` for
+ * a place that it does not have.
  */
 export async function rowsIn(
   bytes: Uint8Array,
   most: number,
   heads: readonly string[] = [],
+  place: TablePlace = {},
 ): Promise<UploadedRow[]> {
   const isArchive = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
   const known = new Set(heads)
-  const { rows, beside } = isArchive
-    ? await workbookRows(bytes, most, known)
-    : { rows: await csvRows(textOf(bytes), most), beside: [] }
-  const [head, ...body] = rows.slice(Math.max(0, headIn(rows, known)))
+  const { rows, ...sheets } = isArchive
+    ? await workbookRows(bytes, most, known, place.sheet)
+    : { rows: await csvRows(textOf(bytes), most) }
+  const [head, ...body] = rows.slice(startOf(rows, known, place.head))
   if (!head) return []
-  const table = [beside.length > 0 ? { ...head, beside } : head, ...body]
+  const table = [{ ...head, ...sheets }, ...body]
   if (!isArchive && known.size > 0) refuseLoose(table)
   return table
 }
+
+/** The place of the row that has the headings: of `line`, if that was said. */
+function startOf(rows: readonly UploadedRow[], heads: ReadonlySet<string>, line?: number): number {
+  const found =
+    line === undefined ? headIn(rows, heads) : rows.findIndex((row) => row.line === line)
+  if (found >= 0) return found
+  if (line !== undefined) throw new FieldErrors({ head: problem('invalid', NO_HEAD) })
+  // A title stands alone in its row.
+  return heads.size === 0 ? 0 : Math.max(0, rows.slice(0, MOST_ABOVE).findIndex(isWide))
+}
+const NO_HEAD = 'Esta fila está vacía'
+const namedIn = ({ cells }: UploadedRow) => cells.filter((cell) => cell !== '')
+const isWide = (row: UploadedRow) => namedIn(row).length > 1
 
 /** Of '1500,50' between commas the cents would be a cell of their own, below no heading. */
 function refuseLoose([head, ...rows]: readonly UploadedRow[]): void {
@@ -63,10 +78,9 @@ const MOST_ABOVE = 15
 
 /** The place of the row that has the headings; -1 if none of the first does. */
 const headIn = (rows: readonly UploadedRow[], heads: ReadonlySet<string>): number =>
-  rows.slice(0, MOST_ABOVE).findIndex(({ cells }) => {
-    const named = cells.filter((cell) => cell !== '')
-    return named.length > 1 && named.some((cell) => heads.has(plainHeading(cell)))
-  })
+  rows
+    .slice(0, MOST_ABOVE)
+    .findIndex((row) => isWide(row) && namedIn(row).some((cell) => heads.has(plainHeading(cell))))
 
 const tooMany = (most: number) =>
   refused('too_many', `Son más de ${new Intl.NumberFormat('es-VE').format(most)} filas`)
@@ -78,7 +92,8 @@ async function workbookRows(
   bytes: Uint8Array,
   most: number,
   heads: ReadonlySet<string>,
-): Promise<{ rows: UploadedRow[]; beside: string[] }> {
+  wanted: string | undefined,
+): Promise<{ rows: UploadedRow[]; sheet?: string; beside?: string[] }> {
   if (isOpenDocument(bytes)) throw refused('invalid', OTHER_BOOK)
   const { streamXlsxRows } = await import('hucre/xlsx')
   const read = (book: Uint8Array, sheet: number | undefined, maxRows: number) =>
@@ -98,10 +113,11 @@ async function workbookRows(
       if (start.length > 0) filled.push(sheet)
     }
     own ??= filled[0] ?? sheets[0]
-    return {
-      rows: await read(book, own?.place, MOST_SCANNED + 1),
-      beside: filled.flatMap((sheet) => (sheet === own ? [] : sheet.name)),
-    }
+    if (wanted !== undefined) own = sheets.find(({ name }) => name === wanted)
+    if (!own && wanted !== undefined) throw new FieldErrors({ sheet: problem('invalid', NO_SHEET) })
+    const rows = await read(book, own?.place, MOST_SCANNED + 1)
+    const beside = filled.flatMap((sheet) => (sheet === own ? [] : sheet.name))
+    return { rows, ...(own && beside.length > 0 && { sheet: own.name, beside }) }
   } catch (error) {
     throw error instanceof FieldErrors ? error : refused('invalid', BROKEN)
   }
@@ -109,6 +125,7 @@ async function workbookRows(
 
 /** Rows of a sheet in which its head is looked for, blank ones too. */
 const MOST_PEEKED = 60
+const NO_SHEET = 'El libro no tiene esta hoja'
 
 /** Whether it is LibreOffice's own format, whose first part says so. */
 const isOpenDocument = (bytes: Uint8Array): boolean =>

@@ -1,6 +1,7 @@
 /** Imports of people from a table: kept, judged, confirmed once (docs/rules/import.md#4). */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
@@ -10,6 +11,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { imports } from '#db/schema.ts'
 import { applyRows, type ImportChange } from './apply.server.ts'
+import { type Meaning, meaningLabels, saidBesides } from './columns.ts'
 import {
   IMPORT_STATE_LABELS,
   type ImportRow,
@@ -23,13 +25,10 @@ import { getImport, type Import, rowsInOrder, sortedByState } from './read.serve
 
 export { undoImport } from './undo.server.ts'
 
+/** What a file's table looks like, and why its rows cannot be read, if so. */
+type Look = { ignored: string[]; layout: Layout<Meaning>; fault?: string | undefined }
 /** A table as it was read. */
-export type ImportTable = {
-  name: string
-  content: Uint8Array
-  ignored: string[]
-  rows: ImportRow[]
-}
+export type ImportTable = Look & { name: string; content: Uint8Array }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a file waits to be confirmed, and how long it is kept then. */
@@ -52,7 +51,7 @@ export async function dryRun(
 export async function keepImport(
   tx: Tx,
   kind: ImportKind,
-  { name, content, ignored }: ImportTable,
+  { name, content, ...look }: ImportTable,
   judged: readonly JudgedRow[],
   actor: Actor,
 ): Promise<number> {
@@ -66,22 +65,54 @@ export async function keepImport(
     .values({
       ...{ kind, state: 'waiting', name, content: Buffer.from(content) },
       sha256: createHash('sha256').update(content).digest('hex'),
-      summary: summaryOf(ignored, judged),
+      summary: summaryOf(lookOf(kind, look), judged),
       ...{ created_by: actor.id, created_at: at, updated_at: at },
       expires_at: after(actor.at, WAITS_DAYS),
     })
     .returning({ id: imports.id })
   if (!made) throw new Error('insert into imports returned nothing')
   await storeParts(tx, made.id, 'rows', sortedByState(judged))
+  await storeParts(tx, made.id, 'columns', look.layout.columns)
   return made.id
 }
 
-function summaryOf(ignored: string[], judged: readonly JudgedRow[]): ImportSummary {
+/** Keeps a waiting file as it is read now, at another place or by other columns. Throws like getImport, and StaleVersion. */
+export async function keepReadAgain(
+  tx: Tx,
+  id: number,
+  version: number,
+  look: Look,
+  judged: readonly JudgedRow[],
+  actor: Actor,
+): Promise<void> {
+  const found = await waiting(tx, id, actor)
+  checkVersion(found, version)
+  await storeParts(tx, id, 'rows', sortedByState(judged))
+  await storeParts(tx, id, 'columns', look.layout.columns)
+  await change(tx, found, actor, { summary: summaryOf(lookOf(found.kind, look), judged) })
+}
+
+type SummaryLook = Pick<ImportSummary, 'ignored' | 'place' | 'fault' | 'said'>
+
+function lookOf(kind: ImportKind, { ignored, layout, fault }: Look): SummaryLook {
+  const { columns, ...place } = layout
+  const said = saidBesides(kind, columns).flatMap(({ heading, meaning }) =>
+    meaning === null ? [] : [{ heading, means: meaningLabels[meaning] }],
+  )
+  return {
+    ...{ ignored, place },
+    ...(fault !== undefined && { fault }),
+    ...(said.length > 0 && { said: said.slice(0, MOST_LINES) }),
+  }
+}
+
+function summaryOf(look: SummaryLook, judged: readonly JudgedRow[]): ImportSummary {
   const count = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as ImportSummary['count']
   for (const { state } of judged) count[state]++
   const noticed = judged.filter(({ notices }) => notices).map(({ row }) => row.line)
   return {
-    ...{ ignored, count, asks: judged.filter(({ asks }) => asks).length, isSorted: true },
+    ...look,
+    ...{ count, asks: judged.filter(({ asks }) => asks).length, isSorted: true },
     ...(noticed.length > 0 && {
       noticed: { count: noticed.length, lines: noticed.slice(0, MOST_LINES) },
     }),
@@ -109,7 +140,8 @@ export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void
     return before && saysSame(before, row) ? row : { ...row, moved: true }
   })
   await storeParts(tx, id, 'rows', sortedByState(marked))
-  await change(tx, found, actor, { summary: summaryOf(found.summary.ignored, marked) })
+  const { noticed: _, ...look } = found.summary
+  await change(tx, found, actor, { summary: summaryOf(look, marked) })
 }
 
 /** What the screen has shown, and what of the wrong rows may be left out or accepted. */

@@ -1,11 +1,6 @@
-/** What can be imported: kinds, columns and their headings (docs/rules/import.md#1). Runs anywhere. */
-import {
-  type Columns,
-  columnsIn,
-  type Headings,
-  RIC_HEADINGS,
-  type TextRow,
-} from '#app/io/spreadsheets/headings.ts'
+/** What can be imported: kinds, and the columns of their tables (docs/rules/import.md#1). Runs anywhere. */
+import type { TextRow } from '#app/io/spreadsheets/headings.ts'
+import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import type { ImportKind, ImportState, Scope } from '#db/kinds.ts'
 
@@ -49,49 +44,6 @@ export const ACCOUNT_FIELDS = [
   'phone_number',
   'account_active',
 ] as const satisfies ImportField[]
-
-/** Other headings that people write. */
-const ALSO: Headings<ImportField>['also'] = {
-  ric: RIC_HEADINGS,
-  name: [
-    ...['nombreyapellido', 'nombresyapellidos', 'nombrecompleto', 'apellidosynombres'],
-    ...['apellidoynombre', 'empleado', 'trabajador', 'titular', 'proveedor', 'razonsocial'],
-  ],
-  type: ['persona', 'tipodetitular'],
-  position: ['puesto', 'ocupacion'],
-  department: ['dpto', 'depto', 'area', 'unidad', 'gerencia'],
-  hired_at: ['ingreso', 'fechaingreso', 'fdeingreso', 'desde', 'fechadecontratacion'],
-  left_at: ['egreso', 'fechaegreso', 'fdeegreso'],
-  shift: ['turno', 'horario'],
-  email: ['correo', 'email', 'correoe', 'mail'],
-  salary: [
-    ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
-    ...['salariomensualbs', 'sueldobasico', 'salariobasico', 'sueldobase', 'salariobase'],
-    ...['sueldonormal', 'salarionormal', 'sueldobasicomensual'],
-  ],
-  salary_currency: ['moneda', 'divisa', 'monedadelsueldo', 'monedasueldo', 'monedasalario'],
-  active: ['estatus', 'status', 'situacion', 'estadodeltitular'],
-  number: [
-    ...['cuenta', 'ncuenta', 'ndecuenta', 'nrodecuenta', 'nrocuenta', 'numerocuenta'],
-    ...['cuentabancaria', 'numerodecuentabancaria', 'cuentanomina', 'nrocta', 'ncta', 'cta'],
-    ...['numerodecta', 'nrodecta', 'cuentadenomina', 'cuentacliente'],
-  ],
-  bank_id: [
-    'codigobanco',
-    'entidadbancaria',
-    'bancodestino',
-    'codigodebanco',
-    'codigodelbanco',
-    'entidad',
-    'nombredelbanco',
-  ],
-  account_type: ['tipocuenta', 'tipo'],
-  phone_number: [
-    ...['telefonopagomovil', 'telefonodepagomovil', 'pagomovil', 'celular', 'movil'],
-    ...['telefonocelular', 'telefonomovil', 'tlf', 'telf'],
-  ],
-  account_active: ['estadocuenta', 'estatusdelacuenta', 'estatuscuenta'],
-}
 
 type KindOfImport = {
   title: string
@@ -150,36 +102,6 @@ export const ACCOUNT_EXPORT_KINDS = Object.keys(ACCOUNT_EXPORTS) as AccountExpor
 export const importKindOf = (text: string | undefined): ImportKind | undefined =>
   text !== undefined && Object.hasOwn(IMPORTS, text) ? (text as ImportKind) : undefined
 
-/** How a table of a kind is read. */
-export const importTable = (kind: ImportKind) => ({
-  columns: (head: readonly string[]) => importColumns(kind, head),
-  heads: RIC_HEADINGS,
-  most: (field: ImportField) => MOST_TEXT[field] ?? MOST_OTHER,
-})
-
-/** Longer texts are cut: they are wrong anyway. */
-const MOST_OTHER = 60
-const MOST_TEXT: Partial<Record<ImportField, number>> = {
-  ...{ name: 200, position: 200, department: 200, given_names: 200, surnames: 200, email: 300 },
-}
-
-/** Reads the headings, in any order. Returns what is wrong as a text. */
-function importColumns(kind: ImportKind, head: readonly string[]): Columns<ImportField> | string {
-  const all = columnsIn(head, { labels: importLabels, also: ALSO })
-  if (typeof all === 'string') return all
-  if (!all.fields.includes('ric')) return 'Falta la columna «Cédula o RIF» en la primera fila'
-  const { columns } = IMPORTS[kind]
-  const foreign = all.fields.filter((field) => field && !columns.includes(field))
-  if (!columns.some((field) => field !== 'ric' && all.fields.includes(field))) {
-    return 'Falta alguna columna más: el nombre, o lo que cambia'
-  }
-  return {
-    ...all,
-    fields: all.fields.map((field) => (field && columns.includes(field) ? field : undefined)),
-    ignored: [...all.ignored, ...foreign.map((field) => importLabels[field as ImportField])],
-  }
-}
-
 export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   waiting: 'Por confirmar',
   done: 'Importada',
@@ -208,6 +130,12 @@ export type JudgedRow = {
 
 /** How many rows are in each state, and the headings that mean nothing. */
 export type ImportSummary = {
+  /** Where the table is in its file; absent of what an earlier version kept. */
+  place?: Omit<Layout, 'columns'>
+  /** What some columns are because somebody has said so. */
+  said?: { heading: string; means: string }[]
+  /** Why no row was read: somebody has to say what the columns are. */
+  fault?: string
   ignored: string[]
   count: Record<RowState, number>
   /** How many of the wrong rows may be accepted. */

@@ -1,10 +1,12 @@
 /** Reading imports. Writing them is in imports/change.server.ts. */
 import { and, count, desc, eq, gte } from 'drizzle-orm'
+import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
 import { type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind, ImportState } from '#db/kinds.ts'
 import { imports, users } from '#db/schema.ts'
+import type { Meaning } from './columns.ts'
 import { type ImportSummary, type JudgedRow, ROW_STATES, type RowState } from './fields.ts'
 import { readParts, readSome } from './parts.server.ts'
 
@@ -114,6 +116,10 @@ export async function rowsInOrder(db: Db, id: number): Promise<JudgedRow[]> {
   const rows = await readParts<JudgedRow>(db, id, 'rows')
   return rows.toSorted((one, other) => one.row.line - other.row.line)
 }
+
+/** The columns of an import's file; none of what an earlier version kept. */
+export const importLayout = (db: Db, id: number) =>
+  readParts<LayoutColumn<Meaning>>(db, id, 'columns')
 
 /** The file as it was sent. Throws NotFound, also when its time is over. */
 export async function importFile(

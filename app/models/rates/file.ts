@@ -42,7 +42,7 @@ const HEADINGS: Headings<FileField> = {
 export const RATES_TABLE = {
   columns: (head: readonly string[]) => {
     const columns = columnsIn(head, HEADINGS)
-    if (typeof columns === 'string') return columns
+    if (columns.fault !== undefined) return columns.fault
     const missing = FIELDS.find((field) => !columns.fields.includes(field))
     return missing ? `Falta la columna «${LABELS[missing]}» en la primera fila` : columns
   },

@@ -102,7 +102,7 @@ export function inputColumns(
   concepts: readonly Concept[] = [],
 ): Columns<InputField> | string {
   const columns = columnsIn(head, headingsWith(concepts))
-  if (typeof columns === 'string') return columns
+  if (columns.fault !== undefined) return columns.fault
   const has = (field: InputField) => columns.fields.includes(field)
   if (!has('ric')) return 'Falta la columna «Cédula» en la primera fila'
   const ofLines = has('amount') || has('quantity') || has('hours') || has('days')

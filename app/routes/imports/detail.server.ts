@@ -1,10 +1,8 @@
 /** The screen of an import: its dry run, and the buttons that confirm it or forget it. */
 
 import { data, redirect } from 'react-router'
-import { openOf } from '#app/http/forms/fields.server.ts'
 import {
   contextOf,
-  type FormReply,
   idOf,
   idParam,
   newKey,
@@ -12,6 +10,7 @@ import {
   readKey,
   readOwnForm,
 } from '#app/http/forms/forms.server.ts'
+import { refused } from '#app/http/forms/refused.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
@@ -30,6 +29,9 @@ import { getImport, importRows } from '#app/models/imports/read.server.ts'
 export async function readImportScreen(args: RouteArgs) {
   const { app, db } = contextOf(args)
   const found = await getImport(db, idParam(args.params), app.now())
+  if (found.summary.fault !== undefined && found.state === 'waiting') {
+    throw redirect(`/import/${found.id}/columns`)
+  }
   const query = args.url.searchParams
   const state = ROW_STATES.find((each) => each === query.get('state'))
   const page = await importRows(db, found.id, idOf(query.get('page')) || 1, state)
@@ -70,19 +72,20 @@ export async function submitImport(args: RouteArgs) {
     const text = saidOf(IMPORTS[kind].noun, summary)
     return await redirectWithToast(app, `/import/${id}`, { tone: 'success', title: 'Exito', text })
   } catch (error) {
-    if (error instanceof FieldErrors) return refused(form, error.fields, 422)
+    if (error instanceof FieldErrors) return refused(form, error.fields)
     if (error instanceof NotFound)
       return await redirectWithToast(app, '/import', { tone: 'error', text: OVER })
     if (error instanceof RowsMoved) await write((tx, actor) => judgeAgain(tx, id, actor))
-    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, 409)
-    if (error instanceof Conflict) return refused(form, { '': [error.message] }, 409)
+    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, { status: 409 })
+    if (error instanceof Conflict) return refused(form, { '': [error.message] }, { status: 409 })
     throw error
   }
 }
 
-const OVER =
+export const OVER =
   'Esta importación ya no está: un archivo espera 24 horas, o hasta que se suba otro. No se cambió nada; suba el archivo de nuevo.'
-const CHANGED = 'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
+export const CHANGED =
+  'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
 
 function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {
   const { titulars = 0, accounts = 0, changed = 0, skipped = 0 } = made ?? {}
@@ -95,9 +98,4 @@ function saidOf([one, many]: readonly [string, string], { made }: ImportSummary)
   const isOne = (titulars || accounts || changed) === 1
   const out = skipped > 0 ? `. ${leftOut(skipped)}` : ''
   return `${isOne ? 'Se importó' : 'Se importaron'} ${parts.join(', ')}${out}`
-}
-
-const refused = (form: FormData, error: Record<string, string[]>, status: number) => {
-  const initialValue = openOf(Object.fromEntries(form) as Record<string, string>)
-  return data<FormReply>({ result: { status: 'error', initialValue, error } }, status)
 }

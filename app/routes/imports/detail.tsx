@@ -19,6 +19,7 @@ import {
 } from '#app/models/imports/fields.ts'
 import type { Route } from './+types/detail'
 import { readImportScreen, submitImport } from './detail.server.ts'
+import { Formats } from './formats.tsx'
 
 export const handle = { crumb: [{ label: 'Importar', to: '/import' }, { label: 'Revisión' }] }
 
@@ -72,6 +73,14 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
           {summary.ignored.length > 0 && (
             <p className="notice">{`No se lee: ${summary.ignored.join(', ')}`}</p>
           )}
+          {summary.said && <p className="notice">{saidText(summary.said)}</p>}
+          {found.state === 'waiting' && summary.place && (
+            <p>
+              <a href={`/import/${id}/columns`}>
+                Decir qué es cada columna, o el tipo de las cuentas
+              </a>
+            </p>
+          )}
           {summary.noticed && <Noticed {...summary.noticed} />}
           <Results loaded={loaderData} />
         </header>
@@ -91,6 +100,12 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
       </section>
     </Page>
   )
+}
+
+/** 'Como se dijo, «Monto mes» es Salario mensual y «Quien» es Nombre' */
+function saidText(said: NonNullable<ImportSummary['said']>): string {
+  const each = said.map(({ heading, means }) => `«${heading}» es ${means}`)
+  return `Como se dijo, ${new Intl.ListFormat('es').format(each)}`
 }
 
 /** Rows with notices may be many pages down. */
@@ -127,9 +142,18 @@ function Results({ loaded: { found } }: { loaded: Loaded }) {
           <a href={`/import/${found.kind}`}>súbalo de nuevo</a>. Lo que ya se importó no se repite.
         </p>
       )}
+      {skipped > 0 && <LeftOut id={found.id} />}
     </>
   )
 }
+
+/** The wrong rows alone, to go on with. */
+const LeftOut = ({ id }: { id: number }) => (
+  <p>
+    {'Descargar las filas con error: '}
+    <Formats of="Las filas con error" to={`/import/${id}/left-out`} />
+  </p>
+)
 
 const STATES: Record<RowState, { tone: BadgeTone; label: string; all: string }> = {
   wrong: { tone: 'error', label: 'Con error', all: 'Con error' },
@@ -190,6 +214,7 @@ function ConfirmForm({ loaded: { found, key }, reply }: ConfirmFormProps) {
       reply={reply}
     >
       {!hasWork && <p>Ninguna fila correcta crea ni cambia algo.</p>}
+      {count.wrong > 0 && <LeftOut id={found.id} />}
     </DecideForm>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { listImports } from '#app/models/imports/read.server.ts'
 import { IMPORT_KINDS, type ImportState } from '#db/kinds.ts'
 import type { Route } from './+types/list'
+import { Formats } from './formats.tsx'
 
 export const handle = { crumb: 'Importar' }
 
@@ -74,23 +75,6 @@ export default function Imports({ loaderData: { page } }: Route.ComponentProps) 
       </div>
       {page.total > 0 && <Earlier page={page} />}
     </Page>
-  )
-}
-
-/** Links to a file in both formats. */
-function Formats({ of, to }: { of: string; to: string }) {
-  return (
-    <>
-      <a href={`${to}?format=xlsx`} data-document="">
-        <span className="sr-only">{`${of} en `}</span>
-        Excel (XLSX)
-      </a>
-      {' · '}
-      <a href={`${to}?format=csv`} data-document="">
-        <span className="sr-only">{`${of} en `}</span>
-        CSV
-      </a>
-    </>
   )
 }
 

@@ -7,8 +7,11 @@ import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { dryRun, keepImport } from '#app/models/imports/change.server.ts'
-import { IMPORTS, importTable } from '#app/models/imports/fields.ts'
+import { importRows, importTable } from '#app/models/imports/columns.ts'
+import { IMPORTS } from '#app/models/imports/fields.ts'
+import { saidHeadings } from '#app/models/imports/headings.server.ts'
 import type { Route } from './+types/upload'
+import { Formats } from './formats.tsx'
 import { kindIn } from './kind.server.ts'
 
 export const handle = { crumb: [{ label: 'Importar', to: '/import' }, { label: 'Archivo' }] }
@@ -22,10 +25,11 @@ export async function action(args: Route.ActionArgs) {
     await readOwnForm(args, { names: new Set() })
     throw data({ message: 'No se conoce este formulario' }, { status: 400 })
   }
-  return submitTable(args, importTable(kind), async (table) => {
-    const judged = await dryRun(db, kind, table.rows, app.now())
+  const said = await saidHeadings(db, kind)
+  return submitTable(args, importTable(kind, said), async (table) => {
+    const judged = await dryRun(db, kind, importRows(table.rows), app.now())
     const id = await write((tx, actor) => keepImport(tx, kind, table, judged, actor))
-    return `/import/${id}`
+    return table.fault === undefined ? `/import/${id}` : `/import/${id}/columns`
   })
 }
 
@@ -53,13 +57,7 @@ export default function ImportUpload({ loaderData: { kind }, actionData }: Route
       >
         <p>
           {`Descargar los ${noun[1]} que hay, en las mismas columnas: `}
-          <a href={`${path}/export?format=xlsx`} data-document="">
-            {`${noun[1]} en Excel (XLSX)`}
-          </a>
-          {' · '}
-          <a href={`${path}/export?format=csv`} data-document="">
-            {`${noun[1]} en CSV`}
-          </a>
+          <Formats of={noun[1]} to={`${path}/export`} />
         </p>
       </UploadForm>
     </Page>

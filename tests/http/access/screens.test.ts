@@ -84,7 +84,7 @@ function foreignIn({ page }: Answer, nonce: string | undefined): string[] {
 const places = placesOf(await loadBuild()).map(({ path }) => path)
 const isForVisitors = (path: string) => path === '/' || path === '/register'
 const isFile = (path: string) =>
-  /^\/(import|titulars|payroll)\/.*\/(file|template|certificate)$|\/export$/.test(path)
+  /^\/(import|titulars|payroll)\/.*\/(file|template|certificate|left-out)$|\/export$/.test(path)
 const isElsewhere = (path: string) =>
   path === '/logout' || path.startsWith('/reports/jobs/') || path.startsWith('/pickers/')
 

@@ -1,11 +1,13 @@
-// Proves docs/rules/pay-inputs.md#2; docs/rules/import.md#1, #3, #4, #5, #7, #8, #12;
+// Proves docs/rules/pay-inputs.md#2; docs/rules/import.md#1, #3, #4, #5, #7, #8, #12, #13, #14;
 // docs/rules/screens.md#23.
 /** People imported from a file by the screens (docs/rules/import.md). */
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
+import { entriesOf } from '#tests/support/http/forms.ts'
 
 const t = testApp()
 const EMPLOYEES = '/import/employees'
@@ -192,6 +194,191 @@ describe('what comes out', () => {
   })
 })
 
+describe('what is left out', () => {
+  const rowsOf = async (client: Client, path: string, state: string, format = 'csv') => {
+    const file = await client.get(`${path}/left-out?format=${format}`)
+    expect([state, file.status]).toEqual([state, 200])
+    return rowsIn(file.bytes, 100)
+  }
+
+  test('comes out with why, to be put right and sent again', async () => {
+    const client = staff()
+    const list = `${LIST}\r\n12.345.670;;"mil";;\r\n=1+1;Ana;1;;`
+    const dry = await reviewed(client, list)
+    expect(dry.page.text).toContain('Descargar las filas con error: ')
+    const head = ['Cédula o RIF', 'Nombre', 'Tipo de persona', 'Cargo']
+    for (const format of ['csv', 'xlsx']) {
+      const [heads, ...rows] = await rowsOf(client, dry.path, 'waiting', format)
+      expect(heads?.cells.slice(0, 4)).toEqual(head)
+      expect(heads?.cells.at(-1)).toBe('Errores')
+      expect(rows.map(({ cells }) => [cells[0], cells[1], cells[11], cells.at(-1)])).toEqual([
+        [
+          '12.345.670',
+          '',
+          'mil',
+          expect.stringContaining('Salario mensual: «mil» no es un monto; escriba 1234,56'),
+        ],
+        [format === 'csv' ? "'=1+1" : '=1+1', 'Ana', '1', expect.stringMatching(/\S/)],
+      ])
+    }
+    const done = await client.follow(await confirm(client, dry, { good_only: 'on' }))
+    expect(done.page.text).toContain('Quedaron fuera 2 filas con error')
+    const left = await client.get(`${dry.path}/left-out?format=csv`)
+    expect(await rowsOf(client, dry.path, 'done')).toHaveLength(3)
+    const again = await reviewed(client, left.bytes)
+    expect(again.page.text).not.toContain('No se lee')
+    expect(again.page.rows.map((cells) => cells[4])).toEqual(['Con error', 'Con error'])
+  })
+
+  test('is not what was accepted with its check digits', async () => {
+    const client = staff()
+    const list = 'Cédula;Nombre\nJ-07013380-6;Casa Uno\n1;'
+    const dry = await reviewed(client, list, '/import/suppliers')
+    expect(await rowsOf(client, dry.path, 'waiting')).toHaveLength(3)
+    await confirm(client, dry, { good_only: 'on', check_digit: 'on' })
+    const [, ...rows] = await rowsOf(client, dry.path, 'done')
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['1'])
+  })
+})
+
+describe('what the headings do not say', () => {
+  const OWN = [
+    'NÓMINA;;;',
+    'Documento No.;Trabajador;Monto mes;Ref',
+    '5.555.555;Inés Soto;800;x',
+    '12345678;José Pérez;650,5;y',
+  ].join('\r\n')
+  const asked = async (client: Client, content: string) => {
+    const answer = await upload(client, content)
+    expect(answer.location).toMatch(/^\/import\/\d+\/columns$/)
+    return client.get(answer.location ?? '')
+  }
+  const SAID = { column_0: 'ric', column_2: 'salary' }
+  const say = (client: Client, at: Answer, typed: Record<string, string>) =>
+    client.submit(at, typed, 'Revisar las filas', 'columns')
+
+  test('is asked, read as it is said, and known in the next file', async () => {
+    const client = staff()
+    const ask = await asked(client, OWN)
+    expect(ask.page.text).toContain('Falta la columna «Cédula o RIF»')
+    expect(ask.page.text).toContain('Los títulos son los de la fila 2 de lista.csv')
+    expect(ask.page.text).toContain('Dice: 5.555.555 · 12345678')
+    expect(entriesOf(ask.page.form('columns'))).toContainEqual(['column_1', 'name'])
+    const said = await say(client, ask, SAID)
+    const dry = await client.get(said.location ?? '')
+    expect(dry.page.text).toContain(
+      'Como se dijo, «Documento No.» es Cédula o RIF y «Monto mes» es Salario mensual',
+    )
+    expect(dry.page.text).toContain('No se lee: Ref')
+    expect(dry.page.rows.map(([line, ric, , what]) => [line, ric, what])).toEqual([
+      ['3', 'V-5.555.555', 'Salario mensual: 800,00'],
+      ['4', 'V-12.345.678', 'Salario mensual: 500,00 → 650,50'],
+    ])
+    const next = await reviewed(client, OWN.replace('800', '900'))
+    expect(next.page.rows[0]?.[3]).toBe('Salario mensual: 900,00')
+
+    const again = await client.get(`${next.path}/columns`)
+    const other = await say(client, again, { column_1: '', column_2: '', column_3: 'name' })
+    expect((await client.get(other.location ?? '')).page.text).toContain(
+      'No se lee: Trabajador, Monto mes',
+    )
+    expect((await upload(client, OWN)).location).toMatch(/^\/import\/\d+$/)
+  })
+
+  test('may be a salary in dollars, which is never one in bolívares', async () => {
+    const client = staff()
+    const ask = await asked(client, 'Doc;Nombre;Sueldo $\n5.555.555;Inés;500\n5.555.556;Ana;Bs 5')
+    const typed = { column_0: 'ric', column_2: 'salary' }
+    const refused = await say(client, ask, typed)
+    expect([refused.status, refused.page.errorOf('column_2')]).toEqual([
+      422,
+      'Su título dice otra moneda: elija «Salario mensual en dólares»',
+    ])
+    const said = await say(client, refused, { column_2: 'salary_usd' })
+    const { rows } = (await client.get(said.location ?? '')).page
+    expect(rows.map(([, ric, , what, state]) => [ric, what, state])).toEqual([
+      [
+        'V-5.555.556',
+        expect.stringContaining('«Bs 5» está en bolívares, y «Moneda del salario» dice USD'),
+        'Con error',
+      ],
+      ['V-5.555.555', 'Salario mensual: 500,00 US$Moneda del salario: USD', 'Nueva'],
+    ])
+  })
+
+  test('is told apart: a meaning twice, none that is needed, and one that there is not', async () => {
+    const client = staff()
+    const ask = await asked(client, OWN)
+    const before = await t.changes()
+    const refused = await say(client, ask, { column_2: 'name', column_3: 'otra' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('column_2')).toBe('La columna «Nombre» está dos veces')
+    expect(refused.page.errorOf('column_3')).toBe('Elija una opción de la lista')
+    expect(refused.page.text).toContain('Falta la columna «Cédula o RIF»: diga cuál es')
+    expect(entriesOf(refused.page.form('columns'))).toContainEqual(['column_2', 'name'])
+    expect(await t.changes()).toBe(before)
+  })
+
+  test('may be the type of all accounts that their rows do not say', async () => {
+    const client = staff()
+    const number = '0134-0001-69-000000000'
+    const list = `Cédula;Nombre;Cuenta;Tipo\n5.555.555;Inés;${number}9;\n5.555.556;Ana;${number}9;a\n5.555.557;Eva;;`
+    const dry = await reviewed(client, list)
+    expect(dry.page.rows[0]?.[3]).toContain('Tipo de cuenta: elija Ahorro o Corriente')
+    const ask = await client.get(`${dry.path}/columns`)
+    const wrong = await say(client, ask, { account_type: 'Nómina' })
+    expect(wrong.page.errorOf('account_type')).toBe('Elija una opción de la lista')
+    const said = await say(client, ask, { account_type: 'Corriente' })
+    const { rows } = (await client.get(said.location ?? '')).page
+    expect(rows.map(([line, , , what]) => [line, what])).toEqual([
+      ['3', expect.stringContaining('Ahorro')],
+      ['2', expect.stringMatching(/^Cuenta: Banesco, 0134-0001-69-0000000009, Corriente$/)],
+      ['4', ''],
+    ])
+  })
+
+  test('are looked for on another sheet, or in another row', async () => {
+    const client = staff()
+    const table = OWN.split('\r\n').map((line) => line.split(';'))
+    const sheets = [
+      {
+        name: 'Resumen',
+        rows: [
+          ['Doc', 'Total'],
+          ['a', '1'],
+          ['Doc', 'Quien'],
+          ['b', '2'],
+        ],
+      },
+      { name: 'Personal', rows: table },
+    ]
+    const sent = await upload(client, await writeXlsx({ sheets }), EMPLOYEES, 'libro.xlsx')
+    const ask = await client.follow(sent)
+    expect(ask.page.text).toContain('Los títulos son los de la fila 1 de la hoja «Resumen»')
+    const read = (at: Answer, typed: Record<string, string>) =>
+      client.submit(at, typed, 'Leer desde ahí', 'place')
+    const lower = await client.follow(await read(ask, { head: '3' }))
+    expect(lower.page.text).toContain('la fila 3 de la hoja «Resumen»')
+    const other = await client.follow(await read(lower, { sheet: 'Personal', head: '2' }))
+    expect(other.page.text).toContain('Dice: 5.555.555 · 12345678')
+    for (const [typed, field, text] of [
+      [{ head: '0' }, 'head', 'Escriba el número de una fila del archivo, como 1'],
+      [{ head: '40' }, 'head', 'Esta fila está vacía'],
+      [{ sheet: 'Oculta' }, 'sheet', 'El libro no tiene esta hoja'],
+    ] as const) {
+      const refused = await read(other, typed)
+      expect([refused.status, refused.page.errorOf(field)]).toEqual([422, text])
+    }
+    const stale = await read(ask, { head: '1' })
+    expect([stale.status, stale.page.text]).toEqual([
+      409,
+      expect.stringContaining('Otra persona cambió esta importación'),
+    ])
+    const said = await say(client, other, SAID)
+    expect((await client.get(said.location ?? '')).page.rows).toHaveLength(2)
+  })
+})
+
 describe('what cannot be read', () => {
   const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
   const bomb = () =>
@@ -202,12 +389,8 @@ describe('what cannot be read', () => {
     ['a bomb', bomb, BROKEN],
     ['5 MB', () => new Uint8Array(5 * 1024 * 1024), 'El archivo pasa de 4 MB'],
     ['too many rows', () => `Cédula;Nombre\n${'1;2\n'.repeat(10_001)}`, 'Son más de 10.000 filas'],
-    ['no head', () => 'V12345678;Ana', 'Falta la columna «Cédula o RIF» en la primera fila'],
-    [
-      'a column twice',
-      () => 'cedula;sueldo;Salario\n1;2;3',
-      'La columna «Salario mensual» está dos veces',
-    ],
+    ['one row', () => 'V12345678;Ana', 'Falta la columna «Cédula o RIF»'],
+    ['one column', () => 'Personal\nV12345678', 'Falta la columna «Cédula o RIF»'],
     ['nothing but who', () => 'cedula\n1', 'Falta alguna columna más: el nombre, o lo que cambia'],
   ])('is refused beside its field, and nothing is stored: %s', async (_, make, said) => {
     const client = staff()

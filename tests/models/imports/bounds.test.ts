@@ -11,7 +11,7 @@ import { imports, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser, bs } from '#tests/support/models/factories.ts'
-import { anImport, imported, rowsOf } from '#tests/support/models/imports.ts'
+import { anImport, imported, rowsOf, tableNamed } from '#tests/support/models/imports.ts'
 
 const t = testDatabase()
 const DAY = 24 * 60
@@ -25,7 +25,7 @@ test('a new file takes the place of the same user’s and kind’s that waits, a
   const done = await imported(t, GOOD)
   const suppliers = await anImport(t, 'RIF;Nombre\nJ300000079;Ñandú', 'suppliers')
   const colleague = { ...ADMINISTRATOR, id: await t.write((tx) => aUser(tx)) }
-  const table = { name: 'otra.csv', content: Buffer.from(GOOD), ignored: [], rows: [] }
+  const table = tableNamed('otra.csv', GOOD)
   const others = await t.write((tx) => keepImport(tx, 'employees', table, [], colleague))
   const mine = await anImport(t, GOOD)
   const newer = await anImport(t, GOOD)

@@ -9,7 +9,7 @@ import { accounts, salary_changes, titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
-import { anImport, rowsOf } from '#tests/support/models/imports.ts'
+import { anImport, rowsOf, tableNamed } from '#tests/support/models/imports.ts'
 
 const t = testDatabase()
 const digits = (i: number) => String(i).padStart(2, '0')
@@ -51,7 +51,7 @@ test('two files with the same people make each once, and the later one is told',
   const mine = await anImport(t, LIST)
   const colleague = { ...ADMINISTRATOR, id: await t.write((tx) => aUser(tx)) }
   const rows = (await rowsOf(t.db, mine)).map(({ row }) => row)
-  const table = { name: 'otra.csv', content: Buffer.from(LIST), ignored: [], rows }
+  const table = tableNamed('otra.csv', LIST)
   const judged = await dryRun(t.db, 'employees', rows, NOW)
   const theirs = await t.write((tx) => keepImport(tx, 'employees', table, judged, colleague))
   const said = await Promise.allSettled([

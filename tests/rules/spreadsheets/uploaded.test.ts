@@ -5,7 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
-import { uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
+import { type TablePlace, uploadedRows } from '#app/io/spreadsheets/uploaded.server.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 
 const TEXT = 'cédula;ingreso;motivo\nV-12.345.678;1.234,56;Guardia de año nuevo\n'
@@ -301,6 +301,32 @@ describe('a table as people have it', () => {
     expect((await cellsOf(bookOf(others)))[0]).toEqual([1, 'x', 'y'])
     const hidden = { name: 'Oculta', state: 'veryHidden', rows: people('Luz') }
     expect((await cellsOf(bookOf([hidden, ...later])))[1]).toEqual([2, 'V1', 'Ana'])
+  })
+
+  test('is read at the place that was said, a sheet or a row', async () => {
+    const sheets = ['Uno', 'Dos', 'Tres &amp; más'].map((name) => ({
+      ...{ name },
+      rows: texts(1, name, 'x') + texts(2, 'Otra', 'y') + texts(4, '1', '2'),
+    }))
+    const at = async (place: TablePlace) => {
+      const [head, ...rows] = await uploadedRows(bookOf(sheets), 100, 'a', HEADS, place)
+      return [head?.sheet, head?.line, rows.map(({ line }) => line)]
+    }
+    expect(await at({ sheet: 'Dos' })).toEqual(['Dos', 1, [2, 4]])
+    expect(await at({ sheet: 'Tres & más', head: 2 })).toEqual(['Tres & más', 2, [4]])
+    const wrong = async (place: TablePlace) =>
+      (await at(place).catch((error: FieldErrors) => error.fields)) as FieldErrors['fields']
+    expect(await wrong({ head: 3 })).toEqual({ head: ['Esta fila está vacía'] })
+    expect(await wrong({ sheet: 'Cuatro' })).toEqual({ sheet: ['El libro no tiene esta hoja'] })
+  })
+
+  test('begins below a title where no heading is known, too', async () => {
+    const titled = 'Empresa, C.A.\n\nDocumento de identidad;Sueldo\nV1;5\n'
+    expect((await cellsOf(Buffer.from(titled)))[0]).toEqual([3, 'Documento de identidad', 'Sueldo'])
+    expect(await cellsOf(Buffer.from('a\nb\n'))).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ])
   })
 
   /** The second row of a sheet of these cells, whose formats a program may write otherwise. */

@@ -21,6 +21,7 @@ export const PLACES: Record<string, string> = {
   '/settings/concepts/:id/activation': '/settings/concepts/9/activation',
   '/settings/parameters/:name': '/settings/parameters/sso_cap',
   '/settings/parameters/:name/:id/confirm': '/settings/parameters/sso_cap/4/confirm',
+  '/import/:id/columns': `/import/${world.waitingImport}/columns`,
   ...Object.fromEntries(TABS),
   '/payments/:order/delete': `/payments/${world.payment}/delete`,
   '/payroll-runs/:id/:order/delete': `/payroll-runs/${world.run}/${world.paysheet}/delete`,

@@ -230,7 +230,10 @@ async function anImport(tx: Tx, state: 'waiting' | 'done'): Promise<number> {
     .insert(imports)
     .values({
       ...{ kind: 'employees', state, name: 'personal.csv', sha256: 'x', content },
-      summary: { ignored: [], count: { wrong: 0, new: 1, changed: 0, same: 0 }, asks: 0 },
+      summary: {
+        ...{ ignored: [], count: { wrong: 0, new: 1, changed: 0, same: 0 }, asks: 0 },
+        place: { line: 1 },
+      },
       ...{ created_by: ADMINISTRATOR.id, created_at: at, updated_at: at },
       expires_at: '2027-11-20T00:00:00.000Z',
     })
@@ -239,7 +242,14 @@ async function anImport(tx: Tx, state: 'waiting' | 'done'): Promise<number> {
   const row = { line: 2, ric: 'V22333444', name: 'Inés Nueva' }
   const judged = { row, name: 'Inés Nueva', state: 'new', problems: [], changes: [] }
   if (state === 'waiting') {
-    await tx.insert(import_parts).values({ import_id, what: 'rows', part: 0, items: [judged] })
+    const columns = [
+      { heading: 'Cédula', samples: ['V22333444'], meaning: 'ric' },
+      { heading: 'Nombre', samples: ['Inés Nueva'], meaning: 'name' },
+    ]
+    await tx.insert(import_parts).values([
+      { import_id, what: 'rows', part: 0, items: [judged] },
+      { import_id, what: 'columns', part: 0, items: columns },
+    ])
   }
   return import_id
 }

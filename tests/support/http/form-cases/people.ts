@@ -59,6 +59,12 @@ export const peopleForms = (): Form[] => [
     names: ['form', 'intent', 'version', 'good_only', 'check_digit'],
     good: () => ({ form: 'import', intent: 'confirm', version: '1', good_only: 'on' }),
   },
+  {
+    route: '/import/:id/columns',
+    to: `/import/${world.waitingImport}/columns`,
+    names: ['form', 'intent', 'version', 'sheet', 'head', 'account_type', 'column_0', 'column_1'],
+    good: () => ({ intent: 'columns', version: '1', column_0: 'ric', column_1: 'name' }),
+  },
   button('/import/:id/undo', world.doneImport, []),
   ...['/import/employees', '/import/suppliers'].map(
     (to): Form => ({ ...fixed(to, ['file']), takesFile: 'alone' }),
