@@ -1,7 +1,7 @@
 // Proves docs/rules/limits.md#4, #5.
 /** Whatever is posted to a screen: never our fault, never markup, nothing stored on a refusal. */
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
 import { dialect } from '#db/columns.ts'
 import { testApp } from '#tests/support/http/app.ts'
@@ -42,6 +42,13 @@ const KEPT: Record<string, ('wizard_drafts' | 'salary_drafts')[]> = {
   '/settings/salary': ['salary_drafts'],
 }
 
+/** Whether a request of the test stored something: else what was whole still is. */
+let wrote = false
+beforeEach(() => {
+  wrote = false
+})
+const expectWholeIfWritten = () => (wrote ? expectWhole(t) : undefined)
+
 /** Sends a body to a form's screen, and checks what comes back. */
 async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer> {
   // Wrong log-ins are counted; the wizard and the screen of salaries keep what they refuse.
@@ -54,6 +61,7 @@ async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer>
   const answer = await client.send(form.to, { method: 'POST', body }, sent)
   expectHonestPage(answer)
   const isSaved = answer.status === (HAND_OVER.includes(form.route) ? 200 : 303)
+  wrote ||= isSaved || kept.length > 0
   if (!isSaved) expect(await stored()).toBe(before)
   // What a job does later with the address that somebody typed.
   else if (form.route === '/forgot') await t.write((tx) => dropMails(tx, NOW))
@@ -84,7 +92,7 @@ describe.each(FORMS)('$to', (form) => {
       }),
       runs(isForVisitors(form) ? 20 : 40),
     )
-    await expectWhole(t)
+    await expectWholeIfWritten()
   })
 
   // Chance seldom meets the one field of a form that goes to PostgreSQL as it was sent.
@@ -94,7 +102,7 @@ describe.each(FORMS)('$to', (form) => {
         const entries = { ...good(), [name]: `a\0b` } as Record<string, string>
         await judge(form, new URLSearchParams(entries).toString(), TYPE)
       }
-      await expectWhole(t)
+      await expectWholeIfWritten()
     })
   }
 
@@ -128,7 +136,7 @@ describe.each(FORMS)('$to', (form) => {
         const kinds = form.takesFile ? /json|xml/ : /json|xml|multipart/
         if (kinds.test(type)) expect([type, status]).toEqual([type, 415])
       }
-      await expectWhole(t)
+      await expectWholeIfWritten()
     })
 
     test('does not echo fields that it does not have', async () => {
