@@ -1,7 +1,6 @@
 /** What a row says of an account, judged by the rules of accounts. */
 
 import { sheetFault } from '#app/io/spreadsheets/cell-texts.ts'
-import type { Problem } from '#app/kernel/errors/codes.ts'
 import type { Fields } from '#app/kernel/fields/inputs.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatPhone } from '#app/kernel/values/phone.ts'
@@ -9,7 +8,13 @@ import { type AccountInput, judgeAccount } from '#app/models/accounts/change.ser
 import { accountInput } from '#app/models/accounts/fields.ts'
 import type { ImportFacts, StoredAccount } from './facts.server.ts'
 import { ACCOUNT_FIELDS, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
-import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
+import {
+  type FieldProblem,
+  readFields,
+  readState,
+  wrongByRules,
+  wrongIn,
+} from './read-fields.server.ts'
 import { accountState, findBank } from './texts.ts'
 
 export type JudgedAccount = {
@@ -41,17 +46,17 @@ export function judgeAccountOf(
   if (number === undefined) return { problems, changes: [] }
   const stored = facts.accounts.get(number)
   if (!stored && row.account_type === undefined) {
-    problems.push({
-      text: `${importLabels.account_type}: elija Ahorro o Corriente`,
-      isAsked: false,
-    })
+    problems.push(wrongIn('account_type', 'elija Ahorro o Corriente'))
   }
   const bank_id = bankOf(row, number, stored, facts)
   if (bank_id === undefined) {
-    const text = row.bank_id
-      ? `${importLabels.bank_id}: ${sheetFault(row.bank_id) ?? `no se conoce «${row.bank_id}»; escriba su código o su nombre`}`
-      : `${importLabels.number}: ningún banco tiene el código ${number.slice(0, 4)}`
-    return { problems: [...problems, { text, isAsked: false }], changes: [], number }
+    const unknown =
+      sheetFault(row.bank_id ?? '') ??
+      `no se conoce «${row.bank_id}»; escriba su código o su nombre`
+    const wrong = row.bank_id
+      ? wrongIn('bank_id', unknown)
+      : wrongIn('number', `ningún banco tiene el código ${number.slice(0, 4)}`)
+    return { problems: [...problems, wrong], changes: [], number }
   }
   const said = {
     bank_id,
@@ -105,7 +110,7 @@ function unknown(
   const parts = [bank, formatAccountNumber(number), input.type, ...phone]
   const after = parts.filter((part) => part !== undefined).join(', ')
   return {
-    problems: [...problems, ...named(more)],
+    problems: [...problems, ...wrongByRules(more, OTHER)],
     changes: [{ label: 'Cuenta', after }],
     number,
     create: { ...input, ...holder },
@@ -124,7 +129,7 @@ function known(
   const isOthers = stored.titular_id !== null && stored.titular_id !== titular_id
   if (isOthers || titular_id === undefined) {
     const more = judgeAccount({ number, bank_id: said.bank_id ?? 0 }, facts.rules.accounts)
-    return { problems: [...problems, ...named(more)], changes: [], number }
+    return { problems: [...problems, ...wrongByRules(more, OTHER)], changes: [], number }
   }
   const next = { ...said, titular_id }
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
@@ -133,7 +138,7 @@ function known(
   const more = judgeAccount({ ...stored, ...next }, facts.rules.accounts, stored)
   const update = Object.fromEntries(changed.map((field) => [field, next[field]]))
   return {
-    problems: [...problems, ...named(more)],
+    problems: [...problems, ...wrongByRules(more, OTHER)],
     changes: changed.map((field) => changeOf(field, stored, next, facts)),
     number,
     ...(changed.length > 0 && { update: { id: stored.id, changes: update } }),
@@ -162,10 +167,6 @@ function changeOf(
   }
 }
 
-const labelOf = (field: string) => importLabels[field as keyof typeof importLabels] ?? 'Titular'
-
-const named = (problems: Record<string, Problem>): FieldProblem[] =>
-  Object.entries(problems).map(([field, { code, text }]) => ({
-    text: `${labelOf(field)}: ${text}`,
-    isAsked: code === 'check_digit',
-  }))
+const labelOf = (field: string) => importLabels[field as keyof typeof importLabels] ?? OTHER
+/** What of an account is no column. */
+const OTHER = 'Titular'

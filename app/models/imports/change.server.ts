@@ -14,6 +14,7 @@ import { applyRows, type ImportChange } from './apply.server.ts'
 import { type Meaning, meaningLabels, saidBesides } from './columns.ts'
 import {
   IMPORT_STATE_LABELS,
+  type ImportField,
   type ImportRow,
   type ImportSummary,
   type JudgedRow,
@@ -92,7 +93,7 @@ export async function keepReadAgain(
   await change(tx, found, actor, { summary: summaryOf(lookOf(found.kind, look), judged) })
 }
 
-type SummaryLook = Pick<ImportSummary, 'ignored' | 'place' | 'fault' | 'said'>
+type SummaryLook = Pick<ImportSummary, 'ignored' | 'place' | 'fault' | 'said' | 'isCorrected'>
 
 function lookOf(kind: ImportKind, { ignored, layout, fault }: Look): SummaryLook {
   const { columns, ...place } = layout
@@ -142,6 +143,38 @@ export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void
   await storeParts(tx, id, 'rows', sortedByState(marked))
   const { noticed: _, ...look } = found.summary
   await change(tx, found, actor, { summary: summaryOf(look, marked) })
+}
+
+/** Texts of a waiting file that somebody puts right, by line and column; '' for none. */
+export type Corrections = ReadonlyMap<number, { [F in ImportField]?: string }>
+
+/** Puts texts of a waiting file right, and judges it anew. Returns how many rows they changed. Throws like getImport. */
+export async function correctRows(
+  tx: Tx,
+  id: number,
+  corrections: Corrections,
+  actor: Actor,
+): Promise<number> {
+  const found = await waiting(tx, id, actor)
+  const rows = (await rowsInOrder(tx, id)).map(({ row }) => row)
+  const corrected = rows.map((row) => correctedRow(row, corrections.get(row.line)))
+  const count = corrected.filter((row, i) => row !== rows[i]).length
+  if (count === 0) return 0
+  const judged = await judgeImport(tx, found.kind, corrected, todayInCaracas(actor.at))
+  const shown = judged.map(shownRow)
+  await storeParts(tx, id, 'rows', sortedByState(shown))
+  const { noticed: _, ...look } = found.summary
+  await change(tx, found, actor, { summary: summaryOf({ ...look, isCorrected: true }, shown) })
+  return count
+}
+
+function correctedRow(row: ImportRow, texts: Partial<Record<ImportField, string>> = {}): ImportRow {
+  const other = Object.entries(texts).filter(
+    ([field, text]) => (row[field as ImportField] ?? '') !== text,
+  )
+  if (other.length === 0) return row
+  const all = Object.entries({ ...row, ...Object.fromEntries(other) })
+  return Object.fromEntries(all.filter(([, text]) => text !== '')) as ImportRow
 }
 
 /** What the screen has shown, and what of the wrong rows may be left out or accepted. */

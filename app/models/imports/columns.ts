@@ -13,6 +13,7 @@ import {
   plainHeading,
   RIC_HEADINGS,
   shortHeading,
+  storable,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
 import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
@@ -93,6 +94,10 @@ const MOST_OTHER = 60
 const MOST_TEXT: Partial<Record<Meaning, number>> = {
   ...{ name: 200, position: 200, department: 200, given_names: 200, surnames: 200, email: 300 },
 }
+
+/** A text of a field as it is kept. */
+export const cellText = (text: string, field: ImportField): string =>
+  storable(text.trim().slice(0, MOST_TEXT[field] ?? MOST_OTHER))
 
 /** What a column of a kind's file may be. */
 export const meaningsOf = (kind: ImportKind): Meaning[] =>

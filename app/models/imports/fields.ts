@@ -118,6 +118,8 @@ export type JudgedRow = {
   name: string
   state: RowState
   problems: string[]
+  /** The columns that are wrong. */
+  wrong?: ImportField[]
   /** What to look at before it is imported; it hinders nothing. */
   notices?: string[]
   /** Whether it is wrong only by check digits, which may be accepted. */
@@ -134,6 +136,8 @@ export type ImportSummary = {
   place?: Omit<Layout, 'columns'>
   /** What some columns are because somebody has said so. */
   said?: { heading: string; means: string }[]
+  /** Whether texts of it were put right on the screen. */
+  isCorrected?: true
   /** Why no row was read: somebody has to say what the columns are. */
   fault?: string
   ignored: string[]

@@ -20,7 +20,7 @@ import {
   type RowState,
 } from './fields.ts'
 import { type JudgedPerson, judgeKnownPerson, judgeNewPerson, withName } from './people.server.ts'
-import type { FieldProblem } from './read-fields.server.ts'
+import { type FieldProblem, wrongIn } from './read-fields.server.ts'
 import { withSharedEmails } from './shared-emails.server.ts'
 
 /** What a row does when it is imported; its person is made or changed by their first row. */
@@ -79,7 +79,9 @@ const fault = (text: string): FieldProblem => ({ text, isAsked: false })
 
 function judgeRow(row: ImportRow, judging: Judging): PlannedRow {
   const found = personOf(row, judging)
-  if ('refused' in found) return planOf(row, { problems: [fault(found.refused)] })
+  if ('refused' in found) {
+    return planOf(row, { problems: [{ ...fault(found.refused), field: 'ric' }] })
+  }
   const { who } = found
   const isFirst = who.first === row
   const person = isFirst ? firstRow(row, who, judging) : { problems: again(row, who), changes: [] }
@@ -148,7 +150,7 @@ function again(row: ImportRow, { first, fault: wrong }: Person): FieldProblem[] 
     ...other.map((field) => {
       const there = first[field] === undefined ? 'nada' : quoted(first[field])
       const what = `no dice lo mismo que la fila ${first.line}, de esta persona`
-      return fault(`${importLabels[field]}: ${what}: aquí ${quoted(row[field])}, allá ${there}`)
+      return wrongIn(field, `${what}: aquí ${quoted(row[field])}, allá ${there}`)
     }),
     ...(wrong
       ? [
@@ -176,7 +178,9 @@ function quoted(text = ''): string {
 
 function repeated(number: string, row: ImportRow, { accounts }: Judging): FieldProblem[] {
   const line = accounts.get(number)
-  if (line !== undefined) return [fault(`Tiene la misma cuenta que la fila ${line}`)]
+  if (line !== undefined) {
+    return [{ ...fault(`Tiene la misma cuenta que la fila ${line}`), field: 'number' }]
+  }
   accounts.set(number, row.line)
   return []
 }
@@ -189,10 +193,12 @@ type Judged = Pick<PlannedRow, 'who' | 'person' | 'account'> & {
 function planOf(row: ImportRow, { problems, changes = [], who, ...plan }: Judged): PlannedRow {
   const asks = problems.length > 0 && problems.every(({ isAsked }) => isAsked)
   const name = who ? who.name : (row.name ?? '')
+  const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))]
   return {
     ...{ row, name },
     state: stateOf(problems, changes, who),
     problems: problems.map(({ text }) => (asks ? text : text.replace(OR_SAVE_ANYWAY, ''))),
+    ...(wrong.length > 0 && { wrong }),
     ...(asks && { asks }),
     changes,
     ...(who && { who }),
@@ -208,9 +214,10 @@ function stateOf(problems: FieldProblem[], changes: JudgedRow['changes'], who?: 
 
 /** A row without its plan, as it is shown and stored. */
 export const shownRow = (plan: PlannedRow): JudgedRow => {
-  const { row, name, state, problems, notices, asks, changes } = plan
+  const { row, name, state, problems, wrong, notices, asks, changes } = plan
   return {
     ...{ row, name, state, problems, changes },
+    ...(wrong && { wrong }),
     ...(notices && { notices }),
     ...(asks && { asks }),
   }

@@ -15,7 +15,13 @@ import { titularInput } from '#app/models/titulars/fields.ts'
 import type { Scope, WageCurrency } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
 import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
-import { type FieldProblem, readFields, readState } from './read-fields.server.ts'
+import {
+  type FieldProblem,
+  readFields,
+  readState,
+  wrongByRules,
+  wrongIn,
+} from './read-fields.server.ts'
 import { currencyFault, inItsCurrency, personState, typeOfRic } from './texts.ts'
 
 export type JudgedPerson = {
@@ -56,7 +62,7 @@ export function judgeNewPerson(
     }))
   const state = readState(row, 'active', personState)
   return {
-    problems: [...problems, ...named(more), ...state.problems],
+    problems: [...problems, ...wrongByRules(more, OTHER), ...state.problems],
     changes: [...changes, ...state.changes],
     create: input,
     // All are active who are new.
@@ -109,7 +115,7 @@ export function judgeKnownPerson(
   }))
   const state = readState(row, 'active', personState, stored.active)
   return {
-    problems: [...problems, ...named(more), ...state.problems],
+    problems: [...problems, ...wrongByRules(more, OTHER), ...state.problems],
     changes: [...changes, ...state.changes],
     ...(changed.length > 0 && { update }),
     ...(state.active !== undefined && { active: state.active }),
@@ -118,7 +124,7 @@ export function judgeKnownPerson(
 
 function signProblem(row: ImportRow): FieldProblem[] {
   const fault = currencyFault(row)
-  return fault ? [{ text: `${importLabels.salary}: ${fault}`, isAsked: false }] : []
+  return fault ? [wrongIn('salary', fault)] : []
 }
 
 /** A number alone may be meant in bolívares, by a list that knows no other currency. */
@@ -129,11 +135,8 @@ function currencyProblem(said: Partial<TitularInput>, stored: StoredTitular): Pr
   return problem('required', `está acordado en ${agreed}: escriba también la moneda`)
 }
 
-const named = (problems: Record<string, Problem>): FieldProblem[] =>
-  Object.entries(problems).map(([field, { code, text }]) => ({
-    text: `${importLabels[field as keyof typeof importLabels] ?? 'Ámbito'}: ${text}`,
-    isAsked: code === 'check_digit',
-  }))
+/** What of a person is no column. */
+const OTHER = 'Ámbito'
 
 /** A salary in another currency than bolívares says which. */
 function shown(

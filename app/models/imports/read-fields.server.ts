@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { lowerFirst } from '#app/io/spreadsheets/cell-texts.ts'
+import type { Problem } from '#app/kernel/errors/codes.ts'
 import { type ImportField, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
 import { readText } from './texts.ts'
 
@@ -8,7 +9,23 @@ export type FieldProblem = {
   text: string
   /** Whether it may be accepted: check digits that do not fit. */
   isAsked: boolean
+  /** The column that puts it right, if it is one. */
+  field?: ImportField
 }
+
+/** What is wrong with a column of a row. */
+export const wrongIn = (field: ImportField, text: string, isAsked = false): FieldProblem => ({
+  ...{ text: `${importLabels[field]}: ${text}`, isAsked, field },
+})
+
+/** What the rules of a record find wrong; `other` is what stands before what is no column. */
+export const wrongByRules = (problems: Record<string, Problem>, other: string): FieldProblem[] =>
+  Object.entries(problems).map(([name, { code, text }]) => {
+    const isAsked = code === 'check_digit'
+    return name in importLabels
+      ? wrongIn(name as ImportField, text, isAsked)
+      : { text: `${other}: ${text}`, isAsked }
+  })
 
 type Typed = Omit<ImportRow, 'line'>
 type Readable = Exclude<ImportField, 'ric' | 'bank_id' | State>
@@ -36,7 +53,7 @@ export function readFields<F extends Readable>(
     for (const each of fault
       ? [fault]
       : (read?.error?.issues ?? []).map(({ message }) => message)) {
-      problems.push({ text: `${importLabels[field]}: ${lowerFirst(each)}`, isAsked: false })
+      problems.push(wrongIn(field, lowerFirst(each)))
     }
   }
   return { values, problems }
@@ -53,7 +70,7 @@ export function readState(
   if (typed === undefined) return { problems: [], changes: [] }
   const label = importLabels[field]
   const { said, fault } = readText(field, typed)
-  if (fault) return { problems: [{ text: `${label}: ${fault}`, isAsked: false }], changes: [] }
+  if (fault) return { problems: [wrongIn(field, fault)], changes: [] }
   const active = said === shown(true)
   if (active === before) return { problems: [], changes: [] }
   const change = { label, after: shown(active) }

@@ -32,8 +32,7 @@ export function readText(field: Exclude<ImportField, 'ric' | 'bank_id'>, typed: 
   if (field === 'salary') return readSalary(text)
   if (field === 'hired_at' || field === 'left_at') return readDate(text)
   if (field === 'number') return readNumber(text)
-  const choice = CHOICES[field]
-  return choice ? readChoice(choice, text) : said(text)
+  return CHOICES[field] ? readChoice(field, text) : said(text)
 }
 
 function readSalary(text: string): ReadText {
@@ -119,12 +118,16 @@ const CHOICES: { [F in ImportField]?: Choice } = {
   },
 }
 
-function readChoice(choice: Choice, text: string): ReadText {
-  const key = searchKey(text)
+/** What a column may say, where that is one of a few words. */
+export const choicesOf = (field: ImportField): string[] => [
+  ...new Set(Object.values(CHOICES[field] ?? {})),
+]
+
+function readChoice(field: ImportField, text: string): ReadText {
+  const [choice = {}, key] = [CHOICES[field], searchKey(text)]
   const value = Object.hasOwn(choice, key) ? choice[key] : undefined
   if (value !== undefined) return said(value)
-  const allowed = [...new Set(Object.values(choice))].join(' o ')
-  return { fault: `no se conoce «${text}»; escriba ${allowed}` }
+  return { fault: `no se conoce «${text}»; escriba ${choicesOf(field).join(' o ')}` }
 }
 
 /** The state of a person and of an account, as a cell says it. */

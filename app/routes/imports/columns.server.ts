@@ -35,11 +35,11 @@ export async function readColumns(args: RouteArgs) {
     idParam(args.params),
     app.now(),
   )
-  const { place, fault } = summary
+  const { place, fault, isCorrected = false } = summary
   if (state !== 'waiting' || !place) throw redirect(`/import/${id}`)
   const columns = await importLayout(db, id)
   return {
-    ...{ id, kind, name, version, place, fault },
+    ...{ id, kind, name, version, place, fault, isCorrected },
     columns: columns.flatMap((column, i) => {
       const isBlank = column.heading === '' && column.samples.length === 0
       return isBlank ? [] : [{ field: columnName(i), place: i, ...column }]

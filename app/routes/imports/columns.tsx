@@ -50,7 +50,7 @@ export default function ImportColumns({ loaderData, actionData }: Route.Componen
 }
 
 function ColumnsForm({ loaded, reply }: FormProps) {
-  const { name, version, place, fault, columns, meanings } = loaded
+  const { name, version, place, fault, isCorrected, columns, meanings } = loaded
   const labels: Record<string, string> = {
     ...Object.fromEntries(columns.map((column) => [column.field, labelOf(column)])),
     account_type: ACCOUNT_TYPE,
@@ -68,6 +68,7 @@ function ColumnsForm({ loaded, reply }: FormProps) {
         <div className="form-section">
           <div className="stacked">
             {fault !== undefined && !reply && <p className="notice">{fault}</p>}
+            {isCorrected && <p className="notice">{CORRECTED}</p>}
             <p className="inputs-about">
               {`Los títulos son los de la fila ${place.line} de ${where}, que no se importa. Lo que diga se recuerda para el próximo archivo con los mismos títulos.`}
             </p>
@@ -105,6 +106,8 @@ function ColumnsForm({ loaded, reply }: FormProps) {
   )
 }
 
+const CORRECTED =
+  'El archivo se lee de nuevo: lo que se corrigió en la pantalla vuelve a ser lo que él dice'
 const ACCOUNT_TYPE = importLabels.account_type
 
 /** Its heading, or its letter in a spreadsheet. */

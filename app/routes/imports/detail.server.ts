@@ -17,13 +17,24 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import {
+  type Corrections,
   confirmImport,
+  correctRows,
   dropImport,
   judgeAgain,
   RowsMoved,
 } from '#app/models/imports/change.server.ts'
-import { IMPORTS, type ImportSummary, leftOut, ROW_STATES } from '#app/models/imports/fields.ts'
+import { cellText } from '#app/models/imports/columns.ts'
+import {
+  IMPORTS,
+  type ImportField,
+  type ImportSummary,
+  importLabels,
+  leftOut,
+  ROW_STATES,
+} from '#app/models/imports/fields.ts'
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
+import { choicesOf } from '#app/models/imports/texts.ts'
 
 /** The import, a page of its rows in the wanted state, and a key to confirm it once. */
 export async function readImportScreen(args: RouteArgs) {
@@ -35,19 +46,28 @@ export async function readImportScreen(args: RouteArgs) {
   const query = args.url.searchParams
   const state = ROW_STATES.find((each) => each === query.get('state'))
   const page = await importRows(db, found.id, idOf(query.get('page')) || 1, state)
-  const rows = page.data.map(({ row, ...rest }) => ({
+  const isWaiting = found.state === 'waiting'
+  const rows = page.data.map(({ row, wrong = [], ...rest }) => ({
     ...{ line: row.line, ric: shownRic(row.ric ?? '') },
     ...rest,
+    /** The texts that can be put right. */
+    cells: isWaiting
+      ? wrong.map((field) => ({ field, text: row[field] ?? '', choices: choicesOf(field) }))
+      : [],
   }))
   return { found, page: { ...page, data: rows }, state, key: newKey() }
 }
 
-const NAMES = new Set(['form', 'intent', 'version', 'key', 'good_only', 'check_digit'])
+/** Of each cell its line, its field and its text. */
+const CELLS = ['line', 'field', 'text']
+const NAMES = new Set(['form', 'intent', 'version', 'key', 'good_only', 'check_digit', ...CELLS])
+/** More than the wrong cells of a page with the rest of the form. */
+const MOST_FIELDS = 3_000
 
 export async function submitImport(args: RouteArgs) {
   const { app, db, write } = contextOf(args)
   const id = idParam(args.params)
-  const form = await readOwnForm(args, { names: NAMES })
+  const form = await readOwnForm(args, { names: NAMES, lists: CELLS, most: MOST_FIELDS })
   const intent = form.get('intent')
   const isOn = (name: string) => form.get(name) === 'on'
   try {
@@ -56,8 +76,21 @@ export async function submitImport(args: RouteArgs) {
       await write((tx, actor) => dropImport(tx, id, actor))
       return redirect(`/import/${kind}`, 303)
     }
-    if (intent !== 'confirm') {
+    if (intent !== 'confirm' && intent !== 'correct') {
       throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+    }
+    // Whatever button was pressed, nothing typed is lost, and nothing is imported that was not shown.
+    const corrections = correctionsIn(form)
+    const { state } = await getImport(db, id, app.now())
+    const isTyped = intent === 'correct' || (state === 'waiting' && corrections.size > 0)
+    const corrected = isTyped
+      ? await write((tx, actor) => correctRows(tx, id, corrections, actor))
+      : 0
+    if (intent === 'correct' || corrected > 0) {
+      const said = corrected === 1 ? 'Se corrigió 1 fila' : `Se corrigieron ${corrected} filas`
+      const text = corrected === 0 ? 'Ninguna fila cambió' : `${said}: revise lo que quedó`
+      const to = `/import/${id}${args.url.search}`
+      return await redirectWithToast(app, to, { tone: 'success', text })
     }
     const confirmed = {
       version: Number(form.get('version')) || 0,
@@ -86,6 +119,18 @@ export const OVER =
   'Esta importación ya no está: un archivo espera 24 horas, o hasta que se suba otro. No se cambió nada; suba el archivo de nuevo.'
 export const CHANGED =
   'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
+
+function correctionsIn(form: FormData): Corrections {
+  const [lines = [], fields = [], texts = []] = CELLS.map((name) => form.getAll(name).map(String))
+  const all = new Map<number, Partial<Record<ImportField, string>>>()
+  for (const [i, text] of texts.entries()) {
+    const line = idOf(lines[i])
+    const field = Object.keys(importLabels).find((each) => each === fields[i]) as ImportField
+    if (!line || !field) continue
+    all.set(line, { ...all.get(line), [field]: cellText(text, field) })
+  }
+  return all
+}
 
 function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {
   const { titulars = 0, accounts = 0, changed = 0, skipped = 0 } = made ?? {}

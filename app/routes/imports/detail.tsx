@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
@@ -13,6 +14,7 @@ import {
   IMPORT_STATE_LABELS,
   IMPORTS,
   type ImportSummary,
+  importLabels,
   leftOut,
   ROW_STATES,
   type RowState,
@@ -90,7 +92,14 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
           <FormErrors id="import" result={actionData?.result} labels={LABELS} />
         )}
         <States id={id} count={summary.count} state={state} />
-        <JudgedTable rows={page.data.map(shown)} person="Nombre" />
+        <JudgedTable rows={page.data.map(shown)} person="Nombre" form="import" />
+        {page.data.some(({ cells }) => cells.length > 0) && (
+          <div className="form-actions">
+            <SubmitButton form="import" name="intent" value="correct">
+              Guardar correcciones
+            </SubmitButton>
+          </div>
+        )}
         <Pagination
           page={page.current_page}
           lastPage={page.last_page}
@@ -164,8 +173,9 @@ const STATES: Record<RowState, { tone: BadgeTone; label: string; all: string }> 
 
 const MOVED = { tone: 'waiting', label: 'Cambió desde la revisión' } as const
 
-const shown = ({ moved, state, ...rest }: Row): ShownRow => ({
+const shown = ({ moved, state, cells, ...rest }: Row): ShownRow => ({
   ...rest,
+  cells: cells.map((cell) => ({ ...cell, label: importLabels[cell.field] })),
   state: moved ? MOVED : STATES[state],
 })
 
@@ -201,12 +211,13 @@ const LABELS = {
 type ConfirmFormProps = { loaded: Loaded; reply: FormReply | undefined }
 
 function ConfirmForm({ loaded: { found, key }, reply }: ConfirmFormProps) {
+  const { search } = useLocation()
   const { count, asks } = found.summary
   const hasWork = count.new + count.changed + asks > 0
   return (
     <DecideForm
       id="import"
-      to={`/import/${found.id}`}
+      to={`/import/${found.id}${search}`}
       hidden={{ form: 'import', version: found.version, key }}
       labels={LABELS}
       toggles={[hasWork && asks > 0 && 'check_digit', hasWork && count.wrong > 0 && 'good_only']}

@@ -1,4 +1,4 @@
-// Proves docs/rules/pay-inputs.md#2; docs/rules/import.md#1, #3, #4, #5, #7, #8, #12, #13, #14;
+// Proves docs/rules/pay-inputs.md#2; docs/rules/import.md#1, #3, #4, #5, #7, #8, #12, #13, #14, #15;
 // docs/rules/screens.md#23.
 /** People imported from a file by the screens (docs/rules/import.md). */
 import { strToU8, zipSync } from 'fflate'
@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
-import { entriesOf } from '#tests/support/http/forms.ts'
+import { entriesOf, optionsOf } from '#tests/support/http/forms.ts'
 
 const t = testApp()
 const EMPLOYEES = '/import/employees'
@@ -191,6 +191,92 @@ describe('what comes out', () => {
       422,
       'El archivo no tiene filas debajo de los títulos',
     ])
+  })
+})
+
+describe('a wrong cell', () => {
+  const LIST = 'Cédula;Nombre;Sueldo;Ingreso\n5.555.555;Inés;mil;ayer\n1;;5;\n5.555.557;Eva;9;'
+  const texts = ({ page }: Answer) =>
+    entriesOf(page.form('import')).flatMap(([name, text]) => (name === 'text' ? [text] : []))
+
+  test('is put right on the screen, and the file judged anew', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    expect(texts(dry)).toEqual(['ayer', 'mil', '1'])
+    const typed = { text: ['hoy', '1.000,50', ' V-5.555.556 '] }
+    const some = await client.follow(
+      await client.submit(dry, typed, 'Guardar correcciones', 'import'),
+    )
+    expect(some.page.toasts.join()).toContain('Se corrigieron 2 filas: revise lo que quedó')
+    expect(some.page.rows.map((cells) => [cells[0], cells[1], cells[4]])).toEqual([
+      ['2', 'V-5.555.555', 'Con error'],
+      ['3', 'V-5.555.556', 'Con error'],
+      ['4', 'V-5.555.557', 'Nueva'],
+    ])
+    expect(texts(some)).toEqual(['hoy', ''])
+    const other = await reviewed(client, 'Cédula;Nombre;Jornada\n5.555.558;Eva;tarde')
+    expect(optionsOf(other.page.form('import'), 'text').map(({ label }) => label)).toEqual([
+      'tarde',
+      'diurna',
+      'mixta',
+      'nocturna',
+    ])
+  })
+
+  test('that stays as it is changes nothing; reading the file again takes corrections back', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    const typed = { text: ['hoy', '1', '5555556'] }
+    const some = await client.follow(
+      await client.submit(dry, typed, 'Guardar correcciones', 'import'),
+    )
+    const before = await t.changes()
+    const none = await client.submit(some, {}, 'Guardar correcciones', 'import')
+    expect((await client.follow(none)).page.toasts.join()).toContain('Ninguna fila cambió')
+    expect(await t.changes()).toBe(before)
+    expect((await client.get(`${dry.path}/columns`)).page.text).toContain(
+      'lo que se corrigió en la pantalla vuelve a ser lo que él dice',
+    )
+  })
+
+  test('that was typed is stored, not imported unseen, whatever button is pressed', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    const pressed = { good_only: 'on', text: ['', '1000,5', '5555556'] }
+    const shown = await client.follow(await client.submit(dry, pressed, 'Importar', 'import'))
+    expect(shown.page.text).toContain('Por confirmar')
+    expect(shown.page.rows.map((cells) => cells[4])).toEqual(['Con error', 'Nueva', 'Nueva'])
+    const typed = { text: ['Ana'] }
+    const all = await client.follow(await client.submit(shown, typed, 'Importar', 'import'))
+    expect(texts(all)).toEqual([])
+    const done = await client.follow(await confirm(client, all))
+    expect(done.page.toasts.join()).toContain('Se importaron 3 empleados')
+    expect(done.page.text).not.toContain('Guardar correcciones')
+    const late = await client.submit(shown, typed, 'Guardar correcciones', 'import')
+    expect([late.status, late.page.alert]).toEqual([409, 'Esta importación ya está importada'])
+  })
+
+  test('can be of a row and a column that there are alone, and no longer than it is read', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    const send = (cells: [line: string, field: string, text: string][]) =>
+      client.post(dry.path, [
+        ['intent', 'correct'],
+        ...cells.flatMap(([line, field, text]): [string, string][] => [
+          ['line', line],
+          ['field', field],
+          ['text', text],
+        ]),
+      ])
+    await send([
+      ['99', 'name', 'Nadie'],
+      ['x', 'name', 'Nadie'],
+      ['2', 'toString', 'Nadie'],
+      ['2', 'line', '3'],
+    ])
+    expect((await client.get(dry.path)).page.rows).toEqual(dry.page.rows)
+    await send([['2', 'hired_at', 'x'.repeat(500)]])
+    expect(texts(await client.get(dry.path))[0]).toBe('x'.repeat(60))
   })
 })
 

@@ -56,7 +56,7 @@ export const peopleForms = (): Form[] => [
   {
     route: '/import/:id',
     to: `/import/${world.waitingImport}`,
-    names: ['form', 'intent', 'version', 'good_only', 'check_digit'],
+    names: ['form', 'intent', 'version', 'good_only', 'check_digit', 'line', 'field', 'text'],
     good: () => ({ form: 'import', intent: 'confirm', version: '1', good_only: 'on' }),
   },
   {
