@@ -234,9 +234,11 @@ describe('a wrong cell', () => {
     const none = await client.submit(some, {}, 'Guardar correcciones', 'import')
     expect((await client.follow(none)).page.toasts.join()).toContain('Ninguna fila cambió')
     expect(await t.changes()).toBe(before)
-    expect((await client.get(`${dry.path}/columns`)).page.text).toContain(
-      'lo que se corrigió en la pantalla vuelve a ser lo que él dice',
-    )
+    const ask = await client.get(`${dry.path}/columns`)
+    expect(ask.page.text).toContain('lo que se corrigió en la pantalla vuelve a ser lo que él dice')
+    const again = await client.follow(await client.submit(ask, {}, 'Revisar las filas', 'columns'))
+    expect(again.page.rows).toEqual(dry.page.rows)
+    expect((await client.get(`${dry.path}/columns`)).page.text).not.toContain('se corrigió')
   })
 
   test('that was typed is stored, not imported unseen, whatever button is pressed', async () => {
@@ -329,10 +331,10 @@ describe('what is left out', () => {
 
 describe('what the headings do not say', () => {
   const OWN = [
-    'NÓMINA;;;',
-    'Documento No.;Trabajador;Monto mes;Ref',
-    '5.555.555;Inés Soto;800;x',
-    '12345678;José Pérez;650,5;y',
+    'NÓMINA;;;;;',
+    'Documento No.;Trabajador;Monto mes;Ref;;',
+    '5.555.555;Inés Soto;800;x;suelto;',
+    '12345678;José Pérez;650,5;y;;',
   ].join('\r\n')
   const asked = async (client: Client, content: string) => {
     const answer = await upload(client, content)
@@ -349,6 +351,8 @@ describe('what the headings do not say', () => {
     expect(ask.page.text).toContain('Falta la columna «Cédula o RIF»')
     expect(ask.page.text).toContain('Los títulos son los de la fila 2 de lista.csv')
     expect(ask.page.text).toContain('Dice: 5.555.555 · 12345678')
+    expect(ask.page.text).toContain('Columna E (sin título)')
+    expect(ask.page.text).not.toContain('Columna F')
     expect(entriesOf(ask.page.form('columns'))).toContainEqual(['column_1', 'name'])
     const said = await say(client, ask, SAID)
     const dry = await client.get(said.location ?? '')
