@@ -5,13 +5,28 @@ const MOST = 1000
 const BEYOND_ASCII = /[^\x20-\x7e]/u
 const NOT_WRITTEN = /[^\x20-\x7e]|[;/,]/gu
 const NOT_A_WORD = /[^A-Za-z0-9 ]/g
+/** Letters that are no letter with an accent, as they are written without them. */
+const LETTERS: Record<string, string> = {
+  ...{ ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ø: 'O', ø: 'o' },
+  ...{ Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Ł: 'L', ł: 'l', ı: 'i', ẞ: 'SS', Þ: 'Th', þ: 'th' },
+}
+const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** Accents and the tilde of ñ fall away; other characters, `;`, `/` and `,` become a space. */
+/** Accents and the tilde of ñ fall away, and ß is ss; other characters, `;`, `/` and `,` become a space, one of several. */
 export function ascii(text: string): string {
   const short = text.slice(0, MOST)
-  const plain = BEYOND_ASCII.test(short) ? short.normalize('NFD').replace(/\p{M}/gu, '') : short
-  return plain.replace(NOT_WRITTEN, ' ').trim()
+  const plain = BEYOND_ASCII.test(short) ? withoutAccents(short) : short
+  return plain
+    .replace(NOT_WRITTEN, '\n')
+    .replace(/ ?\n[ \n]*/g, ' ')
+    .trim()
 }
+
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(OTHER_LETTERS, (letter) => LETTERS[letter] ?? '')
 
 /** Letters, digits and spaces alone, for banks that take no punctuation. */
 export const words = (text: string) => ascii(text).replace(NOT_A_WORD, ' ').trim()
@@ -29,6 +44,6 @@ export function whole(text: string | null, length: number): string {
 export function losesCharacters(name: string, width = Number.POSITIVE_INFINITY): boolean {
   const written = ascii(name)
   const letters = (text: string) => text.replace(/[\s;/,]/g, '').length
-  const named = name.slice(0, MOST).normalize('NFD').replace(/\p{M}/gu, '')
+  const named = withoutAccents(name.slice(0, MOST))
   return written.length > width || letters(written) < letters(named) || name.length > MOST
 }

@@ -20,7 +20,7 @@ describe('a file for Banesco', () => {
       [
         `HDRBANESCO${sp(8)}ED  95BPAYMULP`,
         `01SAL${sp(32)}9  00000012${sp(27)}20261122083005`,
-        `0200000012${sp(22)}J300000007${sp(7)}Inversiones Nandu  C.A.${sp(12)}000000000150050VES 01347777777777777777${sp(14)}BANESCO${sp(4)}20261130`,
+        `0200000012${sp(22)}J300000007${sp(7)}Inversiones Nandu C.A.${sp(13)}000000000150050VES 01347777777777777777${sp(14)}BANESCO${sp(4)}20261130`,
         `0300000001${sp(22)}000000000150050VES01343333333333333333${sp(10)}0134${sp(10)}V012345678${sp(7)}Jose Pena${sp(61)}jose@empresa.com${sp(54)}04121234567${sp(120)}42 `,
         '06000000000000001000000000000001000000000150050',
       ].join('\r\n'),
@@ -77,9 +77,9 @@ test('a file for Venezuela has a debit for each credit, and the real counts', as
   expect(await written('venezuela', headAt('0102'), lines)).toBe(
     [
       'HEADER  0000001200003800J30000000730/11/202622/11/2026',
-      `DEBITO  00000001J300000007Inversiones Nandu  C.A.${sp(12)}30/11/20260001027777777777777777000000000001500,50VES10`,
+      `DEBITO  00000001J300000007Inversiones Nandu C.A.${sp(13)}30/11/20260001027777777777777777000000000001500,50VES10`,
       `CREDITO 00000001G200003030Servicio Nacional Integrado de0001023333333333333333000000000001500,5010BANKVECA${sp(7)}jose@empresa.com${sp(38)}`,
-      `DEBITO  00000002J300000007Inversiones Nandu  C.A.${sp(12)}30/11/20260001027777777777777777000000000060000,00VES10`,
+      `DEBITO  00000002J300000007Inversiones Nandu C.A.${sp(13)}30/11/20260001027777777777777777000000000060000,00VES10`,
       `CREDITO 00000002V012345678Jose Pena${sp(21)}0001083333333333333333000000000060000,0000BANKVECA${sp(7)}jose@empresa.com${sp(38)}`,
       'TOTAL   0000200002000000000061500,50',
     ].join('\r\n'),
@@ -112,7 +112,7 @@ test('a file for Banplus is separated by semicolons, with decimal commas', async
   ]
   expect(await written('banplus', head, lines)).toBe(
     'J300000007;01740420120000000005;3;10119,65;30/11/2026;204010\r\n' +
-      '01;10000001;PERSONA  UNO;01740420110000000006;5000,60;204011\r\n' +
+      '01;10000001;PERSONA UNO;01740420110000000006;5000,60;204011\r\n' +
       '02;AB123456;Jose Pena;01023333333333333333;5119,00;41\r\n' +
       '08;81474878;Jose Pena;01023333333333333333;0,05;41\r\n',
   )
@@ -126,7 +126,7 @@ test('a file for Exterior has no punctuation, and identities as its manual write
   ]
   expect(await written('exterior', headAt('0115'), lines)).toBe(
     `J300000007011577777777777777770003000000045015030112026${'02'}${sp(19)}\n` +
-      `Maria O Neil Pena${sp(33)}000000150050NV013599210Quincena N  1 2${sp(45)}11501153333333333333333\n` +
+      `Maria O Neil Pena${sp(33)}000000150050NV013599210Quincena N 1 2 ${sp(45)}11501153333333333333333\n` +
       `Jose Pena${sp(41)}000000150050NE81474878 Primera quincena${sp(44)}10201023333333333333333\n` +
       `Jose Pena${sp(41)}000000150050NP894714   Primera quincena${sp(44)}10201023333333333333333\n`,
   )

@@ -1,7 +1,7 @@
 // Proves docs/rules/bank-files.md#2, #3, #4, #5, #7, #8.
 /** Who is in which file, and who in none. */
 import { describe, expect, test } from 'vitest'
-import { losesCharacters } from '#app/io/bank-formats/ascii.ts'
+import { ascii, losesCharacters } from '#app/io/bank-formats/ascii.ts'
 import { FORMATS } from '#app/io/bank-formats/formats.ts'
 import { leftOutOf, payerProblemOf, splitLines } from '#app/io/bank-formats/plan.ts'
 import { centimos, MAX_AMOUNT } from '#app/kernel/values/money.ts'
@@ -110,10 +110,22 @@ describe('a payer', () => {
 test.each([
   ['José Ñáñez Güell', 60, false],
   ['Ana 👩‍👧', 60, true],
-  ['Ana Zoë Ø', 60, true],
+  ['Ana Zoë 李', 60, true],
+  ['Ana Groß 李', 60, true],
+  ['Ana Groß Łysø', 60, false],
   ['Ana, de Pérez', 60, false],
   ['Ana Pérez', 8, true],
   ['Ana Pérez', 9, false],
 ])('a bank reads less than the name %j in %i columns: %s', (name, width, expected) => {
   expect(losesCharacters(name, width)).toBe(expected)
+})
+
+test.each([
+  ['Groß Æsir Øre Đorđe Łódź Işık œuvre Þór', 'Gross AEsir Ore Dorde Lodz Isik oeuvre Thor'],
+  ['Pérez, José; hijo / Ñandú', 'Perez Jose hijo Nandu'],
+  ['Ana 李 , 王 Pérez', 'Ana Perez'],
+  ['Ana  Pérez', 'Ana  Perez'],
+  [',Ana,', 'Ana'],
+])('a bank reads %j as %j', (text, written) => {
+  expect(ascii(text)).toBe(written)
 })
