@@ -480,3 +480,71 @@ describe('a raise of all from the day that a history was begun for', () => {
     expect(await rest()).toBe(45_00)
   })
 })
+
+/** Also October is paid by days. */
+const alwaysByDays = () => t.write((tx) => enter(tx, 'broken', 'days', '2026-01-01'))
+
+describe('a fortnight that was paid by today’s salary', () => {
+  beforeEach(alwaysByDays)
+  const OCTOBER = { payday: 'segunda', issued_at: day('2026-10-30') } as const
+  const payToday = () => pay({ ...OCTOBER, salary_of: 'today' })
+  const raiseFrom = async (since: string) => {
+    const asked: Raise = {
+      ...{ who: 'chosen', chosen: [ana.titular_id], mode: 'percent', currency: 'VES' },
+      ...{ value: bs(10), department: null, round: '1', since: day(since), reason: null },
+    }
+    const { digest } = await planRaise(t.db, asked, later(8).at)
+    await t.write((tx) => raiseSalaries(tx, asked, digest, later(8)))
+  }
+
+  test.each([
+    // Five days by 660,00 / 30 instead of 300,00 / 30, and of 600,00 / 30.
+    [600, 300, 150_00, 60_00],
+    [300, 600, 300_00, 10_00],
+  ])(
+    'lacks what a change makes of its own days: %i, then %i today',
+    async (before, now, paid, lacks) => {
+      await agree(before, '2026-09-01', 'VES', 1)
+      await agree(now, '2026-11-20', 'VES', 2)
+      expect(await base(await payToday())).toBe(paid)
+      expect(await owed()).toBe(0)
+      await agree(660, '2026-10-26', 'VES', 4)
+      expect(await owed()).toBe(lacks)
+    },
+  )
+
+  test('lacks of a raise what it makes of the salary that it took', async () => {
+    await agree(300, '2026-09-01', 'VES', 1)
+    await agree(600, '2026-11-20', 'VES', 2)
+    const primera = { payday: 'primera', issued_at: day('2026-10-15') } as const
+    expect(await base(await pay(primera))).toBe(150_00)
+    expect(await base(await payToday())).toBe(300_00)
+    expect(await owed()).toBe(0)
+    await raiseFrom('2026-10-01')
+    // 330,00 / 2 less 150,00, and 660,00 / 2 less 300,00.
+    expect(await owed()).toBe(15_00 + 30_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
+
+test('days before a history begins stay as they were paid where only later ones change', async () => {
+  await alwaysByDays()
+  const luis = await t.write((tx) => aPayroll(tx, { name: 'Luis', salary: bs(900) }))
+  await t.write((tx) => fillUp(tx, luis.enterprise_id))
+  const values = { ...luis, payday: 'primera', issued_at: day('2026-10-15') } as const
+  await t.write((tx) => createPaysheet(tx, valuesOf(values), later(3)))
+  const change = (amount: number, since: string, minutes: number) =>
+    t.write((tx) => {
+      const said = { salary: bs(amount), since: day(since), reason: null }
+      return changeSalary(tx, luis.titular_id, said, later(minutes), undefined)
+    })
+  const rest = async () => {
+    const history = await salaryHistory(t.db, luis.titular_id)
+    return (await readOwed(t.db, luis.titular_id, history)).rest
+  }
+  await change(1000, '2026-11-20', 4)
+  expect(await rest()).toBe(0n)
+  await change(1200, '2026-10-10', 5)
+  // Six days by 1.200,00 / 30 instead of 900,00 / 30.
+  expect(await rest()).toBe(60_00n)
+})

@@ -157,9 +157,10 @@ const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
   one && other ? isSameWage(one, other) : one === other
 
 /**
- * An order that paid by days lacks what its days come to by the history, where some of them are of a change
- * written after it; days before a history begins are of its first one, where the fortnight reaches it. All of
- * it counts in the fortnight that it begins with.
+ * An order that paid by days lacks what a change written after it makes of the days that it holds on; days before a
+ * history begins are of its first one, where the fortnight reaches it. The other days stay as they were paid: by the
+ * history of then, or by the one salary that the order took of another day. Where that was the newest, the days lack what
+ * counts on its day now. All of it counts in the fortnight that it begins with.
  */
 function arrearsByDays(
   changes: readonly Change[],
@@ -169,15 +170,12 @@ function arrearsByDays(
   const { payday, issued_at } = order
   const month = monthPaid(order)
   const { first: begins, last } = daysOf(payday, month)
-  const counting = changes.filter(({ since }) => since <= last)
   const half = payday === 'segunda' ? 'segunda' : 'primera'
   const none = [{ payday: half, begins, difference: NO_MONEY }] as const
   const days = law && employedDays(law, { first: begins, last })
-  const wages = salariesSince(changes, begins).filter(({ since }) => since <= last)
-  const inForce = wages.map(({ since }) => inForceOn(counting, since) ?? firstOf(counting))
-  const isLate = isAfter(order)
+  const { wages, isTouched } = wagesByDay(changes, { ...order, agreed }, { begins, last })
   const own = wages.at(-1)
-  if (!days || !own || !inForce.some((change) => change && isLate(change))) return [...none]
+  if (!days || !own || !isTouched) return [...none]
   const known = withKept(rates, { agreed: agreed ?? undefined, law })
   const due = wageOn(own, known, issued_at)
   const { worked } = workedIn({ payday, month, issued_at, wages }, law, known)
@@ -186,6 +184,37 @@ function arrearsByDays(
   const { worked: _, ...paid } = law
   const base = baseOf({ ...due, law: { ...paid, ...(worked && { worked }) } }, payday, EXACT)
   return [{ payday: half, begins, difference: centimos(base - amount) }]
+}
+
+/** What each day of a fortnight is due by, and whether a change written after the order holds on any. */
+function wagesByDay(
+  changes: readonly Change[],
+  order: Pick<PaidOrder, 'created_at' | 'salary' | 'agreed'>,
+  { begins, last }: { begins: IsoDate; last: IsoDate },
+): { wages: DatedSalary[]; isTouched: boolean } {
+  const isLate = isAfter(order)
+  const counting = changes.filter(({ since }) => since <= last)
+  const known = changes.filter((each) => !isLate(each))
+  const then = salariesSince(known, begins)
+  const paid: Wage = order.agreed ?? { salary: order.salary, currency: 'VES' }
+  const isPaidBy = (wage: Wage | undefined) => wage !== undefined && isSameWage(wage, paid)
+  const isByHistory = isPaidBy(then.findLast(({ since }) => since <= last))
+  const isNewest = !isByHistory && isPaidBy(then.at(-1))
+  const newest = inForceOn(changes, ALWAYS)
+  const first = firstOf(changes)
+  const all = [begins, ...counting.map(({ since }) => since).filter((since) => since > begins)]
+  let isTouched = false
+  const wages = all.sort().flatMap((since): DatedSalary[] => {
+    const change = inForceOn(counting, since) ?? (first && first.since <= last ? first : undefined)
+    const isChanged = change !== undefined && isLate(change)
+    isTouched ||= isChanged
+    const before = isByHistory ? (inForceOn(known, since) ?? firstOf(known)) : paid
+    const wage = isChanged ? (isNewest ? newest : change) : before
+    return wage ? [{ since, salary: wage.salary, currency: wage.currency }] : []
+  })
+  const isNew = (each: DatedSalary, i: number) =>
+    i === 0 || !isSameWage(each, wages[i - 1] as DatedSalary)
+  return { wages: wages.filter(isNew), isTouched }
 }
 
 /** A salary in Bs as an order should have paid it. */
