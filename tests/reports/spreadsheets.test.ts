@@ -112,6 +112,20 @@ describe('a CSV', () => {
     expect(line).toMatch(/^000007,2026-01-01,"?'/)
   })
 
+  test.each([
+    ['Ana,"=HYPERLINK(A1),b', 'Ana,"\'=HYPERLINK(A1),b'],
+    ['Bea;=1+1;@b', "Bea;'=1+1;'@b"],
+    ['uno\n-1+1', "uno\n'-1+1"],
+    ['uno\r\n+58', "uno\r\n'+58"],
+    ['a,\u200B＝1', "a,\u200B'＝1"],
+    ['uno\n- dos, -5; =x', 'uno\n- dos, -5; =x'],
+    ['a-b=c+d@e', 'a-b=c+d@e'],
+  ])('begins no formula for a reader by another separator: %j is %j', async (text, safe) => {
+    const csv = await csvOf([row('2026-01-01', text, 1)])
+    const cell = /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    expect(csv).toContain(`000007,2026-01-01,${cell},1234,0.01\r\n`)
+  })
+
   test('keeps commas, quotes and line ends within their cell', async () => {
     const text = 'uno, "dos"\r\ntres'
     const csv = await csvOf([row('2026-01-01', text, 1)])

@@ -1,6 +1,6 @@
 /** Readable names of a form's values, for the comparison with values that someone else saved. */
 
-import { nameApart } from '#app/kernel/values/account-names.ts'
+import { namedApart } from '#app/kernel/values/account-names.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDate, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { formatBs, parseBs } from '#app/kernel/values/money.ts'
@@ -14,8 +14,10 @@ type Picker = { id: number; name: string }[]
 const AMOUNTS: readonly string[] = ['amount', ...TYPED_PARTS]
 
 /** Accounts by bank and last digits. */
-export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
-  accounts.map((account) => ({ id: account.id, name: nameApart(account, accounts) }))
+export function accountsByName(accounts: (Numbered & { bank: string })[]): Picker {
+  const nameOf = namedApart(accounts)
+  return accounts.map((account) => ({ id: account.id, name: nameOf(account) }))
+}
 
 /** Accounts by their whole number. */
 export const accountsByNumber = (accounts: Numbered[]): Picker =>

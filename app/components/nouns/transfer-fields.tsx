@@ -3,7 +3,7 @@ import { DateField, MoneyField, TextField } from '#app/components/forms/fields.t
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
 import { availableIn, type Typed } from '#app/components/orders/form.ts'
-import { nameApart } from '#app/kernel/values/account-names.ts'
+import { namedApart } from '#app/kernel/values/account-names.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { type Centimos, formatBs, negated, parseBs, sumCentimos } from '#app/kernel/values/money.ts'
 import type { CompanyAccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
@@ -69,10 +69,12 @@ function remaining(available: Centimos | undefined, typed: string | undefined): 
 
 const holder = ({ titular }: CompanyAccountOption) => `· ${titular}`
 
-const optionsOf = <A extends CompanyAccountOption>(accounts: A[], note: (account: A) => string) =>
-  accounts.map((account) => ({
+function optionsOf<A extends CompanyAccountOption>(accounts: A[], note: (account: A) => string) {
+  const nameOf = namedApart(accounts)
+  return accounts.map((account) => ({
     id: account.id,
     type: account.type,
-    label: `${nameApart(account, accounts)} ${note(account)}`,
+    label: `${nameOf(account)} ${note(account)}`,
     title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
   }))
+}

@@ -5,7 +5,7 @@ import type { FormField } from '#app/components/forms/field.tsx'
 import type { PickerFieldProps } from '#app/components/forms/picker-field.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
-import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
+import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import type { AccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
@@ -64,13 +64,14 @@ type EnterprisesProps = {
 
 /** The company accounts with their balances; those with too little cannot be chosen. */
 export function enterpriseOptions({ options, own, day, isShort }: EnterprisesProps) {
+  const nameOf = namedApart(options.enterprises, accountName)
   return options.enterprises.map((account) => {
     const disabled = isShort(account)
     const available = formatAmount(availableIn(account, own, day))
     const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
     return {
       ...account,
-      label: `${nameApart(account, options.enterprises, accountName)} ${note}`,
+      label: `${nameOf(account)} ${note}`,
       disabled,
       title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
     }

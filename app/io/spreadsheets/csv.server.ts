@@ -8,6 +8,8 @@ import { byteStream, looking, type Streamed } from './byte-stream.server.ts'
 
 /** Also the full-width forms, and after what is not seen: some spreadsheets treat them the same. */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
+/** The same amid a text, where a reader by another separator begins a cell; '- uno' on a line of its own is a list. */
+const FORMULA_AMID = /([,;\r\n]"*\p{Cf}*)(?=[=+@＝＋＠]|[-－]\S)/gu
 const NEEDS_QUOTES = /[",;\r\n]/
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -48,8 +50,9 @@ function cellsOf(columns: readonly TableColumn[], row: Cell[], style: CsvStyle):
   })
 }
 
-/** A text that starts like a formula gets an apostrophe before it. */
+/** What starts like a formula gets an apostrophe before it: the text, or a part of it after a separator. */
 function textOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const whole = text.replace(FORMULA_AMID, "$1'")
+  const safe = FORMULA.test(whole) ? `'${whole}` : whole
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -13,17 +13,20 @@ export function accountName({ bank, number }: { bank: string; number: string }):
 }
 
 /**
- * An account's name in a picker: `nameOf`, by default its bank and last digits, or the bank and
+ * Returns what names each account of a picker: `nameOf`, by default its bank and last digits, or the bank and
  * whole number if another account of the picker has the same name.
  */
-export function nameApart<A extends { id: number; number: string; bank: string }>(
-  account: A,
-  among: A[],
+export function namedApart<A extends { id: number; number: string; bank: string }>(
+  among: readonly A[],
   nameOf: (account: A) => string = nameOfAccount,
-): string {
-  const name = nameOf(account)
-  const isShared = among.some((other) => other.id !== account.id && nameOf(other) === name)
-  return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
+): (account: A) => string {
+  const times = new Map<string, number>()
+  for (const each of among) times.set(nameOf(each), (times.get(nameOf(each)) ?? 0) + 1)
+  return (account) => {
+    const name = nameOf(account)
+    const isShared = (times.get(name) ?? 0) > 1
+    return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
+  }
 }
 
 /** The name in a picker of an option that only old documents have. */

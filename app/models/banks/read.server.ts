@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { inOrder } from '#app/kernel/asking/in-order.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { type Listing, type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
@@ -78,6 +78,36 @@ export async function getBank(
   const [bank] = await withAccounts(db, rows, relations)
   if (!bank) throw new NotFound()
   return bank
+}
+
+const ACCOUNTS_A_PAGE = 50
+
+/** A page of a bank's accounts, by number. */
+export async function accountsOfBank(
+  db: Db,
+  id: number,
+  page: number,
+): Promise<PageOf<AccountRow>> {
+  const where = eq(accounts.bank_id, id)
+  const [total] = await db.select({ n: count() }).from(accounts).where(where)
+  const place = placeOf(page, ACCOUNTS_A_PAGE, total?.n ?? 0)
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(where)
+    .orderBy(asc(accounts.number))
+    .limit(ACCOUNTS_A_PAGE)
+    .offset((place.page - 1) * ACCOUNTS_A_PAGE)
+  const byId = await accountsById(
+    db,
+    rows.map((row) => row.id),
+    false,
+  )
+  return pageOf(
+    rows.flatMap((row) => byId.get(row.id) ?? []),
+    total?.n ?? 0,
+    place,
+  )
 }
 
 export type BankOption = { id: number; index: string; name: string }

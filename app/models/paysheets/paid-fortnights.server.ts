@@ -9,11 +9,13 @@ import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 
-/** A fortnight that an order pays a titular for; id 0 is an order not stored yet. */
-type PaidFortnight = { id: number; payday: Payday; month: Month }
+/** The live orders that pay a titular for a fortnight or a month: the stored ones' ids, and how many there are. */
+type Payers = { ids: Set<number>; count: number }
 
-/** The fortnights that live orders pay, by titular. */
-export type PaidFortnights = Map<number, PaidFortnight[]>
+/** The fortnights that live orders pay, by titular and month: of one person there may be thousands of orders. */
+export type PaidFortnights = Map<string, Map<Payday, Payers>>
+
+const placeOf = (titular_id: number, month: Month) => `${titular_id} ${month}`
 
 type Paying = Period & { titular_id: number }
 
@@ -36,8 +38,19 @@ export async function readPaid(
   const rows = await inSlices(titulars, (some) =>
     fortnightsOf(tx).execute({ ids: listed(some), first, last }),
   )
-  const known = rows.map((row) => ({ ...row, month: monthPaid(row) }))
-  return Map.groupBy(known, ({ titular_id }) => titular_id)
+  const paid: PaidFortnights = new Map()
+  for (const row of rows) payersIn(paid, row).ids.add(row.id)
+  return paid
+}
+
+/** The payers of an order's fortnight, of which there is one more. */
+function payersIn(paid: PaidFortnights, { titular_id, payday, ...dated }: Paying): Payers {
+  const place = placeOf(titular_id, monthPaid(dated))
+  const fortnights = paid.get(place) ?? new Map<Payday, Payers>()
+  const payers = fortnights.get(payday) ?? { ids: new Set(), count: 0 }
+  payers.count++
+  paid.set(place, fortnights.set(payday, payers))
+  return payers
 }
 
 const fortnightsOf = query((db) => {
@@ -56,11 +69,8 @@ const fortnightsOf = query((db) => {
 })
 
 /** Adds an order that is not stored yet. */
-export function addPaid(paid: PaidFortnights, { titular_id, ...period }: Paying): void {
-  const fortnight = { id: 0, payday: period.payday, month: monthPaid(period) }
-  const known = paid.get(titular_id)
-  if (known) known.push(fortnight)
-  else paid.set(titular_id, [fortnight])
+export function addPaid(paid: PaidFortnights, order: Paying): void {
+  payersIn(paid, order)
 }
 
 /** The question when other orders than `id` pay the titular for the same fortnight. */
@@ -71,24 +81,32 @@ export function duplicateOf(
   id: number | undefined,
 ): Problem | undefined {
   const month = monthPaid(dated)
-  const known = (paid.get(titular_id) ?? [])
-    .filter((other) => other.id !== id && other.month === month)
-    .map((other) => other.payday)
-  const excluding = known.filter(
-    (other) => other === payday || other === 'completo' || payday === 'completo',
+  const others = [...(paid.get(placeOf(titular_id, month)) ?? [])].flatMap(
+    ([other, { ids, count }]) => {
+      const isExcluded = other === payday || other === 'completo' || payday === 'completo'
+      const left = id !== undefined && ids.has(id) ? count - 1 : count
+      return isExcluded && left > 0 ? [{ other, left }] : []
+    },
   )
-  if (excluding.length === 0) return undefined
-  return problem('duplicate', duplicateText(name, excluding, monthName(month)))
+  if (others.length === 0) return undefined
+  const paydays = others.map(({ other }) => other)
+  const count = others.reduce((sum, { left }) => sum + left, 0)
+  return problem('duplicate', duplicateText(name, paydays, count, monthName(month)))
 }
 
 /**
  * 'Ya existe una orden de nómina de Ana para la primera quincena de Noviembre'. Names the existing
  * orders: one fortnight, both, or the whole month.
  */
-function duplicateText(name: string, paydays: readonly string[], month: string): string {
+function duplicateText(
+  name: string,
+  paydays: readonly string[],
+  count: number,
+  month: string,
+): string {
   const halves = ['primera', 'segunda'].filter((each) => paydays.includes(each))
   const whole = paydays.includes('completo') ? [`el mes completo de ${month}`] : []
   const fortnights = halves.length > 0 ? [`la ${halves.join(' y la ')} quincena de ${month}`] : []
-  const exist = paydays.length > 1 ? 'Ya existen órdenes' : 'Ya existe una orden'
+  const exist = count > 1 ? 'Ya existen órdenes' : 'Ya existe una orden'
   return `${exist} de nómina de ${name} para ${[...fortnights, ...whole].join(' y para ')}`
 }

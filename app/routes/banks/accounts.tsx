@@ -1,24 +1,30 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
+import { Pagination } from '#app/components/frame/pagination.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, idParam } from '#app/http/forms/forms.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { getBank } from '#app/models/banks/read.server.ts'
+import { accountsOfBank, getBank } from '#app/models/banks/read.server.ts'
 import type { Route } from './+types/accounts'
 
 export const handle = { dialog: true }
 
+/** The page of the list below it has the usual name. */
+const PAGE = 'accounts_page'
+
 export async function loader(args: Route.LoaderArgs) {
-  const asks = { with: new Set(['accounts']) }
-  return { bank: await getBank(contextOf(args).db, idParam(args.params), asks) }
+  const { db } = contextOf(args)
+  const { id, name } = await getBank(db, idParam(args.params))
+  const page = idOf(args.url.searchParams.get(PAGE)) || 1
+  return { name, page: await accountsOfBank(db, id, page) }
 }
 
-export default function BankAccounts({ loaderData: { bank } }: Route.ComponentProps) {
+export default function BankAccounts({ loaderData: { name, page } }: Route.ComponentProps) {
   const back = useBackTo('/banks')
   return (
-    <Dialog title={`Cuentas de ${bank.name}`} closeTo={back} wide>
+    <Dialog title={`Cuentas de ${name}`} closeTo={back} wide>
       <DataTable
-        caption={`Cuentas de ${bank.name}`}
+        caption={`Cuentas de ${name}`}
         columns={[
           {
             key: 'titular',
@@ -33,8 +39,16 @@ export default function BankAccounts({ loaderData: { bank } }: Route.ComponentPr
           },
           { key: 'type', label: 'Tipo', cell: (account) => account.type },
         ]}
-        rows={bank.accounts ?? []}
+        rows={page.data}
         rowKey={(account) => account.id}
+      />
+      <Pagination
+        name={PAGE}
+        label="Páginas de cuentas"
+        page={page.current_page}
+        lastPage={page.last_page}
+        perPage={page.per_page}
+        total={page.total}
       />
     </Dialog>
   )

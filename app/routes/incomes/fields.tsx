@@ -3,7 +3,7 @@ import { DateField, MoneyField, TextField } from '#app/components/forms/fields.t
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType } from '#app/components/forms/select-field.tsx'
-import { nameApart } from '#app/kernel/values/account-names.ts'
+import { namedApart } from '#app/kernel/values/account-names.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { incomeHints, incomeLabels } from '#app/models/incomes/fields.ts'
@@ -16,9 +16,10 @@ type IncomeFieldsProps = {
 }
 
 export function IncomeFields({ fields, accounts, first }: IncomeFieldsProps) {
+  const nameOf = namedApart(accounts)
   const options = accounts.map((account) => ({
     ...account,
-    label: nameApart(account, accounts),
+    label: nameOf(account),
     title: `${account.titular}, ${formatAccountNumber(account.number)}`,
   }))
   return (

@@ -15,7 +15,7 @@ import { contextOf, idOf, newKey } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
 import { parseListing, withChosen } from '#app/kernel/asking/listing.ts'
-import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
+import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatDate } from '#app/kernel/values/dates.ts'
@@ -74,6 +74,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
   useEffect(() => {
     if (actionData) refusal.current?.focus()
   }, [actionData])
+  const nameOf = namedApart(accounts, accountName)
   return (
     <Page title="Archivo del banco" hasErrors={errors.length > 0}>
       <MissingNeeds lacks={lacks} />
@@ -84,7 +85,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
           autoFocus={!actionData}
           options={accounts.map((each) => ({
             value: String(each.id),
-            label: nameApart(each, accounts, accountName),
+            label: nameOf(each),
             title: `${each.titular}, ${formatAccountNumber(each.number)}`,
           }))}
         />

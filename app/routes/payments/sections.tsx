@@ -8,7 +8,7 @@ import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
-import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
+import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
 import { paymentLabels as labels } from '#app/models/payments/fields.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
@@ -46,7 +46,7 @@ export function RecipientSection(props: RecipientProps) {
         typed={typed}
         accounts={options.accounts}
         placeholder="Sin cuenta"
-        nameOf={(account) => bankOf(account, options.accounts)}
+        nameOf={namedByBank(options.accounts)}
         isRefused={isRefused}
         note={
           <TransferInstead
@@ -66,11 +66,19 @@ const isIn = ({ groups }: Offer, scope: string, titular: string | undefined) =>
     ({ label, options }) => label === scope && options.some(({ value }) => value === titular),
   )
 
-/** The bank's name, with the number's last digits if two accounts would have the same name. */
-function bankOf(account: AccountOption, accounts: AccountOption[]): string {
-  const alike = accounts.filter(({ bank, type }) => bank === account.bank && type === account.type)
-  return alike.length > 1 ? nameApart(account, alike, accountName) : account.bank
+/** Returns what names each account: its bank, with the number's last digits if two would have the same name. */
+function namedByBank(accounts: readonly AccountOption[]): (account: AccountOption) => string {
+  const alike = Map.groupBy(accounts, kindOf)
+  const named = new Map(
+    [...alike].map(([kind, some]) => [
+      kind,
+      some.length > 1 ? namedApart(some, accountName) : ({ bank }: AccountOption) => bank,
+    ]),
+  )
+  return (account) => named.get(kindOf(account))?.(account) ?? account.bank
 }
+
+const kindOf = ({ bank, type }: AccountOption) => `${bank} ${type}`
 
 type AmountProps = Pick<SectionProps, 'fields'> & {
   /** Whether the form was opened to pay arrears. */

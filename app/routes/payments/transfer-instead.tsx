@@ -1,4 +1,4 @@
-import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
+import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 
 /** The fields that a payment and its transfer share. */
@@ -18,6 +18,7 @@ export function TransferInstead({ typed, accounts, enterprises }: TransferInstea
   const source = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
   const targets = accounts.filter(({ id }) => id !== source?.id)
   if (targets.length === 0) return null
+  const nameOf = namedApart(targets, accountName)
   return (
     <p className="field-note" role="status">
       El dinero entre cuentas de la empresa se mueve con «Transferir fondos»
@@ -26,9 +27,7 @@ export function TransferInstead({ typed, accounts, enterprises }: TransferInstea
         targets.map((target) => (
           <span key={target.id}>
             {' '}
-            <a href={transferPath(source, target, typed)}>
-              Transferir a {nameApart(target, targets, accountName)}
-            </a>
+            <a href={transferPath(source, target, typed)}>Transferir a {nameOf(target)}</a>
           </span>
         ))}
     </p>

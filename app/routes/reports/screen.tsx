@@ -9,7 +9,7 @@ import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
 import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
 import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'
 import { DOCUMENTS, REPORTED_KINDS } from '#app/kernel/document-kinds.ts'
-import { accountName, nameApart } from '#app/kernel/values/account-names.ts'
+import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import {
   type CompanyAccountOption,
@@ -85,27 +85,29 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 }
 
 /** The account and the type of the report of adjustments. */
-const adjustmentFilters = (accounts: CompanyAccountOption[]) => (fields: CardFields) => (
-  <>
-    <SelectField
-      field={fields.account}
-      label="Cuenta de la empresa"
-      placeholder="Todas"
-      options={accounts.map((each) => ({
-        value: String(each.id),
-        label: nameApart(each, accounts, accountName),
-      }))}
-      optional
-    />
-    <SelectField
-      field={fields.type}
-      label="Tipo"
-      placeholder="Todos"
-      options={ADJUSTMENT_TYPES.map((value) => ({ value, label: value }))}
-      optional
-    />
-  </>
-)
+const adjustmentFilters =
+  (accounts: CompanyAccountOption[], nameOf = namedApart(accounts, accountName)) =>
+  (fields: CardFields) => (
+    <>
+      <SelectField
+        field={fields.account}
+        label="Cuenta de la empresa"
+        placeholder="Todas"
+        options={accounts.map((each) => ({
+          value: String(each.id),
+          label: nameOf(each),
+        }))}
+        optional
+      />
+      <SelectField
+        field={fields.type}
+        label="Tipo"
+        placeholder="Todos"
+        options={ADJUSTMENT_TYPES.map((value) => ({ value, label: value }))}
+        optional
+      />
+    </>
+  )
 
 /** Other days are another card: what was typed into the one before is not theirs. */
 const daysOf = ({ typed }: Choosing) => `${typed.startDate} ${typed.endDate}`

@@ -6,7 +6,7 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { withUndo } from '#app/http/lists/undo.server.ts'
-import { markInactive, nameApart } from '#app/kernel/values/account-names.ts'
+import { markInactive, namedApart } from '#app/kernel/values/account-names.ts'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
@@ -39,12 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
     choose: { list: '/transfers' },
   } as const
   const { page, list } = await withTools(args, shown, tools)
+  const apart = namedApart(accounts, nameOf)
   return {
     page: { ...page, data: withUndo(args, page.data.map(rowOf)) },
     list,
     accounts: accounts.map((each) => ({
       value: String(each.id),
-      label: markInactive(nameApart(each, accounts, nameOf), each.active),
+      label: markInactive(apart(each), each.active),
     })),
   }
 }

@@ -2,9 +2,11 @@
 // docs/rules/screens.md#1, #13.
 /** The detail screens and dialogs of titulars and accounts (docs/rules/people.md#5). */
 import { describe, expect, test } from 'vitest'
+import { formatAccountNumber, withCheckDigits } from '#app/kernel/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
+import { descendants, textOf } from '#tests/support/http/html.ts'
 import {
   crumbsOf,
   detailsOf,
@@ -181,4 +183,29 @@ test('dates reach back 150 years', async () => {
     type: 'date',
     min: `${new Date().getFullYear() - 150}-01-01`,
   })
+})
+
+test('a bank’s accounts come in pages of fifty over the list’s own', async () => {
+  const numbers = Array.from({ length: 51 }, (_, i) =>
+    withCheckDigits('0191', '0001', String(i).padStart(10, '0')),
+  )
+  for (const number of numbers) {
+    await make('accounts', { number, bank_id: world.unusedBank, type: 'Ahorro' })
+  }
+  const path = `/banks/${world.unusedBank}/accounts`
+  const dialogOf = async (to: string) => {
+    const page = await open(to)
+    const rows = page.all.filter(({ tag }) => tag === 'dialog').flatMap(descendants)
+    return {
+      page,
+      numbers: rows.map(textOf).filter((text) => /^0191-\d{4}-\d\d-\d{10}$/.test(text)),
+    }
+  }
+  const first = await dialogOf(`${path}?search=banco`)
+  expect(new Set(first.numbers).size).toBe(50)
+  const [, to = ''] = linksIn(first.page, 'Páginas de cuentas').at(-1) ?? []
+  expect(to).toContain('search=banco')
+  const second = await dialogOf(to)
+  expect([...new Set(second.numbers)]).toEqual([formatAccountNumber(numbers.sort().at(-1) ?? '')])
+  expect(second.page.text).toContain('51–51 de 51')
 })
