@@ -13,15 +13,16 @@ type Picker = { id: number; name: string }[]
 
 const AMOUNTS: readonly string[] = ['amount', ...TYPED_PARTS]
 
+const named = <A extends Numbered>(accounts: A[], nameOf: (account: A) => string): Picker =>
+  accounts.map((account) => ({ id: account.id, name: nameOf(account) }))
+
 /** Accounts by bank and last digits. */
-export function accountsByName(accounts: (Numbered & { bank: string })[]): Picker {
-  const nameOf = namedApart(accounts)
-  return accounts.map((account) => ({ id: account.id, name: nameOf(account) }))
-}
+export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
+  named(accounts, namedApart(accounts))
 
 /** Accounts by their whole number. */
 export const accountsByNumber = (accounts: Numbered[]): Picker =>
-  accounts.map(({ id, number }) => ({ id, name: formatAccountNumber(number) }))
+  named(accounts, ({ number }) => formatAccountNumber(number))
 
 /** Titulars as they are offered. */
 export const offered = ({ options, groups }: Offer): Picker =>

@@ -10,7 +10,7 @@ import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import type { AccountOption, PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import { availableIn, type OrderOptions, type Typed } from './form.ts'
+import { availableIn, type Typed } from './form.ts'
 
 type AccountFieldProps = {
   field: FormField
@@ -53,20 +53,20 @@ export function AccountField(props: AccountFieldProps) {
   )
 }
 
-type EnterprisesProps = {
-  options: Pick<OrderOptions, 'enterprises'>
-  own: Own | undefined
+type PayingOrder = {
+  own?: Own | undefined
   /** The order's date as it is typed. */
   day: string | undefined
   /** Whether a company account has too little to be offered. */
-  isShort: (account: PayingAccount) => boolean
+  isShort?: (account: PayingAccount) => boolean
 }
 
 /** The company accounts with their balances; those with too little cannot be chosen. */
-export function enterpriseOptions({ options, own, day, isShort }: EnterprisesProps) {
-  const nameOf = namedApart(options.enterprises, accountName)
-  return options.enterprises.map((account) => {
-    const disabled = isShort(account)
+export function enterpriseOptions(enterprises: PayingAccount[], order: PayingOrder) {
+  const { own, day, isShort } = order
+  const nameOf = namedApart(enterprises, accountName)
+  return enterprises.map((account) => {
+    const disabled = isShort?.(account) ?? false
     const available = formatAmount(availableIn(account, own, day))
     const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
     return {

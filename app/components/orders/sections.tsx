@@ -45,7 +45,7 @@ type PaymentProps = {
 /** How an order is paid: method, company account, texts, signatories and date. */
 export function PaymentSection(props: PaymentProps) {
   const { fields, labels, typed, options, methods } = props
-  const enterprises = enterpriseOptions({ ...props, day: typed.issued_at })
+  const enterprises = enterpriseOptions(options.enterprises, { ...props, day: typed.issued_at })
   const chosen = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
   return (
     <FormSection title="¿Cómo se paga?">

@@ -20,12 +20,12 @@ export function namedApart<A extends { id: number; number: string; bank: string 
   among: readonly A[],
   nameOf: (account: A) => string = nameOfAccount,
 ): (account: A) => string {
-  const times = new Map<string, number>()
-  for (const each of among) times.set(nameOf(each), (times.get(nameOf(each)) ?? 0) + 1)
+  const alike = Map.groupBy(among, nameOf)
   return (account) => {
     const name = nameOf(account)
-    const isShared = (times.get(name) ?? 0) > 1
-    return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
+    return alike.get(name)?.[1]
+      ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}`
+      : name
   }
 }
 

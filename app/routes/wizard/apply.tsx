@@ -36,8 +36,7 @@ type WizardApplyProps = {
  * the open employee's order, so that nothing typed there is lost.
  */
 export function WizardApply({ day, enterprises, summary, reply }: WizardApplyProps) {
-  const options = { enterprises }
-  const accounts = enterpriseOptions({ options, own: undefined, day, isShort: () => false })
+  const accounts = enterpriseOptions(enterprises, { day })
   const { fields, onChange } = useServerForm<keyof typeof applyLabels>({
     id: SHEET_FORM,
     defaults: Object.fromEntries(

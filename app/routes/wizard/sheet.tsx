@@ -58,7 +58,7 @@ export function WizardSheet(props: WizardSheetProps) {
   const isShort = (account: PayingAccount) =>
     availableIn(account, undefined, day) < salary &&
     String(account.id) !== chosen.values.enterprise_id
-  const paying = enterpriseOptions({ options: { enterprises }, own: undefined, day, isShort })
+  const paying = enterpriseOptions(enterprises, { day, isShort })
   const onChange = (form: HTMLFormElement) => {
     setTyped(readTyped(form))
     props.onTyped()
