@@ -59,10 +59,7 @@ export const import_headings = table(
     heading: text().notNull(),
     meaning: text(),
   },
-  (t) => [
-    primaryKey({ columns: [t.kind, t.heading] }),
-    check('import_headings_kind', oneOf(t.kind, IMPORT_KINDS)),
-  ],
+  (t) => [primaryKey({ columns: [t.kind, t.heading] })],
 )
 
 /** The judged rows of a file, its columns, or what its import changed: some hundreds in each row here. */

@@ -60,6 +60,7 @@ const STAYS: Record<string, string> = {
   accounting_codes: 'one of each concept and company account',
   signatories: RECORD,
   saved_views: 'a few of each user, which go with the user',
+  import_headings: 'a thousand of each kind at most',
   ...Object.fromEntries(
     Object.values(DOCUMENT_TABLES).map((table) => [getTableName(table), MONEY]),
   ),

@@ -102,7 +102,7 @@ it.each<[Partial<FaovWorker>, string[]]>([
     ['Escriba sus nombres y apellidos aparte'],
   ],
   [
-    { ric: 'V11470283', given_names: 'Ana', surnames: 'Łuz Gil' },
+    { ric: 'V11470283', given_names: 'Ana', surnames: 'Ђuz Gil' },
     ['Su nombre tiene letras que el archivo no admite'],
   ],
 ])('%o lacks %o', (worker, lacks) => {

@@ -70,6 +70,7 @@ const REST = `
   insert into salary_drafts (user_id, titular_id, typed, version, updated_at) values (1, 3, '1.000,5', 2, '2026-11-20');
   insert into unsent_forms (user_id, path, typed, saved_at) values (1, '/incomes/create', '{"provider":"ñ"}', '2026-11-20');
   insert into imports (kind, state, name, sha256, content, summary, created_by, expires_at, created_at, updated_at) values ('employees', 'waiting', 'ñ.csv', 'x', x'00ff27', '{"ignored":["ñ"]}', 1, '2026-11-21', '2026-11-20', '2026-11-20');
+  insert into import_headings (kind, heading, meaning) values ('employees', 'monto', null);
   insert into import_parts (import_id, what, part, items) values (1, 'rows', 0, '[{"line":2,"name":"ñ"}]');
   insert into arrear_payments (kind, document_id, paysheet_id, amount) select 'paysheet', min(id), min(id), 5 from paysheets;
   insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at) values (1, 'k', 'h', 'bank', '[1,2]', '2026-11-20');
