@@ -95,6 +95,7 @@ test('a bank shows its accounts, and its prefix is fixed', async ({ page, api, s
   const dialog = page.getByRole('dialog')
   const own = dialog.getByRole('row', { name: employee.name })
   const next = dialog.getByRole('link', { name: 'Página siguiente' })
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible()
   // Other journeys make accounts of this bank, too.
   for (let shown = 2; (await own.count()) === 0; shown++) {
     await next.click()
