@@ -40,7 +40,6 @@ export async function wizardParts(
   const show = (path: string) => get(app, path, screen)
   const send = (path: string, fields: Record<string, string>) =>
     post(app, path, new URLSearchParams(fields), screen)
-  const version = async (path: string) => fieldOf(await show(path), 'version')
   const parts = [
     await watch('step 3', () => show(`${WIZARD}?step=3`)),
     await watch('table', () => show(`${WIZARD}?step=3&view=table`)),
@@ -56,8 +55,9 @@ export async function wizardParts(
     parts.push(await watch(`inputs, ${format}`, () => post(app, INPUTS, body, screen)))
   }
   parts.push(await watch('inputs, shown', () => show(INPUTS)))
-  const shown = await version(INPUTS)
-  const apply = { form: 'inputs', intent: 'apply', version: shown, good_only: 'on' }
+  const inputs = await show(INPUTS)
+  const shown = { version: fieldOf(inputs, 'version'), concepts: fieldOf(inputs, 'concepts') }
+  const apply = { form: 'inputs', intent: 'apply', ...shown, good_only: 'on' }
   parts.push(
     await watch('inputs, applied', () => send(INPUTS, apply)),
     await watch('template', () => show(`${INPUTS}/template?format=xlsx`)),
