@@ -30,5 +30,6 @@ export async function sayHeadings(
   const rows = [...said].flatMap(([name, means]) =>
     means === undefined ? [] : [{ kind, heading: name, meaning: means }],
   )
-  if (rows.length > 0) await tx.insert(import_headings).values(rows)
+  // Two people may say the same at once: the first word holds.
+  if (rows.length > 0) await tx.insert(import_headings).values(rows).onConflictDoNothing()
 }
