@@ -1,7 +1,7 @@
 /** A fortnight from the last one to its closing, by a payroll clerk and the one who approves. */
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import type { Api } from './support/api.ts'
-import { aCompany, aNumber, anEmployee, anIncome } from './support/company.ts'
+import { aBank, aCompany, aNumber, anEmployee, anIncome } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import {
@@ -33,8 +33,8 @@ async function lastFortnight(api: Api) {
 }
 
 async function aMercantil(api: Api, titular_id: number): Promise<number> {
-  const { data } = await api.get('banks?search=0105')
-  const given = { number: aNumber('0105'), bank_id: data[0].id, type: 'Corriente', titular_id }
+  const bank = await aBank(api, '0105')
+  const given = { number: aNumber('0105'), bank_id: bank.id, type: 'Corriente', titular_id }
   const { id } = await api.post('accounts', given)
   await anIncome(api, id, { amount: 50_000, issued_at: '2020-01-02' })
   return id

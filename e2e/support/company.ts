@@ -23,8 +23,16 @@ export function aPrefix(): string {
   return String(prefix)
 }
 
-/** A name that a search for its last word finds alone. */
-export const uniqueName = (name: string) => `${name} ${String(another()).padStart(7, '0')}`
+/**
+ * A name that a search for its last word finds alone. The word has no digits: those of a name would be
+ * found by a bank's prefix, a RIF or an account's number as well.
+ */
+export const uniqueName = (name: string) => `${name} ${inLetters(another())}`
+
+const inLetters = (n: number) =>
+  String(n)
+    .padStart(7, '0')
+    .replace(/\d/g, (digit) => 'bcdfghjknp'.charAt(Number(digit)))
 
 export const aCedula = () => `V${20_000_000 + another()}`
 
@@ -54,7 +62,9 @@ export type Bank = { id: number; index: string; name: string }
 /** A bank of the catalogue. */
 export async function aBank(api: Api, index = '0134'): Promise<Bank> {
   const { data } = await api.get(`banks?search=${index}`)
-  return data[0]
+  const bank = data.find((found: Bank) => found.index === index)
+  if (!bank) throw new Error(`No bank has the prefix ${index}`)
+  return bank
 }
 
 export type Account = { id: number; number: string }
