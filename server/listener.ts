@@ -43,7 +43,11 @@ export function createListener(
         return handle(request, asked.context)
       },
       // Of an answer that broke off: the app's own handler has seen all else.
-      { onError: (error) => app.log.error({ err: error }, 'answer broken off') },
+      {
+        onError: (error) => {
+          if (!isEndOfRight(error)) app.log.error({ err: error }, 'answer broken off')
+        },
+      },
     )
   }
   const whole = withErrorScreens(build)
@@ -100,6 +104,10 @@ export function createListener(
     serve(request, response)
   }
 }
+
+/** Whether an answer broke off because its reader lost the right to it midway, as it should. */
+const isEndOfRight = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'RightEnded'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 

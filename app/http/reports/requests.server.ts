@@ -1,5 +1,6 @@
 /** Reads the request in a report's address, and answers with its file. */
 
+import { Refusal } from '#app/http/api/call.server.ts'
 import { byteStream, type Look } from '#app/io/spreadsheets/byte-stream.server.ts'
 import { CSV_STYLES, type CsvStyle } from '#app/io/spreadsheets/csv.server.ts'
 import {
@@ -10,7 +11,7 @@ import {
   UNKNOWN,
 } from '#app/kernel/asking/listing.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { Conflict, FieldErrors, Forbidden } from '#app/kernel/errors/errors.ts'
 import { movementListing } from '#app/models/movements/fields.ts'
 import { accountName, titularName } from '#app/models/records/relations.server.ts'
 import {
@@ -194,13 +195,22 @@ export async function fileResponse(
   })
 }
 
-/** A door's refusal that is no error, such as the way to log in, would be nothing to break off with. */
+/** What an answer breaks off with whose reader lost the right to it: nothing is wrong, so nothing is logged. */
+class RightEnded extends Error {
+  override readonly name = 'RightEnded'
+}
+
+/** A door may refuse by no error, such as the way to log in: there would be nothing to break off with. */
 function whileAllowed(recheck: Look): Look {
   return () =>
     recheck().catch((refusal) => {
-      throw refusal instanceof Error ? refusal : new Error('The reader of a file lost their right')
+      throw isOfRights(refusal) ? new RightEnded() : refusal
     })
 }
+
+const isOfRights = (refusal: unknown): boolean =>
+  !(refusal instanceof Error) ||
+  [Forbidden, Conflict, Refusal].some((kind) => refusal instanceof kind)
 
 const CHUNK = 64 * 1024
 

@@ -5,6 +5,7 @@ import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { addMonths } from '#app/kernel/values/dates.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
@@ -133,11 +134,9 @@ export async function comparisonPage(
   return pageOf(await withConcepts(shown, before, now), found.length, listing)
 }
 
-const byName = new Intl.Collator('es').compare
-
 /** `rows` come with the greatest difference first. */
 function sortedBy(rows: Compared[], { field, direction }: Listing['sort']): Compared[] {
-  const sorted = field === 'name' ? rows.toSorted((a, b) => byName(a.name, b.name)) : rows
+  const sorted = field === 'name' ? rows.toSorted((a, b) => inAlphabet(a.name, b.name)) : rows
   const isTurned = field === 'name' ? direction === 'desc' : direction === 'asc'
   return isTurned ? sorted.toReversed() : sorted
 }

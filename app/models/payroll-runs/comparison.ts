@@ -1,5 +1,6 @@
 /** How a payroll run differs from an earlier one, employee by employee (docs/rules/run-files.md#7). */
 import { formatAmount } from '#app/kernel/values/money.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { ConceptAmount } from './concepts.ts'
 
@@ -54,14 +55,12 @@ function changeOf(before: bigint | null, now: bigint | null): Change {
   if (now === before) return 'same'
   return now > before ? 'more' : 'less'
 }
-
-const byName = new Intl.Collator('es').compare
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount)
 
 function byDifference(a: Compared, b: Compared): number {
   const [one, other] = [sizeOf(a.difference), sizeOf(b.difference)]
   return one === other
-    ? byName(a.name, b.name) || a.titular_id - b.titular_id
+    ? inAlphabet(a.name, b.name) || a.titular_id - b.titular_id
     : one < other
       ? 1
       : -1

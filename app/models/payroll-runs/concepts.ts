@@ -1,6 +1,7 @@
 /** The concepts of payroll orders, and their sums. */
 
 import type { Centimos } from '#app/kernel/values/money.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
@@ -42,8 +43,6 @@ const PARTS: readonly Part[] = [
 const KINDS: readonly LineKind[] = ['asignacion', 'deduccion']
 const keyOf = (kind: LineKind, label: string) => `${kind}:${label}`
 const RANKS = new Map(PARTS.map(({ kind, label }, rank) => [keyOf(kind, label), rank]))
-const byLabel = new Intl.Collator('es').compare
-
 /** What a concept amounts to, in céntimos. */
 export type ConceptAmount = { kind: LineKind; concept: string; amount: Centimos | bigint }
 
@@ -145,7 +144,7 @@ export class Concepts {
       (a, b) =>
         KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
         rank(a) - rank(b) ||
-        byLabel(a.concept, b.concept),
+        inAlphabet(a.concept, b.concept),
     )
     return known.map((concept) => {
       const { key, kind, concept: own } = concept

@@ -15,6 +15,7 @@ import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatDocumentNumber, typedNumberOf } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import { monthPaid, thePeriod } from '#app/models/payroll/period.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -132,8 +133,6 @@ export function countMails(rows: readonly Mailing[]): { label: string; count: nu
   return [...counts].map(([label, count]) => ({ label, count }))
 }
 
-const byName = new Intl.Collator('es').compare
-
 /** A page of them: what the search finds, of one state or of all. */
 export async function receiptsPage(
   rows: readonly ReceiptRow[],
@@ -151,7 +150,7 @@ export async function receiptsPage(
     ),
   )
   const { field, direction } = listing.sort
-  const sorted = field === 'name' ? found.sort((a, b) => byName(a.name, b.name)) : found
+  const sorted = field === 'name' ? found.sort((a, b) => inAlphabet(a.name, b.name)) : found
   const turned = direction === 'desc' ? sorted.toReversed() : sorted
   const { limit, offset } = windowOf(listing)
   return pageOf(turned.slice(offset, offset + limit), found.length, listing)

@@ -2,8 +2,10 @@
  * A run's payroll register (docs/rules/run-files.md#1): everyone's figures concept by concept, and their
  * sums. Rows and sums come from one reading, so that they always agree.
  */
+
 import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -32,7 +34,7 @@ export async function readRegister(db: Db, id: number, signal?: AbortSignal): Pr
   const orders = paysheetsByDate(db, ordersListing(run))
   for await (const batch of entriesOf(db, orders, tally, signal)) entries.push(...batch)
   await giveWay()
-  entries.sort((a, b) => byName(a.name, b.name) || a.order - b.order)
+  entries.sort((a, b) => inAlphabet(a.name, b.name) || a.order - b.order)
   return { run, ...inParts(entries, tally) }
 }
 
@@ -42,5 +44,3 @@ export function inParts(entries: Entry[], tally: Tally): Omit<Register, 'run'> {
   if (sums.waiting) return { entries, ...sums }
   return { entries: entries.map((entry) => ({ ...entry, waits: false })), ...sums }
 }
-
-const byName = new Intl.Collator('es').compare

@@ -15,3 +15,26 @@ export function inForceOn<E extends Dated>(entries: readonly E[], day: IsoDate):
     undefined,
   )
 }
+
+/**
+ * Returns what counts on each of some days, which come in order, as `inForceOn` says of one; it goes through the
+ * entries once, however many the days are.
+ */
+export function inForceOnEach<E extends Dated>(
+  entries: readonly E[],
+  days: readonly IsoDate[],
+): (E | undefined)[] {
+  const begun = entries.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
+  let next = 0
+  let last: E | undefined
+  return days.map((day) => {
+    for (; (begun[next]?.since ?? LATER) <= day; next++) {
+      const each = begun[next] as E
+      if (!last || each.id > last.id) last = each
+    }
+    return last
+  })
+}
+
+/** After any day that is written. */
+const LATER = '~'

@@ -9,6 +9,7 @@ import { among, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts
 import type { DocumentPath, OrderKind } from '#app/kernel/document-kinds.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import { type TitularRow, titularColumns } from '#app/models/records/relations.server.ts'
 import { type UserRow, userRowsById } from '#app/models/records/user-rows.server.ts'
@@ -147,15 +148,20 @@ const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
 
 const { department } = titulars
 
-/** The departments of active employees, and of `former` ones on request, by name. */
+/** A select offers so many departments: the addresses of lists and reports take others, too. */
+const MOST_DEPARTMENTS = 500
+
+/** The departments of active employees, and of `former` ones on request, by name; of very many the largest. */
 export async function departmentNames(db: Db, { former = false } = {}): Promise<string[]> {
   const isActive = former ? undefined : eq(titulars.active, true)
   const rows = await db
-    .selectDistinct({ department })
+    .select({ department })
     .from(titulars)
     .where(and(eq(titulars.scope, EMPLOYEE), isActive, isNotNull(department)))
-    .orderBy(asc(department))
-  return rows.flatMap((row) => row.department ?? [])
+    .groupBy(department)
+    .orderBy(desc(count()), asc(department))
+    .limit(MOST_DEPARTMENTS)
+  return rows.flatMap((row) => row.department ?? []).toSorted(inAlphabet)
 }
 
 /** What salaries of active employees are agreed in, the commonest first. */

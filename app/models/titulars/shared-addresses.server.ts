@@ -1,6 +1,7 @@
 /** Receivers of mails whose address other people have, too (docs/rules/mail.md#8). */
 import { and, eq, ne } from 'drizzle-orm'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
+import { inAlphabet } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars, users } from '#db/schema.ts'
@@ -28,14 +29,12 @@ export async function sharedAddresses(
   const shared = [...Map.groupBy(owners, ({ address }) => address)].map(([address, all]) => {
     // A user without a record is somebody by their own id.
     const people = new Map(all.map((each) => [keyOf(each), each.name]))
-    return { address, names: [...people.values()].sort(byName) }
+    return { address, names: [...people.values()].sort(inAlphabet) }
   })
   return shared
     .filter(({ names }) => names.length > 1)
-    .sort((one, other) => byName(one.address, other.address))
+    .sort((one, other) => inAlphabet(one.address, other.address))
 }
-
-const byName = new Intl.Collator('es').compare
 
 type Owner = { titular_id: number | null; user_id?: number; name: string; address: string }
 

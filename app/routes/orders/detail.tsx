@@ -8,6 +8,7 @@ import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { DOCUMENTS, documentName, ORDER_TITLES } from '#app/kernel/document-kinds.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
@@ -158,8 +159,8 @@ function detailsOf({ receipt, signed, of, run, arrears }: OrderRecord) {
 }
 
 /** Orders that pay, or owe, arrears. */
-const linksTo = (label: string, links: OrderRecord['arrears']['pays']) =>
-  links.map(({ kind, id, order, amount }) => ({
+function linksTo(label: string, { first, more }: OrderRecord['arrears']['pays']) {
+  const links = first.map(({ kind, id, order, amount }) => ({
     label,
     value: (
       <>
@@ -168,3 +169,7 @@ const linksTo = (label: string, links: OrderRecord['arrears']['pays']) =>
       </>
     ),
   }))
+  return more > 0
+    ? [...links, { label, value: `y ${counted(more, 'orden más', 'órdenes más')}` }]
+    : links
+}

@@ -40,7 +40,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     pending,
     canUndo: (await refusalsOf(db, kind, [order], app.now())).size === 0,
     run: await runOf(db, order),
-    arrears: await arrearsOfOrder(db, kind, id),
+    arrears: firstOfBoth(await arrearsOfOrder(db, kind, id)),
     isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
     ...(pending ? await decisionOf(db, user, kind, order) : UNDECIDED),
     made: await stamp(db, order.created_by, order.created_at),
@@ -52,6 +52,17 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
       recordTrail(db, kind, id, listing),
     )),
   }
+}
+
+/** A screen names so many of the orders that a link of arrears joins, and counts the others. */
+const MOST_LINKS = 50
+
+function firstOfBoth({ pays, paidBy }: Awaited<ReturnType<typeof arrearsOfOrder>>) {
+  const first = (links: typeof pays) => ({
+    first: links.slice(0, MOST_LINKS),
+    more: Math.max(links.length - MOST_LINKS, 0),
+  })
+  return { pays: first(pays), paidBy: first(paidBy) }
 }
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrderRecord>>

@@ -38,8 +38,8 @@ async function opened(path: string) {
     try {
       for (let more = await chunk(); more !== undefined; more = await chunk()) text += more
       return { text, isWhole: true }
-    } catch {
-      return { text, isWhole: false }
+    } catch (error) {
+      return { text, isWhole: false, why: error instanceof Error && error.name }
     }
   }
   return { chunk, rest }
@@ -109,9 +109,9 @@ describe.each(FILES)('%s', (path, store, change) => {
     await file.chunk()
     await t.write((tx) => blow(tx, ADMIN_ID))
     await change()
-    const { text, isWhole } = await file.rest()
+    const { text, isWhole, why } = await file.rest()
     expect(text).not.toContain(CHANGED)
-    expect(isWhole).toBe(false)
+    expect([isWhole, why]).toEqual([false, 'RightEnded'])
   })
 })
 
@@ -121,7 +121,7 @@ test('the trail breaks off for an administrator who is a developer by then', asy
   const file = await opened(path ?? '')
   await file.chunk()
   await t.write((tx) => madeDeveloper(tx, ADMIN_ID))
-  expect(await file.rest()).toEqual({ text: '', isWhole: false })
+  expect(await file.rest()).toEqual({ text: '', isWhole: false, why: 'RightEnded' })
 })
 
 test('a workbook breaks off too', async () => {

@@ -6,7 +6,7 @@ import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
-import { titulars } from '#db/schema.ts'
+import { arrear_payments, paysheets, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
@@ -84,6 +84,35 @@ test('the tab leads to the next payroll order, whose form shows what it pays, an
   expect(other.page.text).toContain(
     'Su diferencia de salario está pagada: 50,00 Bs quedan pagados sin esta orden.',
   )
+})
+
+test('of very many late orders the tab shows the oldest, and an order the first that it pays', async () => {
+  const [order] = await t.db.select().from(paysheets).where(eq(paysheets.id, late))
+  if (!order) throw new Error('No order')
+  const { id: _, ...same } = order
+  const ids = await t.write(async (tx) => {
+    const more = Array.from({ length: 101 }, (_, i) => i + 1)
+    const made = await tx
+      .insert(paysheets)
+      .values(more.map((n) => ({ ...same, order: order.order + n, number: `M-${n}` })))
+      .returning({ id: paysheets.id })
+    const links = [late, ...made.map(({ id }) => id)]
+    const paid = { kind: 'paysheet' as const, document_id: world.paysheet, amount: bs(1) }
+    await tx.insert(arrear_payments).values(links.map((paysheet_id) => ({ ...paid, paysheet_id })))
+    return links
+  })
+  expect(ids).toHaveLength(102)
+  const tab = (await staff().get(TAB)).page
+  expect(tab.text).toContain('Se muestran las 100 más antiguas de 102 órdenes; la suma es de todas')
+  // 102 orders that lack 50,00 each, of which 1,00 each is paid.
+  expect(tab.text).toContain('Suma: 5.100,00 Bs')
+  expect(tab.text).toContain('Resta: 4.998,00 Bs')
+  expect(tab.text).toMatch(/2 pagos anteriores y: ?Pagado en/)
+  expect(tab.text.match(/Pagado en/g)).toHaveLength(100)
+  expect(tab.all.filter(({ tag }) => tag === 'tr')).toHaveLength(104)
+  const { text } = (await staff().get(`/paysheets/${world.paysheet}`)).page
+  expect(text.match(/Paga la diferencia de ?N°/g)).toHaveLength(50)
+  expect(text).toMatch(/Paga la diferencia de ?y 52 órdenes más/)
 })
 
 test('the same link does not pay twice: the second is told what is left', async () => {

@@ -7,7 +7,7 @@ import { EXACT } from '#app/models/payroll/law.ts'
 import { daysOf, firstDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { type DatedSalary, isSameWage, type Wage } from '#app/models/payroll/salary.ts'
 import { type Rates, wageOn, withKept, workedIn } from '#app/models/payroll/terms.ts'
-import { type Dated, inForceOn } from '#app/models/payroll/timeline.ts'
+import { type Dated, inForceOn, inForceOnEach } from '#app/models/payroll/timeline.ts'
 import { employedDays } from '#app/models/payroll/weeks.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { AgreedWage, LawTerms } from '#db/schema.ts'
@@ -40,8 +40,13 @@ function firstOf(changes: readonly Change[]): Change | undefined {
   const written = ofLowest(changes)
   if (!written) return undefined
   // Those that were written before raises were marked, and dated back, have lines of one moment.
+  const begins = new Map<string, IsoDate>()
+  for (const { created_at, since } of changes) {
+    const known = begins.get(created_at)
+    if (!known || since < known) begins.set(created_at, since)
+  }
   const isRaise = ({ since, created_at, is_raise }: Change) =>
-    is_raise || changes.some((each) => each.created_at === created_at && each.since < since)
+    is_raise || (begins.get(created_at) ?? since) < since
   const raise = ofLowest(
     changes.filter((each) => each !== written && each.since <= written.since && isRaise(each)),
   )
@@ -59,8 +64,9 @@ export function salariesSince(changes: readonly Change[], day: IsoDate): DatedSa
   const begins = changes.map(({ since }) => since).sort()
   const first = firstOf(changes)
   const days = [day, ...begins.filter((since) => since > day)]
-  const all = days.flatMap((since): DatedSalary[] => {
-    const change = inForceOn(changes, since) ?? first
+  const counting = inForceOnEach(changes, days)
+  const all = days.flatMap((since, i): DatedSalary[] => {
+    const change = counting[i] ?? first
     return change ? [{ since, salary: change.salary, currency: change.currency }] : []
   })
   return all.filter((each, i) => {
@@ -202,14 +208,17 @@ function wagesByDay(
   const isNewest = !isByHistory && isPaidBy(then.at(-1))
   const newest = inForceOn(changes, ALWAYS)
   const first = firstOf(changes)
-  const all = [begins, ...counting.map(({ since }) => since).filter((since) => since > begins)]
+  const firstKnown = firstOf(known)
+  const begun = counting.map(({ since }) => since).filter((since) => since > begins)
+  const days = [begins, ...begun.sort()]
+  const [now, before] = [inForceOnEach(counting, days), inForceOnEach(known, days)]
   let isTouched = false
-  const wages = all.sort().flatMap((since): DatedSalary[] => {
-    const change = inForceOn(counting, since) ?? (first && first.since <= last ? first : undefined)
+  const wages = days.flatMap((since, i): DatedSalary[] => {
+    const change = now[i] ?? (first && first.since <= last ? first : undefined)
     const isChanged = change !== undefined && isLate(change)
     isTouched ||= isChanged
-    const before = isByHistory ? (inForceOn(known, since) ?? firstOf(known)) : paid
-    const wage = isChanged ? (isNewest ? newest : change) : before
+    const asPaid = isByHistory ? (before[i] ?? firstKnown) : paid
+    const wage = isChanged ? (isNewest ? newest : change) : asPaid
     return wage ? [{ since, salary: wage.salary, currency: wage.currency }] : []
   })
   const isNew = (each: DatedSalary, i: number) =>

@@ -2,6 +2,7 @@ import { ActionLink } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
+import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
@@ -12,12 +13,18 @@ import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
 import type { Owed, PaidArrear } from '#app/models/titulars/salaries/read.server.ts'
 import type { Scope } from '#db/kinds.ts'
 
-type ArrearsProps = Owed & {
+type ArrearsProps = Pick<Owed, 'sum' | 'rest'> & {
+  /** The oldest of them. */
+  orders: Arrear[]
+  /** The newest of them. */
+  paid: PaidArrear[]
+  /** How many there are of each. */
+  count: { orders: number; paid: number }
   titular: { id: number; active: boolean; scope: Scope; salary: Centimos }
 }
 
 /** What orders paid less than a salary that was dated back, and the way to pay it. */
-export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
+export function Arrears({ titular, orders, sum, paid, rest, count }: ArrearsProps) {
   const payment = paymentOfArrears(titular.id, rest)
   return (
     <section aria-labelledby="arrears-title">
@@ -35,6 +42,11 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
           rows={orders}
           rowKey={({ id }) => id}
         />
+        {count.orders > orders.length && (
+          <p className="list-status">
+            {`Se muestran las ${formatCount(orders.length)} más antiguas de ${counted(count.orders, 'orden', 'órdenes')}; la suma es de todas`}
+          </p>
+        )}
         <div className="form-actions">
           <p>
             Suma: <b className="money">{formatBs(sum)}</b>
@@ -42,6 +54,8 @@ export function Arrears({ titular, orders, sum, paid, rest }: ArrearsProps) {
           {paid.length > 0 && (
             <>
               <p>
+                {count.paid > paid.length &&
+                  `${counted(count.paid - paid.length, 'pago anterior', 'pagos anteriores')} y: `}
                 {paid.map((each) => (
                   <PaidBy key={`${each.kind} ${each.id} ${each.paysheet_id}`} {...each} />
                 ))}

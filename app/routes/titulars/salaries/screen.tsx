@@ -17,7 +17,7 @@ import {
   salaryChangeInput,
 } from '#app/models/titulars/salaries/fields.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
-import { readOwed } from '#app/models/titulars/salaries/read.server.ts'
+import { type Owed, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import { WageFields } from '../fields.tsx'
 import { TitularPage, titularCrumbs } from '../page.tsx'
@@ -45,10 +45,20 @@ export async function loader(args: Route.LoaderArgs) {
         isReplaced: isReplaced(history, entry),
       }
     }),
-    arrears: await readOwed(db, titular.id, history),
+    arrears: shownOf(await readOwed(db, titular.id, history)),
     lacks: await certificateLacks(db, titular),
   }
 }
+
+/** So many late orders, and orders that pay them, are shown; the sums are of all. */
+const MOST_SHOWN = 100
+
+const shownOf = ({ orders, paid, sum, rest }: Owed) => ({
+  orders: orders.slice(0, MOST_SHOWN),
+  paid: paid.slice(-MOST_SHOWN),
+  count: { orders: orders.length, paid: paid.length },
+  ...{ sum, rest },
+})
 
 export function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
@@ -82,7 +92,7 @@ export default function TitularSalaries({ loaderData, actionData }: Route.Compon
     <TitularPage titular={titular} part="salaries" hasErrors={hasErrors(actionData)}>
       <div className="salary-panels">
         <SalaryHistory history={history} />
-        {(arrears.orders.length > 0 || arrears.paid.length > 0) && (
+        {(arrears.count.orders > 0 || arrears.count.paid > 0) && (
           <Arrears titular={titular} {...arrears} />
         )}
         <Certificate path={`/titulars/${titular.id}/certificate`} lacks={lacks} />
