@@ -71,6 +71,7 @@ export const CHOICE_OPTIONS = {
   rounding: ['end', 'week'],
   lacks_by: ['weeks', 'month'],
   lph_base: ['integral', 'basic'],
+  contributions_by: ['month', 'before'],
   utilidades_on: ['wage', 'wage_and_bonus'],
   broken: ['whole', 'days'],
   faov_id: ['padded', 'bare'],

@@ -49,6 +49,8 @@ export type LawTerms = {
   /** Those of the values that nobody had confirmed. */
   unconfirmed: string[]
   earlier?: EarlierFortnight[]
+  /** The wages of the month before, where contributions go by them and there were any; céntimos. */
+  month_before?: Centimos
   /** What is paid by days; absent where a fortnight or a month is whole, by one salary. */
   worked?: WorkedDays[]
   /** What the salary is agreed in; absent for bolívares. */

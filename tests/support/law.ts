@@ -14,6 +14,7 @@ const VALUES: LawValues = {
   rounding: 'end',
   lacks_by: 'weeks',
   lph_base: 'integral',
+  contributions_by: 'month',
   utilidades_on: 'wage',
   broken: 'whole',
   minimum_wage: '130',

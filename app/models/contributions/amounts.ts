@@ -34,6 +34,8 @@ export type Worker = Employment & {
   taken: Record<TakenKind, Centimos>
   /** The wages of the quarter's months up to this one; 0 unless it is the quarter's last. */
   quarter: Centimos
+  /** The wages of the month before, where contributions go by them and there were any. */
+  month_before?: Centimos | undefined
   /** From what they are set apart on the month's last day. */
   own?: OwnValues | undefined
   /** Of a run's orders: for each, what the month's orders up to it come to, and those before it. */
@@ -122,11 +124,12 @@ function employerOwed(kind: TakenKind, worker: Worker, terms: MonthTerms): Centi
 
 /** A worker's month as the law's deductions are computed of it. */
 export function lawOf(worker: Worker, { month, values }: Pick<MonthTerms, 'month' | 'values'>) {
-  const { hired_at, left_at, own } = worker
+  const { hired_at, left_at, own, month_before } = worker
   return {
     law: {
       ...{ month, hired_at, left_at, values, parameters: [], unconfirmed: [] },
       ...(own && { own }),
+      ...(month_before !== undefined && { month_before }),
     },
     earned: { payday: 'completo' as const, ...worker },
   }

@@ -30,7 +30,8 @@ export async function draftFaovFile(db: Db, month: Month): Promise<FaovDraft> {
   const { last } = daysOfMonth(month)
   const { values } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const { faov_number } = await getCompanyProfile(db)
-  const { workers } = await monthWorkers(db, month)
+  const isByMonthBefore = values.contributions_by === 'before'
+  const { workers } = await monthWorkers(db, month, { isByMonthBefore })
   const paid = workers.filter(({ orders, own }) => orders > 0 && own?.lph !== 'exempt')
   const lines = await inTurns(paid, (some) =>
     some.map((worker) => {

@@ -58,7 +58,8 @@ export async function readContributions(
   asked: { run?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Contributions> {
   const { terms, remarks, pensionsDay } = await monthTerms(db, month, asked.run === undefined)
-  const { workers, waiting } = await monthWorkers(db, month, asked)
+  const isByMonthBefore = terms.values.contributions_by === 'before'
+  const { workers, waiting } = await monthWorkers(db, month, { ...asked, isByMonthBefore })
   const earners = workers.filter(({ quarter }) => quarter > 0).length
   const owesInces = earners >= INCES_WORKERS
   const people = await inTurns(workers, (some) =>

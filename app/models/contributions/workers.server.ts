@@ -6,14 +6,15 @@ import { centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import { ownParameters } from '#app/models/parameters/read.server.ts'
 import { amountsByPart, type Earned } from '#app/models/payroll/compute.ts'
 import { KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
-import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import { monthsOf, PAID_MONTH, PAY_MONTHS } from '#app/models/payroll/paid-month.server.ts'
 import { ownOn } from '#app/models/payroll/parameters.ts'
 import { datesFor } from '#app/models/payroll/period.ts'
+import { type PaidWages, wagesBefore } from '#app/models/payroll/terms.ts'
 import { salarialOf, unpaidOf } from '#app/models/payroll/wages.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
-import { batches, isIn, listed, query } from '#db/query.server.ts'
+import { batches, query } from '#db/query.server.ts'
 import { type AgreedWage, type CodedLine, paysheets, titulars } from '#db/schema.ts'
 import { isQuarterEnd, type Worker } from './amounts.ts'
 import { TAKEN_KINDS } from './fields.ts'
@@ -44,19 +45,23 @@ const PEOPLE_AT_ONCE = 50
 export async function monthWorkers(
   db: Db,
   month: Month,
-  { run, signal }: { run?: number | undefined; signal?: AbortSignal | undefined } = {},
+  { run, signal, isByMonthBefore = false }: Asked = {},
 ): Promise<{ workers: Worker[]; waiting: number }> {
   const from = isQuarterEnd(month) ? addMonths(month, -2) : month
-  const dates = { first: datesFor(from).first, last: datesFor(month).last }
+  const before = addMonths(month, -1)
+  const dates = { first: isByMonthBefore && before < from ? before : from, last: month }
   const { last } = daysOfMonth(month)
   const workers: Worker[] = []
   let waiting = 0
   const people = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))
   for await (const some of people) {
     signal?.throwIfAborted()
-    const ids = listed(some.map(({ id }) => id))
-    const orders = await ordersOf(db).execute({ ids, ...dates, from, to: month })
+    const ids = some.map(({ id }) => id)
+    const all = await ordersOf(db).execute(monthsOf(ids, dates))
+    const orders = all.filter((order) => order.month >= from)
     const byPerson = Map.groupBy(orders, ({ titular_id }) => titular_id)
+    const earlier = isByMonthBefore ? all.filter((order) => order.month === before) : []
+    const paidBefore = Map.groupBy(earlier, ({ titular_id }) => titular_id)
     const values = await ownParameters(db, [...byPerson.keys()])
     for (const person of some) {
       const own = byPerson.get(person.id)
@@ -65,6 +70,7 @@ export async function monthWorkers(
       const worker = (some: readonly Order[]) => ({
         ...workerOf(person, some, month),
         own: known?.values,
+        month_before: wagesBefore((paidBefore.get(person.id) ?? []).map(wagesOf), month),
       })
       if (run === undefined) workers.push(worker(own))
       else workers.push(...ofRun(own, { month, run, worker }))
@@ -76,6 +82,13 @@ export async function monthWorkers(
   }
   await giveWay()
   return { workers: workers.sort(byName), waiting }
+}
+
+/** `isByMonthBefore`: what the month before paid of wages counts as well (docs/rules/law.md#18). */
+type Asked = {
+  run?: number | undefined
+  signal?: AbortSignal | undefined
+  isByMonthBefore?: boolean
 }
 
 type OfRun = { month: Month; run: number; worker: (some: readonly Order[]) => Worker }
@@ -121,14 +134,7 @@ const ordersOf = query((db) => {
       ...{ agreed: KEPT_WAGE, month: PAID_MONTH },
     })
     .from(paysheets)
-    .where(
-      and(
-        isIn(titular_id),
-        between(paysheets.issued_at, sql.placeholder('first'), sql.placeholder('last')),
-        between(PAID_MONTH, sql.placeholder('from'), sql.placeholder('to')),
-        isNull(paysheets.voided_at),
-      ),
-    )
+    .where(PAY_MONTHS)
 })
 
 /** How many people have live orders of the month. */
@@ -152,24 +158,29 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
   const own = all.filter((order) => order.month === month).sort(byTime)
   const known = all.map((order) => ({ order, amounts: amountsByPart(order.lines) }))
   const ofMonth = known.filter(({ order }) => order.month === month)
-  const wagesOf = ({ order: { lines } }: (typeof known)[number]) => salarialOf(lines)
+  const salarial = ({ order: { lines } }: (typeof known)[number]) => salarialOf(lines)
   const [base, paid] = [
     sumCentimos(own.map(({ amount }) => amount)),
     sumCentimos(own.map(({ gross, lines }) => centimos(gross - unpaidOf(lines)))),
   ]
   const rated = own.some(({ agreed }) => agreed) ? halvesOf(own) : []
-  const wages = known.map((each) => centimos(each.order.amount + wagesOf(each)))
   return {
     titular_id: id,
     ...person,
     orders: own.length,
     salary: own.at(-1)?.salary ?? NO_MONEY,
     rated,
-    ...{ base, paid, salarial: sumCentimos(ofMonth.map(wagesOf)) },
+    ...{ base, paid, salarial: sumCentimos(ofMonth.map(salarial)) },
     taken: ofEach(TAKEN_KINDS, (kind) => sumCentimos(ofMonth.map(({ amounts }) => amounts[kind]))),
-    quarter: isQuarterEnd(month) ? sumCentimos(wages) : NO_MONEY,
+    quarter: isQuarterEnd(month) ? sumCentimos(all.map((order) => wagesOf(order).wages)) : NO_MONEY,
   }
 }
+
+/** What an order pays of wages. */
+const wagesOf = ({ month, amount, lines }: Order): PaidWages => ({
+  month,
+  wages: sumCentimos([amount, salarialOf(lines)]),
+})
 
 /**
  * The month's two fortnights, each with the salary of its last order and all its other wages; none where

@@ -10,7 +10,14 @@ import { EXACT, usedBy } from '#app/models/payroll/law.ts'
 import { isQuantity } from '#app/models/payroll/parameter-words.ts'
 import type { Parameter, ParameterName } from '#app/models/payroll/parameters.ts'
 import { onlyWage, type Wage } from '#app/models/payroll/salary.ts'
-import { type LawFacts, type LawPerson, lawTermsOn, wageOn } from '#app/models/payroll/terms.ts'
+import {
+  goByMonthBefore,
+  type LawFacts,
+  type LawPerson,
+  lawTermsOn,
+  wageOn,
+} from '#app/models/payroll/terms.ts'
+import { wagesPaid } from '#app/models/payroll/wages-paid.server.ts'
 import { employedDays } from '#app/models/payroll/weeks.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
@@ -45,12 +52,15 @@ export async function payEffect(
   const parts = TOGGLES.filter((part) => mayChange(part, candidate.name))
   const terms = { parts, settings, month, issued_at: today, rates }
   const days = daysOfMonth(month)
-  const groups = (await salaryGroups(tx)).filter((group) => employedDays(group, days))
+  const isEachApart = goByMonthBefore(next)
+  const groups = (await salaryGroups(tx, isEachApart)).filter((group) => employedDays(group, days))
+  const ids = groups.flatMap(({ id }) => id ?? [])
+  const paid = await wagesPaid(tx, next, { ids, first: month, last: month })
   const pays = await inTurns(groups, (some) =>
     some.map((group) => ({
       n: group.n,
-      before: monthPay(all, group, terms),
-      after: monthPay(next, group, terms),
+      before: monthPay(all, group, { ...terms, paid: paid.get(group.id ?? 0) }),
+      after: monthPay(next, group, { ...terms, paid: paid.get(group.id ?? 0) }),
     })),
   )
   const changed = pays.filter(({ before, after }) =>
@@ -72,11 +82,16 @@ export async function payEffect(
   return `En ${formatMonth(month)}, ${who}: ${what}`
 }
 
-/** The active employees who have a salary, those alike together; who has values of their own, alone. */
-async function salaryGroups(tx: Tx): Promise<Group[]> {
+/**
+ * The active employees who have a salary, those alike together; who has values of their own, alone, and with
+ * `isEachApart` all.
+ */
+async function salaryGroups(tx: Tx, isEachApart: boolean): Promise<Group[]> {
   const { salary, salary_currency: currency, hired_at, left_at } = titulars
   const hasOwn = sql`exists (select 1 from parameters where titular_id = titulars.id)`
-  const alone = sql<number | null>`case when ${hasOwn} then titulars.id end`
+  const alone = isEachApart
+    ? sql<number | null>`titulars.id`
+    : sql<number | null>`case when ${hasOwn} then titulars.id end`
   const groups = await tx
     .select({ salary, currency, hired_at, left_at, n: count(), id: alone })
     .from(titulars)
@@ -98,13 +113,14 @@ type Pay = Record<Toggle | 'base', number>
 const PAID = [...TOGGLES, 'base'] as const
 
 type MonthTerms = Pick<PayrollTerms, 'settings'> &
-  Pick<LawFacts, 'rates'> & { parts: readonly Toggle[]; month: string; issued_at: IsoDate }
+  Pick<LawFacts, 'rates'> &
+  Pick<LawPerson, 'paid'> & { parts: readonly Toggle[]; month: string; issued_at: IsoDate }
 
 /** What each part, and the salary, comes to in both fortnights of a month, in céntimos. */
 function monthPay(
   entries: readonly Parameter[],
   { hired_at, left_at, own = [], ...wage }: Group,
-  { parts, settings, month, issued_at, rates }: MonthTerms,
+  { parts, settings, month, issued_at, rates, paid = [] }: MonthTerms,
 ): Pay {
   // Whose salary has no rate today is paid nothing that could change.
   const { salary, agreed } = wageOn(wage, rates, issued_at) ?? { salary: NO_MONEY }
@@ -114,7 +130,7 @@ function monthPay(
     lines: [],
   }
   const pay = (payday: 'primera' | 'segunda', firsts: LawPerson['firsts']) => {
-    const person = { hired_at, left_at, firsts, own }
+    const person = { hired_at, left_at, firsts, paid, own }
     const paying = { payday, month, issued_at, wages: [onlyWage(wage)] }
     const law = lawTermsOn({ entries, person, rates }, paying)
     const payroll = computePayroll({ salary, agreed, settings, law, payday, ...rest }, EXACT)

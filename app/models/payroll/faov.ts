@@ -4,7 +4,16 @@ import { type Centimos, formatAmount, NO_MONEY } from '#app/kernel/values/money.
 import type { Payday } from '#db/kinds.ts'
 import type { LawTerms } from '#db/schema.ts'
 import type { Earned } from './compute.ts'
-import { daysIn, paid, percent, quantity, type Share, shown, wages } from './law-values.ts'
+import {
+  contributed,
+  daysIn,
+  paid,
+  percent,
+  quantity,
+  type Share,
+  shown,
+  wages,
+} from './law-values.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, yearsOfService } from './weeks.ts'
 
@@ -17,7 +26,7 @@ export function faov(law: LawTerms, earned: Earned): Share {
 
 /** What FAOV is paid on of a month, in céntimos: the integral wage, not below the floor. */
 export const faovWage = (law: LawTerms, earned: Earned): Centimos =>
-  rounded(faovBase(law, { ...earned, payday: 'completo' }).value)
+  rounded(faovBase(law, contributed(law, { ...earned, payday: 'completo' })).value)
 
 function faovBase(law: LawTerms, earned: Earned): { value: Exact; text: string } {
   const isIntegral = law.values.lph_base === 'integral'

@@ -1,14 +1,14 @@
 /** The law's values as numbers and as they read, for its arithmetic (docs/rules/law.md#5). Pure. */
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
-import { type Exact, exact } from '#app/kernel/values/fractions.ts'
-import { type Centimos, formatAmount, negated } from '#app/kernel/values/money.ts'
+import { type Exact, exact, rounded } from '#app/kernel/values/fractions.ts'
+import { type Centimos, formatAmount, NO_MONEY, negated } from '#app/kernel/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { QuantityName, SetApart } from '#db/law-kinds.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
-import type { Earned } from './compute.ts'
+import { basePay, type Earned } from './compute.ts'
 import { daysOf } from './period.ts'
-import { employedDays } from './weeks.ts'
+import { daysOf30, employedDays } from './weeks.ts'
 
 /** An amount that is rounded once it is whole, and how it comes about. */
 export type Share = { value: Exact; formula: string }
@@ -16,6 +16,21 @@ export type Share = { value: Exact; formula: string }
 /** The days that an order of the month pays on which its titular was employed. */
 export const daysIn = (law: LawTerms, payday: Payday) =>
   employedDays(law, daysOf(payday, law.month))
+
+/**
+ * What contributions go by: what an order earns, or where they go by the month before, its share of that
+ * month's wages by the days that it pays.
+ */
+export function contributed(law: LawTerms, earned: Earned): Earned {
+  const { month, month_before: salary } = law
+  if (salary === undefined) return earned
+  const { payday } = earned
+  const days = daysIn(law, payday)
+  const worked = days ? daysOf30(days) : 0
+  const isWhole = worked === daysOf30(daysOf(payday, month))
+  const base = isWhole ? basePay(salary, payday) : rounded(exact(salary).mul(worked).div(30))
+  return { payday, salary, base, salarial: NO_MONEY }
+}
 
 /** A quantity, as a number to compute with; 0 where none is entered. Read once for all orders of a day. */
 export function quantity({ values }: LawTerms, name: QuantityName): Exact {

@@ -2,7 +2,7 @@
 
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
-import { formatDateShort } from '#app/kernel/values/dates.ts'
+import { addMonths, formatDateShort, formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.ts'
 import { type Centimos, formatAmount, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
@@ -13,6 +13,7 @@ import type { Earned, ExactParts } from './compute.ts'
 import { faov } from './faov.ts'
 import {
   apart,
+  contributed,
   daysIn,
   isExempt,
   paid,
@@ -161,6 +162,13 @@ function monthsRest(
 }
 
 function ownShare(code: LawDeduction, law: LawTerms, earned: Earned): Share {
+  const share = shareOf(code, law, contributed(law, earned))
+  if (law.month_before === undefined) return share
+  const month = formatMonth(addMonths(law.month, -1))
+  return { ...share, formula: `${share.formula}, por lo de ${month}` }
+}
+
+function shareOf(code: LawDeduction, law: LawTerms, earned: Earned): Share {
   if (code === 'lph') return faov(law, earned)
   if (code === 'lacks' && law.values.lacks_by === 'month') return unemploymentByMonth(law, earned)
   return byWeeks(code, law, earned)

@@ -113,6 +113,10 @@ export const CHOICES = {
       basic: 'El salario básico (la ley pide el integral)',
     },
   },
+  contributions_by: {
+    label: 'Salario de las cotizaciones',
+    options: { month: 'El del mes', before: 'El normal del mes anterior (LOTTT 107)' },
+  },
   utilidades_on: {
     label: 'Alícuota de utilidades',
     options: { wage: 'Sobre el salario', wage_and_bonus: 'Sobre el salario y el bono vacacional' },

@@ -1,7 +1,7 @@
 /** What an order is computed with beside its salary and the settings' amounts (docs/rules/law.md#3). Pure: runs anywhere. */
-import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
+import { addMonths, type IsoDate, type Month } from '#app/kernel/values/dates.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
+import { type Centimos, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Currency, Payday, Shift, WageCurrency } from '#db/kinds.ts'
 import type { OwnValues } from '#db/law-kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
@@ -36,9 +36,14 @@ export type FirstFortnight = {
   law?: LawTerms | null | undefined
 }
 
-/** What is known of a person: when they came and left, what first fortnights paid them, and their own values. */
+/** What a live order paid of wages for a month, in céntimos. */
+export type PaidWages = { month: Month; wages: Centimos }
+
+/** What is known of a person: when they came and left, what orders paid them, and their own values. */
 export type LawPerson = Employment & {
   firsts: readonly FirstFortnight[]
+  /** Of months before, where contributions go by them (docs/rules/law.md#18). */
+  paid?: readonly PaidWages[]
   own?: readonly Parameter[]
 }
 
@@ -184,14 +189,27 @@ export function lawTermsOn(
   const terms = { month, hired_at, left_at, values, ...withOwn(own, ids), unconfirmed }
   const currency = wageOfLast(paying)?.currency
   const rate = values.rule_bonus === 'law' ? rateOf(rates, 'USD', issued_at) : undefined
+  const before = wagesBefore(person.paid ?? [], month)
   return {
     ...terms,
+    ...(values.contributions_by === 'before' && before && { month_before: before }),
     ...(isForeign(currency) && { currency }),
     ...(areByDays && workedIn(paying, person, rates)),
     ...(ofMonth.length > 0 && { earlier: ofMonth.map(earlierOf) }),
     ...(rate && { rate }),
   }
 }
+
+/** What orders paid of wages for the month before; undefined where that is nothing. */
+export function wagesBefore(paid: readonly PaidWages[], month: Month): Centimos | undefined {
+  const before = addMonths(month, -1)
+  const sum = sumCentimos(paid.flatMap((each) => (each.month === before ? each.wages : [])))
+  return sum > 0 ? sum : undefined
+}
+
+/** Whether contributions go by the month before on some day. */
+export const goByMonthBefore = (entries: readonly Parameter[]): boolean =>
+  entries.some(({ name, value }) => name === 'contributions_by' && value === 'before')
 
 const withOwn = (own: Own | undefined, ids: number[]): Pick<LawTerms, 'own' | 'parameters'> =>
   own ? { own: own.values, parameters: [...ids, ...own.ids] } : { parameters: ids }
@@ -251,6 +269,7 @@ export function seenLaw(
 ): string {
   if (!law && !agreed) return `-.${payday}`
   const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked, own } = law ?? {}
+  const before = law?.month_before === undefined ? [] : [law.month_before]
   const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
     ...[salary, base, salarial, Object.entries(taken).sort(), late],
   ])
@@ -260,7 +279,7 @@ export function seenLaw(
     ...[days, salary, currency, rate?.value],
   ])
   const wage = agreed && [agreed.currency, agreed.salary, agreed.rate.value, agreed.rate.day]
-  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? []), ...bases]))}`
+  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...before, ...(wage ?? []), ...(days ?? []), ...bases]))}`
 }
 
 /**

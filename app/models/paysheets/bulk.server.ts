@@ -30,7 +30,7 @@ import {
   readPayrollFacts,
   rememberPaid,
 } from './facts.server.ts'
-import { rememberFirst } from './law.server.ts'
+import { rememberOrder } from './law.server.ts'
 import { withParts } from './lines.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { openPayrollRun, touchRun } from './open-runs.server.ts'
@@ -50,7 +50,7 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
   return inputs.map((input) => {
     try {
       const values = judgePaysheet(input, facts)
-      rememberFirst(facts.law, values)
+      rememberOrder(facts.law, values)
       return { values }
     } catch (error) {
       if (error instanceof FieldErrors) return { refused: error }

@@ -1,5 +1,5 @@
 /** What orders are computed by where the law deducts, read once for any number of them (docs/rules/law.md#3). */
-import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   addMonths,
   addYears,
@@ -8,29 +8,41 @@ import {
   type Month,
   monthOf,
 } from '#app/kernel/values/dates.ts'
+import { sumCentimos } from '#app/kernel/values/money.ts'
 import type { Titular } from '#app/models/documents/parties.server.ts'
 import { type PayrollParameters, payrollParameters } from '#app/models/parameters/read.server.ts'
-import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
+import {
+  monthsOf,
+  PAID_MONTH,
+  PAY_MONTHS,
+  type PaidMonths,
+} from '#app/models/payroll/paid-month.server.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
-import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import type { DatedSalary } from '#app/models/payroll/salary.ts'
 import {
   type FirstFortnight,
+  goByMonthBefore,
   type LawFacts,
   lawTermsOn,
   needsRate,
+  type PaidWages,
   type Rates,
 } from '#app/models/payroll/terms.ts'
+import { salarialOf } from '#app/models/payroll/wages.ts'
+import { wagesPaid } from '#app/models/payroll/wages-paid.server.ts'
 import { rateOn, ratesBetween } from '#app/models/rates/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { CURRENCIES, type Currency } from '#db/kinds.ts'
-import { inSlices, isIn, listed, query } from '#db/query.server.ts'
+import { inSlices, query } from '#db/query.server.ts'
 import { type KeptRate, type LawTerms, type PaysheetSnapshot, paysheets } from '#db/schema.ts'
 
 /** The parameters, and the first fortnights by titular; no parameters where nothing goes by them. */
 export type PayrollLaw = PayrollParameters & {
   rates: Rates
   firsts: Map<number, (FirstFortnight & { id: number })[]>
+  /** What orders of the months before paid, where contributions go by it. */
+  paid: Map<number, (PaidWages & { id: number })[]>
 }
 
 type Paying = Partial<Period> & { titular_id: number }
@@ -50,18 +62,25 @@ export async function readPayrollLaw(
   currencies: ReadonlySet<string>,
 ): Promise<PayrollLaw> {
   const seconds = orders.filter(({ payday }) => payday === 'segunda')
-  const months = seconds
-    .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
-    .sort()
-  const [first, last] = [months[0], months.at(-1)]
   const days = orders.flatMap(({ issued_at }) => issued_at ?? [])
   const rates = await ratesOf(ratedBy(entries, currencies), (currency) =>
     inForce(tx, currency, days),
   )
-  const known = { entries, own, rates }
-  if (entries.length === 0 || !first || !last) return { ...known, firsts: new Map() }
-  const ids = [...new Set(seconds.map(({ titular_id }) => titular_id))]
-  return { ...known, firsts: await firstFortnights(tx, ids, first, last) }
+  return {
+    ...{ entries, own, rates },
+    firsts: await firstFortnights(tx, entries, paidBy(seconds)),
+    paid: await wagesPaid(tx, entries, paidBy(orders)),
+  }
+}
+
+/** Whom orders pay and for which months; undefined where none has a date. */
+function paidBy(orders: readonly Paying[]): PaidMonths | undefined {
+  const months = orders
+    .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
+    .sort()
+  const [first, last] = [months[0], months.at(-1)]
+  const ids = [...new Set(orders.map(({ titular_id }) => titular_id))]
+  return first && last ? { ids, first, last } : undefined
 }
 
 const kept = ({ id, day, value }: KeptRate): KeptRate => ({ id, day, value })
@@ -89,12 +108,10 @@ async function inForce(tx: Tx, currency: Currency, days: readonly IsoDate[]): Pr
   return [...known.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** The live orders of these months' first fortnights, by titular. */
-async function firstFortnights(tx: Tx, ids: readonly number[], first: Month, last: Month) {
-  const dates = { first: datesFor(first).first, last: datesFor(last).last }
-  const rows = await inSlices(ids, (some) =>
-    firstsOf(tx).execute({ ids: listed(some), ...dates, from: first, to: last }),
-  )
+/** The live orders of these months' first fortnights, by titular; none where nothing goes by law. */
+async function firstFortnights(tx: Tx, entries: readonly Parameter[], paid?: PaidMonths) {
+  if (entries.length === 0 || !paid) return new Map()
+  const rows = await inSlices(paid.ids, (some) => firstsOf(tx).execute(monthsOf(some, paid)))
   const known = rows.map(({ snapshot: { law, agreed }, ...row }) => ({ ...row, law, agreed }))
   return Map.groupBy(known, ({ titular_id }) => titular_id)
 }
@@ -104,25 +121,19 @@ const firstsOf = query((db) => {
   return db
     .select({ id, titular_id, salary, amount, lines, snapshot, month: PAID_MONTH })
     .from(paysheets)
-    .where(
-      and(
-        isIn(titular_id),
-        between(paysheets.issued_at, sql.placeholder('first'), sql.placeholder('last')),
-        between(PAID_MONTH, sql.placeholder('from'), sql.placeholder('to')),
-        eq(paysheets.payday, 'primera'),
-        isNull(paysheets.voided_at),
-      ),
-    )
+    .where(and(PAY_MONTHS, eq(paysheets.payday, 'primera')))
 })
 
 /** What a titular's order is computed by, beside those of the order `edited` itself. */
 export function lawFactsFor(
   { id, hired_at, left_at }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
-  { entries, rates, firsts, own }: PayrollLaw,
+  { entries, rates, firsts, paid, own }: PayrollLaw,
   edited?: number,
 ): LawFacts {
-  const others = (firsts.get(id) ?? []).filter((first) => first.id !== edited)
-  return { entries, rates, person: { hired_at, left_at, firsts: others, own: own.get(id) ?? [] } }
+  const others = <O extends { id: number }>(orders: Map<number, O[]>) =>
+    (orders.get(id) ?? []).filter((order) => order.id !== edited)
+  const known = { firsts: others(firsts), paid: others(paid), own: own.get(id) ?? [] }
+  return { entries, rates, person: { hired_at, left_at, ...known } }
 }
 
 /** The terms of a titular's new order by salaries, oldest first. */
@@ -139,20 +150,26 @@ export function lawFor(
   return lawTermsOn(lawFactsFor(titular, law, edited), paying)
 }
 
-/** Adds an order that is not stored yet, if it pays a first fortnight. */
-export function rememberFirst(
-  { entries, firsts }: PayrollLaw,
+/** Adds an order that is not stored yet, as far as another goes by it. */
+export function rememberOrder(
+  { entries, firsts, paid }: PayrollLaw,
   order: Period &
     Omit<FirstFortnight, 'month' | 'law' | 'agreed'> & {
       titular_id: number
       snapshot: Pick<PaysheetSnapshot, 'law' | 'agreed'>
     },
 ): void {
-  if (entries.length === 0 || order.payday !== 'primera') return
   const { titular_id, salary, amount, lines, snapshot } = order
-  const { law, agreed } = snapshot
-  const first = { id: 0, month: monthPaid(order), salary, agreed, amount, lines, law }
-  firsts.set(titular_id, [...(firsts.get(titular_id) ?? []), first])
+  const known = { id: 0, month: monthPaid(order) }
+  const add = <O>(orders: Map<number, O[]>, each: O) =>
+    orders.set(titular_id, [...(orders.get(titular_id) ?? []), each])
+  if (entries.length > 0 && order.payday === 'primera') {
+    const { law, agreed } = snapshot
+    add(firsts, { ...known, salary, agreed, amount, lines, law })
+  }
+  if (goByMonthBefore(entries)) {
+    add(paid, { ...known, wages: sumCentimos([amount, salarialOf(lines)]) })
+  }
 }
 
 /** How many months before and after today's a form can choose a first fortnight of by itself. */
@@ -164,20 +181,23 @@ const DRAWN = { before: 4, after: 2 }
  */
 export async function drawnLaw(
   tx: Tx,
-  { id, ...employment }: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
+  titular: Pick<Titular, 'id' | 'hired_at' | 'left_at'>,
   currencies: ReadonlySet<string>,
   today: IsoDate,
   edited?: number,
 ): Promise<LawFacts | undefined> {
-  const { entries, own } = await payrollParameters(tx, [id])
+  const { entries, own } = await payrollParameters(tx, [titular.id])
   const rated = ratedBy(entries, currencies)
   if (entries.length === 0 && rated.length === 0 && own.size === 0) return undefined
   const [first, last] = [-DRAWN.before, DRAWN.after].map((n) => addMonths(monthOf(today), n))
-  const byLaw = entries.length > 0 ? [id] : []
-  const known = await firstFortnights(tx, byLaw, first as Month, last as Month)
-  const firsts = (known.get(id) ?? []).filter((each) => each.id !== edited)
-  const from = daysOfMonth(first as Month).first
+  const months = { ids: [titular.id], first: first as Month, last: last as Month }
+  const from = daysOfMonth(months.first).first
   const until = addYears(today, 1)
-  const rates = await ratesOf(rated, (currency) => ratesBetween(tx, currency, from, until))
-  return { entries, rates, person: { ...employment, firsts, own: own.get(id) ?? [] } }
+  const known = {
+    ...{ entries, own },
+    firsts: await firstFortnights(tx, entries, months),
+    paid: await wagesPaid(tx, entries, months),
+    rates: await ratesOf(rated, (currency) => ratesBetween(tx, currency, from, until)),
+  }
+  return lawFactsFor(titular, known, edited)
 }

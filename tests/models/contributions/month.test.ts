@@ -5,6 +5,7 @@ import { contributionListing } from '#app/models/contributions/fields.ts'
 import {
   contributionPage,
   countMonthWorkers,
+  draftFaovFile,
   monthOfRun,
   readContributions,
 } from '#app/models/contributions/read.server.ts'
@@ -68,6 +69,19 @@ test('count what is wages besides, and all that is paid for pensions, at the las
   expect(remarks[0]).toBe(
     'Piso de pensiones por trabajador: 240,00 US$ × 0,50 del 20 nov 2026 = 120,00 Bs',
   )
+})
+
+test('go by the wages of the month before where that is chosen', async () => {
+  await t.write((tx) => enter(tx, 'contributions_by', 'before'))
+  const october = { payday: 'completo', issued_at: day('2026-10-30'), bonus: false } as const
+  await pay(ana, { ...october, adition: bs(100), adition_reason: 'Comisión' })
+  await pay(luis, october)
+  await pay(ana, { ...ALL, payday: 'completo' })
+  const { people } = await november()
+  expect(people.map(({ name }) => name)).toEqual(['Ana Paz'])
+  // 600,00 of October × 12 / 52 × 5 × 9 % and 2 %; 600,00 × 1,125 × 2 %.
+  expect(people[0]?.owed).toMatchObject({ sso: 6231, lacks: 1385, lph: 1350 })
+  expect((await draftFaovFile(t.db, '2026-11')).total).toBe(67_500n)
 })
 
 test('take nothing for pensions of what absences took off; a loan takes off nothing', async () => {

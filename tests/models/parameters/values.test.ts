@@ -5,6 +5,7 @@ import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { addParameter, confirmParameter } from '#app/models/parameters/change.server.ts'
 import { listParameters, payrollParameters } from '#app/models/parameters/read.server.ts'
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
+import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { QUANTITY_NAMES } from '#db/law-kinds.ts'
@@ -13,7 +14,7 @@ import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import { runRaw } from '#tests/support/models/harm.ts'
-import { aPayroll } from '#tests/support/models/orders.ts'
+import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
 import { byLaw, enter, enterOwn } from '#tests/support/models/parameters.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
@@ -120,6 +121,26 @@ describe('a value', () => {
 })
 
 describe('what a value changes of the month', () => {
+  test('is by each person’s month before where contributions go by that', async () => {
+    await t.write(async (tx) => {
+      const ana = await aPayroll(tx, { name: 'Ana', salary: bs(2000) })
+      await aPayroll(tx, { name: 'Luis', salary: bs(2000) })
+      const october = { payday: 'completo' as const, issued_at: day('2026-10-30') }
+      const more = { adition: bs(500), adition_reason: 'Comisión' }
+      await createPaysheet(tx, paysheetValues({ ...ana, ...october, ...more }), ADMINISTRATOR)
+      await byLaw(tx)
+      for (const cap of ['sso_cap', 'lacks_cap'] as const) await enter(tx, cap, '100')
+    })
+    // Of Ana's 2.500,00 in place of 2.000,00: × 1,125 × 1 %, and × 12 / 52 × 5 at 4 % and 0,5 %.
+    expect(await errorOf(add('contributions_by', 'before', { source: null }))).toMatchObject({
+      fields: {
+        value: [
+          'En noviembre de 2026, 1 persona: L.P.H (1 %), de 22,50 Bs a 28,13 Bs; S.S.O, de 92,31 Bs a 115,38 Bs; Paro forzoso, de 11,54 Bs a 14,42 Bs',
+        ],
+      },
+    })
+  })
+
   test('is asked with people and sums', async () => {
     const luis = await t.write(async (tx) => {
       await updateSettings(tx, { sso: bs(30) }, ADMINISTRATOR)

@@ -1,12 +1,12 @@
 // @both-engines
-/** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10, #11). Figures are computed by hand. */
+/** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10, #11, #18). Figures are computed by hand. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
-import { seenLaw } from '#app/models/payroll/terms.ts'
+import { lawTermsOn, seenLaw } from '#app/models/payroll/terms.ts'
 import { begunToggles } from '#app/models/paysheets/begun.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
@@ -113,6 +113,63 @@ describe('both fortnights of a month', () => {
     expect(formValues({ ...(await getPaysheet(t.db, first)), terms }).sso).toBe('on')
     await edit(first, { number: 'otro' })
     expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 92_31, lacks: 11_54, lph: 22_50 })
+  })
+})
+
+describe('contributions by the month before', () => {
+  const OCTOBER = { payday: 'completo', issued_at: day('2026-10-30') } as const
+  const WITH_MORE = { ...OCTOBER, adition: bs(500), adition_reason: 'Comisión' }
+  const choose = () => t.write((tx) => enter(tx, 'contributions_by', 'before'))
+
+  test('go by what its orders paid of wages, in both fortnights', async () => {
+    await choose()
+    await pay(WITH_MORE)
+    // 2.500,00 of October: × 12 / 52 × 2 at 4 % and 0,5 %; half of it × 1,125 × 1 %.
+    const first = await pay(FIRST)
+    expect(await amounts(first)).toMatchObject({ sso: 46_15, lacks: 5_77, lph: 14_06 })
+    // The month's 115,38, 14,42 and 28,13 less these.
+    expect(await amounts(await pay(SECOND))).toMatchObject({ sso: 69_23, lacks: 8_65, lph: 14_07 })
+    expect((await linesOf(first)).find(({ code }) => code === 'sso')?.formula).toBe(
+      '2.500,00 × 12 / 52 × 2 lunes × 4 %, por lo de octubre de 2026 (por confirmar)',
+    )
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+    await edit(first, { number: 'otro' })
+    expect(await amounts(first)).toMatchObject({ sso: 46_15 })
+  })
+
+  test('go by the month itself where nothing was paid before, and where nobody chose it', async () => {
+    await pay(WITH_MORE)
+    expect(await amounts(await pay(FIRST))).toMatchObject({ sso: 36_92 })
+    await choose()
+    const december = { issued_at: day('2027-01-15'), payday: 'primera' } as const
+    expect(await amounts(await pay({ ...ALL, ...december }))).toMatchObject({ sso: 36_92 })
+  })
+
+  test('know the orders of the same array, and no order counts for itself', async () => {
+    await choose()
+    const both = [valuesOf(WITH_MORE), valuesOf(FIRST)]
+    const [october, first] = await t.write((tx) => createPaysheets(tx, both, later(1)))
+    expect(await amounts(first?.id ?? 0)).toMatchObject({ sso: 46_15 })
+    // Moved to November: (2.000,00 × 12 / 52 × 5 + 500,00) × 4 %.
+    await t.write((tx) => voidPaysheet(tx, first?.id ?? 0, later(2), 'error'))
+    const moved = { ...ALL, issued_at: day('2026-11-13'), salary_of: 'today' } as const
+    await edit(october?.id ?? 0, moved)
+    expect(await amounts(october?.id ?? 0)).toMatchObject({ sso: 112_31 })
+  })
+
+  test('are computed by the form as by the server', async () => {
+    await choose()
+    await pay(WITH_MORE)
+    const { terms } = await paysheetDrawn(t.db, ana.titular_id, day('2026-11-20'))
+    const wages = [{ since: day('2026-01-01'), salary: bs(2000), currency: 'VES' as const }]
+    const { payday, issued_at } = FIRST
+    const drawn =
+      terms?.law && lawTermsOn(terms.law, { payday, issued_at, month: '2026-11', wages })
+    expect(drawn?.month_before).toBe(bs(2500))
+    const kept = await paysheetTerms(t.db, await pay(FIRST))
+    expect(seenLaw({ law: drawn }, payday)).toBe(seenLaw({ law: kept.law }, payday))
+    const other = drawn && { ...drawn, month_before: bs(2501) }
+    expect(seenLaw({ law: other }, payday)).not.toBe(seenLaw({ law: drawn }, payday))
   })
 })
 

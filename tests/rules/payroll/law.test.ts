@@ -1,9 +1,10 @@
-// Proves docs/rules/law.md#1, #5, #6, #7, #8: deductions by law, from figures computed apart with decimals.
+// Proves docs/rules/law.md#1, #5, #6, #7, #8, #18: deductions by law, from figures computed apart with decimals.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos, NO_MONEY } from '#app/kernel/values/money.ts'
-import { type LawDeduction, lawAmount } from '#app/models/payroll/law.ts'
+import { faovWage } from '#app/models/payroll/faov.ts'
+import { employerAmount, type LawDeduction, lawAmount } from '#app/models/payroll/law.ts'
 import { lawTermsOn } from '#app/models/payroll/terms.ts'
 import { daysOf30, employedDays, weeksIn, yearsOfService } from '#app/models/payroll/weeks.ts'
 import type { LawValues } from '#db/law-kinds.ts'
@@ -145,6 +146,46 @@ describe('S.S.O and paro forzoso', () => {
     expect(lawAmount('sso', came, earned('segunda', 200_000)).amount).toBe(3692)
     const left = lawTerms({ left_at: day('2026-11-01'), values: UNCAPPED })
     expect(lawAmount('sso', left, earned('primera', 200_000)).amount).toBe(0)
+  })
+})
+
+describe('by the wages of the month before', () => {
+  const by = (wages: number, more: Parameters<typeof lawTerms>[0] = {}) =>
+    lawTerms({ month_before: centimos(wages), values: UNCAPPED, ...more })
+  // What the month itself pays counts for nothing.
+  const paid = earned('primera', 300_000, { salarial: 50_000 })
+
+  it('takes S.S.O of them, and says so', () => {
+    expect(lawAmount('sso', by(200_000), paid)).toEqual({
+      amount: 3692,
+      formula: '2.000,00 × 12 / 52 × 2 lunes × 4 %, por lo de octubre de 2026',
+    })
+  })
+
+  it('takes paro forzoso and FAOV of them, by halves as the fortnights are', () => {
+    const values = { ...UNCAPPED, lacks_by: 'month' } as const
+    expect(lawAmount('lacks', by(65_000, { values }), earned('completo', 1)).amount).toBe(325)
+    expect(lawAmount('lacks', by(65_000, { values }), paid).amount).toBe(163)
+    const [whole, half] = [earned('completo', 1), earned('primera', 1)]
+    expect(lawAmount('lph', by(50_000), whole).amount).toBe(563)
+    expect(lawAmount('lph', by(50_000), half).amount).toBe(281)
+    expect(faovWage(by(50_000), half)).toBe(56_250)
+  })
+
+  it('takes no more than its days of them from who leaves', () => {
+    // 500,00 / 30 × 5 = 83,33; × 1,125 × 1 % = 0,937…
+    const left = by(50_000, { left_at: day('2026-11-05') })
+    expect(lawAmount('lph', left, paid)).toEqual({
+      amount: 94,
+      formula: '83,33 × (1 + (30 + 15) / 360) × 1 %, por lo de octubre de 2026',
+    })
+  })
+
+  it('has them bounded, and asks the employer by the same', () => {
+    const values = { sso_employer: '9' }
+    expect(lawAmount('sso', by(200_000, { values: {} }), paid).amount).toBe(1200)
+    // 650,00 × 12 / 52 × 5 × 9 %.
+    expect(employerAmount('sso', by(200_000, { values }), [earned('completo', 1)])).toBe(6750)
   })
 })
 
