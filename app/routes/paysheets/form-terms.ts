@@ -105,6 +105,9 @@ const wageIn = (
 const wagesOf = (drawn: DrawnTerms, { salary_of }: Typed): readonly DatedSalary[] =>
   salary_of !== 'on' && drawn.salaries.length > 0 ? drawn.salaries : [onlyWage(drawn)]
 
+const UNRATED =
+  'Su salario es en otra moneda, y falta la tasa de ese día o de antes: regístrela en Tasas'
+
 /** The terms of the typed days. */
 function termsFor(
   drawn: DrawnTerms,
@@ -125,7 +128,7 @@ function termsFor(
   return {
     ...paid,
     ...{ settings, natures, owed, law, work },
-    said: paid.agreed && late?.wageText(paid.agreed),
+    said: rated ? rated.agreed && late?.wageText(rated.agreed) : UNRATED,
     byDays: daysIn(law, late),
     day: isOfDay ? then.day : undefined,
     today: then?.day && wageAmount(drawn),

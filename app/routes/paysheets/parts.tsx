@@ -128,7 +128,7 @@ type Salaried = { salary: Centimos } & Partial<
 
 /** The hint that says what the amount is computed from; `day` is that of the salary, as it is shown. */
 function salaryHint(payday: string | undefined, of: Salaried | undefined): string {
-  if (!of?.salary) return 'Se calcula con el salario y la quincena'
+  if (!of?.salary) return of?.said ?? 'Se calcula con el salario y la quincena'
   if (of.byDays) return of.byDays
   const amount = of.said ?? formatBs(of.salary)
   const isHalf = isPayday(payday) && payday !== 'completo'

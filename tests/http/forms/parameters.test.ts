@@ -99,6 +99,21 @@ describe('an order by law', () => {
     expect(order).toMatchObject({ amount: 250, sso: 9.23, total: 240.77 })
   })
 
+  test('says before it is sent that the rate of a salary in dollars lacks', async () => {
+    await call('PATCH', `titulars/${world.jose}`, {
+      salary_currency: 'USD',
+      salary_amount: '50.00',
+    })
+    const client = t.as('developer')
+    const at = await client.submit(await client.get('/paysheets/create'), typed, 'Actualizar')
+    expect(at.page.text).toContain(
+      'Su salario es en otra moneda, y falta la tasa de ese día o de antes: regístrela en Tasas',
+    )
+    const refused = await client.submit(at)
+    expect(refused.status).toBe(422)
+    expect(refused.page.text).toContain('No hay tasa del dólar de ese día ni de antes')
+  })
+
   test('that is sent again leads to the first, though its arithmetic came in between', async () => {
     await begin()
     const client = t.as('developer')
