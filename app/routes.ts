@@ -133,6 +133,7 @@ export default [
     ),
     route('import/:id', 'routes/imports/detail.tsx', [route('undo', 'routes/imports/undo.tsx')]),
     route('import/:id/columns', 'routes/imports/columns.tsx'),
+    route('transfers/create', 'routes/transfers/create.tsx'),
     route('transfers/:id/edit', 'routes/transfers/edit.tsx'),
     route('dashboard', 'routes/dashboard/screen.tsx'),
     route('banks', 'routes/banks/list.tsx', [

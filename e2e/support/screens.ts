@@ -131,6 +131,7 @@ export const SCREENS: Record<string, Record<string, Address>> = {
   },
   'of transfers and incomes': {
     Transferencias: '/transfers',
+    'Nueva transferencia': '/transfers/create',
     'Editar transferencia': ({ transfer }) => `/transfers/${transfer}/edit`,
     'Eliminar transferencia': ({ transfer }) => `/transfers/${transfer}/delete`,
     Ingresos: '/incomes',

@@ -53,6 +53,11 @@ export const SCREENS: readonly Screen[] = [
     words: 'registrar nueva cuenta bancaria',
   },
   { to: '/transfers', title: 'Transferencias', words: 'traspasos entre cuentas' },
+  {
+    to: '/transfers/create',
+    title: 'Nueva transferencia',
+    words: 'transferir fondos mover dinero entre cuentas registrar crear',
+  },
   { to: '/banks', title: 'Bancos', words: 'códigos swift' },
   { to: '/banks/create', title: 'Crear banco', words: 'registrar nuevo' },
   {

@@ -16,8 +16,9 @@ import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
 import type { Offer } from '#app/models/picking/fields.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
+import { COMPANY } from '#db/kinds.ts'
 import type { Route } from './+types/detail'
-import { AccountPage, accountCrumbs } from './page.tsx'
+import { AccountPage, accountCrumbs, newTransfer } from './page.tsx'
 
 export const handle = {
   crumb: ({ account }: { account: Account }) => accountCrumbs(account),
@@ -68,13 +69,20 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
   const { account, banks } = loaderData
   const offer = actionData?.drawn?.titulars ?? loaderData.offer
   const { path } = accountScreensOf(account.scope)
-  const toggle = (
-    <ActionLink to={`${path}/${account.id}/activation`} variant="ghost">
-      {account.active ? 'Desactivar' : 'Activar'}
-    </ActionLink>
+  const actions = (
+    <>
+      <ActionLink to={`${path}/${account.id}/activation`} variant="ghost">
+        {account.active ? 'Desactivar' : 'Activar'}
+      </ActionLink>
+      {account.scope === COMPANY && account.active && (
+        <ActionLink to={newTransfer(account.id)} variant="ghost">
+          Nueva transferencia
+        </ActionLink>
+      )}
+    </>
   )
   return (
-    <AccountPage account={account} actions={toggle} hasErrors={hasErrors(actionData)}>
+    <AccountPage account={account} actions={actions} hasErrors={hasErrors(actionData)}>
       <RecordForm
         id="account"
         reply={actionData}

@@ -14,7 +14,7 @@ import { listAccounts } from '#app/models/accounts/read.server.ts'
 import { titularLabels } from '#app/models/titulars/fields.ts'
 import { COMPANY, SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/list'
-import { ACCOUNT_PARTS } from './page.tsx'
+import { ACCOUNT_PARTS, newTransfer } from './page.tsx'
 
 export const handle = {
   crumb: (_: unknown, pathname: string) => {
@@ -128,8 +128,9 @@ const companyColumnsOf = (path: AccountScreens['path']): Columns => [
   },
 ]
 
-const actionsOf = ({ id, titular_id }: Row, { path }: AccountScreens) => [
+const actionsOf = ({ id, titular_id }: Row, { kind, path }: AccountScreens) => [
   { label: 'Ver detalles', to: `${path}/${id}` },
+  ...(kind === 'company' ? [{ label: 'Nueva transferencia', to: newTransfer(id) }] : []),
   { label: ACCOUNT_PARTS.paysheets, to: `${path}/${id}/paysheets` },
   { label: ACCOUNT_PARTS.payments, to: `${path}/${id}/payments` },
   ...(titular_id

@@ -22,6 +22,9 @@ export const ACCOUNT_PARTS = {
 /** Tabs that only a company's account has. */
 const COMPANYS_OWN = new Set(['movements', 'bank-file'])
 
+/** Where money goes from a company's account to another. */
+export const newTransfer = (id: number): string => `/transfers/create?from_account_id=${id}`
+
 export type AccountPart = keyof typeof ACCOUNT_PARTS
 
 type Named = Pick<Account, 'id' | 'number' | 'scope'>

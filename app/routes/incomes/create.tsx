@@ -8,16 +8,14 @@ import { Page } from '#app/components/frame/page.tsx'
 import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
-import { madeDocument } from '#app/http/forms/made-document.server.ts'
+import { madeAnswers } from '#app/http/forms/made-document.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
-import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/incomes/fields.ts'
 import { getIncome } from '#app/models/incomes/read.server.ts'
-import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/create'
 import { IncomeFields } from './fields.tsx'
 
@@ -48,35 +46,14 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [await createIncome(tx, input, actor)],
     draw: async (typed) =>
       drawLast(args, 'income', typed, { accounts: await companyAccountOptions(db) }),
-    already: async ([id = 0]) => {
-      const { document, to } = await whereIs(db, id)
-      return madeDocument('income', document, to)
-    },
-    done: async ([id = 0]) => {
-      const { document, to } = await whereIs(db, id)
-      return {
-        to: backToList('/incomes/create', args.url),
-        toasts: [
-          {
-            tone: 'success',
-            text: 'Se ha registrado el ingreso!',
-            persistent: true,
-            link: { href: to, label: formatDocumentNumber(document.order) },
-          },
-        ],
-      }
-    },
+    ...madeAnswers('income', (id) => getIncome(db, id, undefined, true), {
+      text: 'Se ha registrado el ingreso!',
+      to: backToList('/incomes/create', args.url),
+    }),
   })
 }
 
 export const shouldRevalidate = unlessRefreshed
-
-/** An income, voided or not, and the screen that shows it. */
-async function whereIs(db: Db, id: number) {
-  const document = await getIncome(db, id, undefined, true)
-  const to = document.voided_at ? '/incomes?voided=1' : `/incomes/${id}/edit`
-  return { document, to }
-}
 
 export default function CreateIncome({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, lacks, defaults, key } = loaderData

@@ -9,17 +9,15 @@ import { availableIn } from '#app/components/orders/form.ts'
 import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
-import { madeDocument } from '#app/http/forms/made-document.server.ts'
+import { madeAnswers } from '#app/http/forms/made-document.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { getAccount, payingAccounts } from '#app/models/accounts/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { transferFormInput, transferLabels } from '#app/models/transfers/fields.ts'
 import { getTransfer } from '#app/models/transfers/read.server.ts'
-import type { Db } from '#db/client.server.ts'
 import { COMPANY } from '#db/kinds.ts'
 import type { Route } from './+types/transfer'
 
@@ -83,35 +81,14 @@ export async function action(args: Route.ActionArgs) {
     ],
     draw: async (typed) =>
       drawLast(args, 'transfer', typed, { accounts: (await readSides(args)).accounts }),
-    already: async ([id = 0]) => {
-      const { document, to } = await whereIs(db, id)
-      return madeDocument('transfer', document, to)
-    },
-    done: async ([id = 0]) => {
-      const { document, to } = await whereIs(db, id)
-      return {
-        to: backTo(args, false),
-        toasts: [
-          {
-            tone: 'success',
-            text: 'Se ha registrado la transferencia!',
-            persistent: true,
-            link: { href: to, label: formatDocumentNumber(document.order) },
-          },
-        ],
-      }
-    },
+    ...madeAnswers('transfer', (made) => getTransfer(db, made, undefined, true), {
+      text: 'Se ha registrado la transferencia!',
+      to: backTo(args, false),
+    }),
   })
 }
 
 export const shouldRevalidate = unlessRefreshed
-
-/** A transfer, voided or not, and the screen that shows it. */
-async function whereIs(db: Db, id: number) {
-  const document = await getTransfer(db, id, undefined, true)
-  const to = document.voided_at ? '/transfers?voided=1' : `/transfers/${id}/edit`
-  return { document, to }
-}
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   const { source, accounts, defaults, key, back } = loaderData

@@ -80,13 +80,18 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
 type Row = ReturnType<typeof rowOf> & { canUndo: boolean }
 
 export default function Transfers({ loaderData: { page, list, accounts } }: Route.ComponentProps) {
-  const sources = (
-    <ActionLink to="/company-accounts" variant="ghost">
-      Cuentas de empresa
-    </ActionLink>
+  const actions = (
+    <>
+      <ActionLink to="/company-accounts" variant="ghost">
+        Cuentas de empresa
+      </ActionLink>
+      <ActionLink to="/transfers/create" icon="add">
+        Nueva transferencia
+      </ActionLink>
+    </>
   )
   return (
-    <Page title="Transferencias" actions={sources}>
+    <Page title="Transferencias" actions={actions}>
       <DocumentList
         kind="transfer"
         list={list}

@@ -139,6 +139,7 @@ const SCREENS: Record<string, Access> = {
   ...orderTabs('/titulars/:id'),
   '/transfers': 'staff',
   '/transfers/:id/delete': 'staff',
+  '/transfers/create': 'staff',
   '/transfers/:id/edit': 'staff',
   ...Object.fromEntries(
     ['transfers', 'payments', 'paysheets', 'incomes'].map((path) => [

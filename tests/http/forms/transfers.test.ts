@@ -80,6 +80,35 @@ describe('the form of a transfer', () => {
     expect(await column('transfers?search=00981', 'amount')).toEqual([5, 1234.56])
   })
 
+  test('is reached from the list and from an account, and then asks from which one', async () => {
+    const client = staff()
+    const account = await client.get(`/company-accounts/${world.enterprise}`)
+    const opened = await client.get(account.page.link('Nueva transferencia'))
+    expect(opened.page.title).toBe('Nueva transferencia · Nómina')
+    expect(opened.page.values).toMatchObject({
+      from_account_id: String(world.enterprise),
+      issued_at: '2026-11-20',
+    })
+    expect(opened.page.text).toContain('Disponible 9.500,00 Bs')
+    const wrong = await client.submit(opened, { ...TYPED, from_account_id: '' })
+    expect([wrong.status, wrong.page.errors]).toEqual([
+      422,
+      { from_account_id: 'Elija la cuenta de origen' },
+    ])
+    expect(wrong.page.values).toMatchObject({ amount: '1.234,56', concept: 'Fondos de nómina' })
+    const made = await client.submit(wrong, { from_account_id: String(world.enterprise) })
+    expect([made.status, made.location]).toEqual([303, '/transfers'])
+    expect(await capitals()).toEqual([9500 - 1234.56, 75 + 1234.56])
+    expect(
+      (await client.submit(wrong, { ...TYPED, from_account_id: String(world.enterprise) }))
+        .location,
+    ).toBe('/transfers')
+    expect(await column('transfers?search=00981', 'amount')).toEqual([1234.56])
+    const { page } = await client.follow(made)
+    expect(page.toasts[0]).toContain('Se ha registrado la transferencia! [N° 000003]')
+    expect(page.link('Nueva transferencia')).toBe('/transfers/create')
+  })
+
   test.each([
     [{ amount: '9.500,01' }, { amount: 'Fondo insuficiente' }],
     [{ amount: '0' }, { amount: 'Debe ser mayor que 0' }],

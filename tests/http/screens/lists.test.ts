@@ -232,11 +232,14 @@ describe('accounts', () => {
     expect(page.rows).toHaveLength(2)
     expect(actionsOf(page, number)).toEqual([
       ['Ver detalles', `/company-accounts/${world.enterprise}`],
+      ['Nueva transferencia', `/transfers/create?from_account_id=${world.enterprise}`],
       ['Órdenes de nómina', `/company-accounts/${world.enterprise}/paysheets`],
       ['Órdenes personales', `/company-accounts/${world.enterprise}/payments`],
       ['Eliminar', `/company-accounts/${world.enterprise}/delete`],
     ])
     expect(page.link('Transferencias')).toBe('/transfers')
+    const list = await open('/transfers')
+    expect(list.link('Nueva transferencia')).toBe('/transfers/create')
   })
 })
 

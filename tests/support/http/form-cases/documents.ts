@@ -15,6 +15,7 @@ export const documentForms = (): Form[] => [
   nested('/titulars/:id/accounts/:account/transfer', namesOf(transferInput), () =>
     goodOf('transfers'),
   ),
+  form('/transfers/create', undefined, 'transfers'),
   form('/transfers/:id/edit', world.transfer, 'transfers'),
   button('/transfers/:id/delete', world.transfer, VOIDING, seen),
   button('/transfers/:id/undo', world.transfer, []),
