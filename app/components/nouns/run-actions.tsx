@@ -41,19 +41,18 @@ function stepsOf({ id, status, decides, undo }: Run): Step[] {
   return [...first, ...(status === 'approved' ? [file, print] : [print, file]), ...again]
 }
 
-/** The next step as the main button, after those that may follow. */
+/** The next step as the main button, after those that may follow; while somebody else decides there is none. */
 export function MainAction({ run }: { run: Run }) {
   const [next, ...others] = stepsOf(run)
   if (!next) return null
+  const isWaiting = run.status === 'pending' && !run.decides
+  const look = isWaiting ? 'btn-ghost' : run.status === 'voided' ? 'btn-neutral' : 'btn-primary'
   return (
     <div className="run-actions">
       {others.map((step) => (
         <StepLink key={step.label} step={step} className="btn btn-ghost" />
       ))}
-      <StepLink
-        step={next}
-        className={run.status === 'voided' ? 'btn btn-neutral' : 'btn btn-primary'}
-      />
+      <StepLink step={next} className={`btn ${look}`} />
     </div>
   )
 }

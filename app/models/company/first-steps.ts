@@ -19,6 +19,8 @@ export type CompanyFacts = {
   amounts: boolean
   /** A payroll order in force. */
   paid: boolean
+  /** One that has to be approved. */
+  waiting: boolean
   /** Whether an administrator put the steps away. */
   hidden: boolean
 }
@@ -42,7 +44,7 @@ type Rule = {
   isDone: (facts: CompanyFacts) => boolean
   /** What it waits for, while it does. */
   waits?: (facts: CompanyFacts) => string | undefined
-  way: Way
+  way: Way | ((facts: CompanyFacts) => Way)
   /** Another way. */
   also?: Way
   /** The way of a step that is done. */
@@ -99,10 +101,16 @@ const RULES: readonly Rule[] = [
   },
   {
     title: 'La primera quincena',
-    about: () => 'Cuando haya fondos, empleados y montos.',
+    about: ({ waiting }) =>
+      waiting
+        ? 'Está hecha: falta que la apruebe otro administrador.'
+        : 'Cuando haya fondos, empleados y montos.',
     isDone: ({ paid }) => paid,
     waits: ({ moved, payable, amounts }) => (moved && payable && amounts ? undefined : 'Al final'),
-    way: { to: '/paysheets/create/many', label: 'Pagar la quincena' },
+    way: ({ waiting }) =>
+      waiting
+        ? { to: '/approvals', label: 'Ver lo que espera' }
+        : { to: '/paysheets/create/many', label: 'Pagar la quincena' },
     again: { to: '/payroll-runs', label: SEE },
   },
 ]
@@ -117,11 +125,14 @@ export function firstStepsOf(facts: CompanyFacts): FirstStep[] {
     if (rule.isDone(facts)) return { title, about, state: 'done', ways: [rule.again] }
     const after = rule.waits?.(facts)
     if (after !== undefined) return { title, about, state: 'blocked', ways: [], after }
-    return { title, about, state: rule === next ? 'next' : 'open', ways: waysOf(rule) }
+    return { title, about, state: rule === next ? 'next' : 'open', ways: waysOf(rule, facts) }
   })
 }
 
-const waysOf = ({ way, also }: Rule) => (also ? [way, also] : [way])
+function waysOf({ way, also }: Rule, facts: CompanyFacts): Way[] {
+  const own = typeof way === 'function' ? way(facts) : way
+  return also ? [own, also] : [own]
+}
 
 /** Whether a company has still to be led: until its first fortnight is paid, or the steps are hidden. */
 export const needsFirstSteps = ({ hidden, paid }: CompanyFacts) => !hidden && !paid

@@ -11,33 +11,42 @@ import { type Trail, whoMayDecide } from './approvers.server.ts'
  */
 export type Stuck = 'changed' | 'held'
 
-/** The active administrators who may decide, and why nobody may if so. */
-export type Deciders = { may: Set<number>; stuck?: Stuck }
+/** The active administrators who may decide, by id with their names, and why nobody may if so. */
+export type Deciders = { may: Map<number, string>; stuck?: Stuck }
 
 /** Who may decide about each trail at this moment. */
 export async function decidersOf(db: Db, trails: readonly Trail[]): Promise<Deciders[]> {
-  const administrators = await activeAdministrators(db)
+  const names = await activeAdministrators(db)
+  const administrators = [...names.keys()]
   const all = await whoMayDecide(db, administrators, trails)
   const left = trails.filter((_, i) => all[i]?.size === 0)
   const might = left.length > 0 ? await whoMayDecide(db, administrators, left, false) : []
   const after = new Map(left.map((trail, i) => [trail, might[i]]))
   return trails.map((trail, i) => {
-    const may = all[i] ?? new Set()
+    const may = new Map([...names].filter(([id]) => all[i]?.has(id)))
     if (may.size > 0) return { may }
     return { may, stuck: after.get(trail)?.size ? 'held' : 'changed' }
   })
 }
 
-/** What a page says of one that waits: whether this user may decide about it, and why nobody may. */
+/** So many are named as those who may approve. */
+const MOST_NAMED = 5
+
+/**
+ * What a page says of one that waits: whether this user may decide about it; else the names of some who may, and
+ * why nobody may.
+ */
 export async function readDecision(db: Db, user: { id: number } | null, trail: Trail) {
-  const [{ may, stuck } = { may: new Set<number>() }] = await decidersOf(db, [trail])
-  return { decides: user !== null && may.has(user.id), stuck }
+  const [{ may, stuck } = { may: new Map<number, string>() }] = await decidersOf(db, [trail])
+  const decides = user !== null && may.has(user.id)
+  return { decides, stuck, by: decides ? [] : [...may.values()].slice(0, MOST_NAMED) }
 }
 
-async function activeAdministrators(db: Db): Promise<number[]> {
+async function activeAdministrators(db: Db): Promise<Map<number, string>> {
   const rows = await db
-    .select({ id: users.id })
+    .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(eq(users.active, true), ne(users.type, 0), eq(users.role_id, ADMIN)))
-  return rows.map(({ id }) => id)
+    .orderBy(users.name, users.id)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

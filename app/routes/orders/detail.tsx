@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { DecisionNotice } from '#app/components/documents/decision-notice.tsx'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
-import { UndecidableNotice } from '#app/components/documents/undecidable-notice.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
@@ -45,7 +45,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
           {voided.reason && `. Motivo: ${voided.reason}`}
         </p>
       )}
-      {data.stuck && <UndecidableNotice stuck={data.stuck} withRun={data.run !== undefined} />}
+      <DecisionNotice by={data.by} stuck={data.stuck} withRun={data.run !== undefined} />
       {data.isLocked && <LockedNotice />}
       <FormWithAside
         aside={

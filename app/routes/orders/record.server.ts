@@ -76,10 +76,15 @@ async function runOf(db: Db, order: object) {
 const runIdOf = (order: object) =>
   'payroll_run_id' in order && typeof order.payroll_run_id === 'number' && order.payroll_run_id
 
-type Decision = { decides: false | 'alone' | 'with run'; stuck: Stuck | undefined }
+type Decision = {
+  decides: false | 'alone' | 'with run'
+  stuck: Stuck | undefined
+  /** Who may approve it, or its run, where this user may not. */
+  by: string[]
+}
 
 /** Nothing is decided about an order that does not wait. */
-const UNDECIDED: Decision = { decides: false, stuck: undefined }
+const UNDECIDED: Decision = { decides: false, stuck: undefined, by: [] }
 
 /**
  * How this user may decide about an order that waits, and why nobody may approve it. An order of
@@ -91,11 +96,11 @@ async function decisionOf(
   kind: OrderKind,
   order: { id: number },
 ): Promise<Decision> {
-  const { decides, stuck } = await readDecision(db, user, trailOf(kind, order.id))
+  const { decides, ...others } = await readDecision(db, user, trailOf(kind, order.id))
   const run = runIdOf(order)
-  if (!run) return { decides: decides && 'alone', stuck }
+  if (!run) return { decides: decides && 'alone', ...others }
   const ofRun = await readDecision(db, user, await trailOfRun(db, run))
-  return { decides: decides && 'with run', stuck: ofRun.stuck }
+  return { decides: decides && 'with run', stuck: ofRun.stuck, by: ofRun.by }
 }
 
 /** Who did something, '' when nobody was logged in, and when (an instant). */

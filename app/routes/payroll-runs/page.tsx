@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UndecidableNotice } from '#app/components/documents/undecidable-notice.tsx'
+import { DecisionNotice } from '#app/components/documents/decision-notice.tsx'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
@@ -41,7 +41,8 @@ type RunPageProps = {
     rejected: RejectedOrders
     files: NewestFile[]
     voiding?: RunVoiding | undefined
-    /** It waits, and why nobody may decide about it. */
+    /** It waits: who may decide about it, and why nobody may. */
+    by?: string[]
     stuck?: Stuck | undefined
   }
   /** The open tab; undefined for the one with its orders. */
@@ -64,7 +65,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >
-      {run.stuck && <UndecidableNotice stuck={run.stuck} />}
+      <DecisionNotice by={run.by} stuck={run.stuck} />
       {run.voiding && <VoidedNotice voiding={run.voiding} />}
       <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />

@@ -7,6 +7,8 @@ import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
+import { trailOfRun } from '#app/models/documents/approvers.server.ts'
+import { readDecision } from '#app/models/documents/deciders.server.ts'
 import { wageText, workedText } from '#app/models/payroll/law.ts'
 import { wageValue } from '#app/models/payroll/salary.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
@@ -62,8 +64,16 @@ export async function readWizard(args: RouteArgs) {
   }
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
   const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
-  const run = made === undefined ? undefined : await getPayrollRun(db, made)
+  const run = made === undefined ? undefined : await readMade(args, made)
   return { ...frame, step, run, ...(await readSelection(args, draft)) } as const
+}
+
+/** The run that was just made; while it waits with who has to approve it. */
+async function readMade(args: RouteArgs, id: number) {
+  const { db, user } = contextOf(args)
+  const run = await getPayrollRun(db, id)
+  if (run.waiting === 0) return run
+  return { ...run, ...(await readDecision(db, user, await trailOfRun(db, id))) }
 }
 
 const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')

@@ -151,9 +151,12 @@ test('a run that the user had a hand in is not offered for approval, and says so
   // A third one could, whom neither of them gave the account since.
   await activate(true)
   expect(await listed()).toContain('usted intervino: la aprueba otro')
-  for (const text of [await listed(), ...(await pages())]) {
+  const [waiting, again, paid] = await pages()
+  for (const text of [await listed(), waiting, again, paid]) {
     expect(text).not.toMatch(/nadie puede/i)
   }
+  expect(waiting).toContain('Falta que la apruebe otro administrador: Berta Aprobadora')
+  expect(paid).toContain('Falta que otro administrador apruebe su nómina: Berta Aprobadora')
 })
 
 test('what waits for a password that the other administrator has yet to choose says so', async () => {

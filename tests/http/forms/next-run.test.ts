@@ -5,6 +5,8 @@ import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Client, Page } from '#tests/support/http/client.ts'
 import { hasClass, textOf } from '#tests/support/http/html.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
+import { bs } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const { call, make } = apiOf(t)
@@ -136,7 +138,39 @@ describe('duplicating a run for the next fortnight', () => {
 describe('the wizard after success', () => {
   const panelOf = ({ all }: Page) => all.filter((e) => hasClass(e, 'made-run')).map(textOf)
 
+  test('says of one that waits who has to approve it, and leads there', async () => {
+    await t.write((tx) => withApproval(tx, { runs: bs(0) }))
+    await fill()
+    const { page } = await client.get(`${WIZARD}?step=1`)
+    expect(panelOf(page)).toEqual([
+      expect.stringMatching(/Falta que la apruebe otro administrador: .*Berta Aprobadora/),
+    ])
+    expect(page.link('Ver la nómina')).toMatch(/^\/payroll-runs\/\d+$/)
+    // Printing comes second.
+    const print = page.all.find((each) => textOf(each) === 'Imprimir recibos')
+    expect(print && hasClass(print, 'btn-ghost')).toBe(true)
+  })
+
   test('shows the run just made above the empty first step, until a draft begins', async () => {
+    await fill()
+    const first = await client.get(`${WIZARD}?step=1`)
+    // José: 250,00 − 10,50 − 5,25; María: 500,01 + 40,00 − 10,00 − 10,50 − 5,25.
+    expect(panelOf(first.page)).toEqual([
+      expect.stringContaining('N° 000003 · 2 órdenes · 748,51 Bs'),
+    ])
+    expect(panelOf(first.page)[0]).not.toContain('Falta que')
+    expect(ticked(first.page)).toBe(0)
+    expect(first.page.link('Segunda quincena de noviembre de 2026')).toMatch(
+      /^\/payroll-runs\/\d+$/,
+    )
+    expect(first.page.link('Imprimir recibos')).toContain('/api/reports/')
+    await client.submit(first, { titular: [`${world.maria}`] }, 'Siguiente', 'selection')
+    expect(panelOf((await client.get(`${WIZARD}?step=1`)).page)).toEqual([])
+    expect(panelOf((await t.as('administrator').get(WIZARD)).page)).toEqual([])
+  })
+
+  /** Fills in the fortnight that the run's copy pays, and creates it. */
+  async function fill() {
     await duplicate()
     for (const [id, number] of [
       [world.jose, '91'],
@@ -151,20 +185,7 @@ describe('the wizard after success', () => {
       )
     }
     await create()
-    const first = await client.get(`${WIZARD}?step=1`)
-    // José: 250,00 − 10,50 − 5,25; María: 500,01 + 40,00 − 10,00 − 10,50 − 5,25.
-    expect(panelOf(first.page)).toEqual([
-      expect.stringContaining('N° 000003 · 2 órdenes · 748,51 Bs'),
-    ])
-    expect(ticked(first.page)).toBe(0)
-    expect(first.page.link('Segunda quincena de noviembre de 2026')).toMatch(
-      /^\/payroll-runs\/\d+$/,
-    )
-    expect(first.page.link('Imprimir recibos')).toContain('/api/reports/')
-    await client.submit(first, { titular: [`${world.maria}`] }, 'Siguiente', 'selection')
-    expect(panelOf((await client.get(`${WIZARD}?step=1`)).page)).toEqual([])
-    expect(panelOf((await t.as('administrator').get(WIZARD)).page)).toEqual([])
-  })
+  }
 
   /** Presses the wizard's last button, and confirms where it asks. */
   async function create() {

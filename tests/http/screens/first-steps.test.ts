@@ -32,6 +32,14 @@ describe('the first steps', () => {
     expect((await admin().get('/titulars')).text).toContain('href="/paysheets/create/many"')
   })
 
+  test('lead to what waits in place of preparing it again', async () => {
+    await t.write((tx) => tx.update(paysheets).set({ pending: true }))
+    const { page, text } = await admin().get('/dashboard')
+    expect(page.text).toContain('Está hecha: falta que la apruebe otro administrador.')
+    expect(page.link('Ver lo que espera')).toBe('/approvals')
+    expect(text).not.toContain('Pagar la quincena')
+  })
+
   test('are put away for everybody, and brought back', async () => {
     await beforeAnyOrder()
     const hidden = await admin().post(STEPS, { hidden: '1', from: 'titulars' })
