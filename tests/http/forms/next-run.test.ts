@@ -147,7 +147,7 @@ describe('the wizard after success', () => {
     ])
     expect(page.link('Ver la nómina')).toMatch(/^\/payroll-runs\/\d+$/)
     // Printing comes second.
-    const print = page.all.find((each) => textOf(each) === 'Imprimir recibos')
+    const print = page.all.find((each) => each.tag === 'a' && textOf(each) === 'Imprimir recibos')
     expect(print && hasClass(print, 'btn-ghost')).toBe(true)
   })
 

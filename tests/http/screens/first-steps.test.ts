@@ -33,7 +33,8 @@ describe('the first steps', () => {
   })
 
   test('lead to what waits in place of preparing it again', async () => {
-    await t.write((tx) => tx.update(paysheets).set({ pending: true }))
+    const waits = { pending: true, voided_at: null, voided_by: null, void_reason: null }
+    await t.write((tx) => tx.update(paysheets).set(waits))
     const { page, text } = await admin().get('/dashboard')
     expect(page.text).toContain('Está hecha: falta que la apruebe otro administrador.')
     expect(page.link('Ver lo que espera')).toBe('/approvals')
