@@ -124,10 +124,10 @@ export const SCREENED_KINDS = SHOWN_KINDS.filter(
 export const ORDER_KINDS = SCREENED_KINDS.filter(
   (kind): kind is OrderKind => DOCUMENTS[kind].screens.inTabs,
 )
-export const REPORTED_KINDS = SHOWN_KINDS.filter(
+export const REPORTED_KINDS = /* @__PURE__ */ SHOWN_KINDS.filter(
   (kind): kind is ReportedKind => DOCUMENTS[kind].report !== null,
 )
-export const COUNTED_KINDS = SHOWN_KINDS.filter(
+export const COUNTED_KINDS = /* @__PURE__ */ SHOWN_KINDS.filter(
   (kind): kind is CountedKind =>
     DOCUMENTS[kind].money === 'comes' || DOCUMENTS[kind].money === 'goes',
 )

@@ -74,5 +74,5 @@ export const problem = <C extends Code>(code: C, text: string): Problem<C> => ({
 /** A problem that may be answered with yes. */
 export type Question = Problem<QuestionCode>
 
-const ASKED = new Set<string>(QUESTION_CODES)
+const ASKED = /* @__PURE__ */ new Set<string>(QUESTION_CODES)
 export const isQuestion = (each: Problem): each is Question => ASKED.has(each.code)

@@ -3,16 +3,18 @@
  * answers it. People tick a box with the text below; programs read the code (docs/rules/api.md#11).
  */
 
+const SAVE_ANYWAY = 'Guardar de todos modos'
+
 /** The box's text by code. Null for questions answered by sending the data shown again. */
 export const QUESTIONS = {
   duplicate: 'Crear de todos modos',
   not_employed: 'Pagar de todos modos',
-  check_digit: 'Guardar de todos modos',
-  ric_check_digit: 'Guardar de todos modos',
-  shared_email: 'Guardar de todos modos',
+  check_digit: SAVE_ANYWAY,
+  ric_check_digit: SAVE_ANYWAY,
+  shared_email: SAVE_ANYWAY,
   no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
-  rate_far: 'Guardar de todos modos',
+  rate_far: SAVE_ANYWAY,
   old_date: 'Guardar con esa fecha',
   balance_by_date: 'Aceptar el saldo negativo',
   no_bank_file: 'Cerrar de todos modos',
@@ -26,14 +28,16 @@ export const QUESTIONS = {
 } as const satisfies Record<string, string | null>
 
 /** How a text asks for the box of check digits, where one is shown. */
-export const OR_SAVE_ANYWAY = ` o marque «${QUESTIONS.check_digit}»`
+export const OR_SAVE_ANYWAY = ` o marque «${SAVE_ANYWAY}»`
 
 export type QuestionCode = keyof typeof QUESTIONS
 
 export const QUESTION_CODES = Object.keys(QUESTIONS) as QuestionCode[]
 
 /** The API's questions. No call takes a RIF and an account number; the form of employees does. */
-export const API_QUESTION_CODES = QUESTION_CODES.filter((code) => code !== 'ric_check_digit')
+export const API_QUESTION_CODES = /* @__PURE__ */ QUESTION_CODES.filter(
+  (code) => code !== 'ric_check_digit',
+)
 
 /** The questions' codes, by the field's API name; `''` is the whole input. */
 export type Codes = Record<string, QuestionCode[]>
@@ -52,7 +56,7 @@ export function withoutAnswers<T extends object>(said: T): Omit<T, `allow_${stri
   return Object.fromEntries(kept) as Omit<T, `allow_${string}`>
 }
 
-const ANSWERS = new Set<string>(QUESTION_CODES.map(allowOf))
+const ANSWERS = /* @__PURE__ */ new Set<string>(/* @__PURE__ */ QUESTION_CODES.map(allowOf))
 
 /** The questions that a posted form answers. */
 export function answersIn(form: FormData): Allowed {

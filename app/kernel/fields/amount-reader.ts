@@ -21,7 +21,10 @@ const MONEY_API = 'Debe ser un monto en Bs, sin signo y con dos decimales como m
 const SIGNED_FORM = 'Escriba un monto como 1.234,56 o -1.234,56, con dos decimales como máximo'
 const SIGNED_API = 'Debe ser un monto en Bs, con dos decimales como máximo'
 
-const BEYOND = problem('invalid', `El monto no puede pasar de ${formatAmount(MAX_AMOUNT)}`)
+const BEYOND = problem(
+  'invalid',
+  `El monto no puede pasar de ${/* @__PURE__ */ formatAmount(MAX_AMOUNT)}`,
+)
 
 const READERS = {
   form: {

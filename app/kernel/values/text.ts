@@ -37,9 +37,6 @@ export function searchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Compares two names or texts as a Spanish dictionary orders them: for sorting what no query has sorted. */
-export const inAlphabet = new Intl.Collator('es').compare
-
 /** The pattern of a `LIKE … ESCAPE '\'` that finds keys with the term; its signs are literal. */
 export function likePattern(term: string): string {
   return `%${searchKey(term).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 /** How a payroll run differs from an earlier one, employee by employee (docs/rules/run-files.md#7). */
+
+import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
-import { inAlphabet } from '#app/kernel/values/text.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { ConceptAmount } from './concepts.ts'
 

@@ -1,7 +1,7 @@
 /** The concepts of payroll orders, and their sums. */
 
+import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
-import { inAlphabet } from '#app/kernel/values/text.ts'
 import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'

@@ -5,7 +5,7 @@
 
 import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
-import { inAlphabet } from '#app/kernel/values/text.ts'
+import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'

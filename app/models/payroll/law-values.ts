@@ -6,7 +6,7 @@ import type { Payday } from '#db/kinds.ts'
 import type { QuantityName, SetApart } from '#db/law-kinds.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
 import type { LawTerms } from '#db/schema.ts'
-import { basePay, type Earned } from './compute.ts'
+import type { Earned } from './compute.ts'
 import { daysOf } from './period.ts'
 import { daysOf30, employedDays } from './weeks.ts'
 
@@ -22,13 +22,15 @@ export const daysIn = (law: LawTerms, payday: Payday) =>
  * month's wages by the days that it pays.
  */
 export function contributed(law: LawTerms, earned: Earned): Earned {
-  const { month, month_before: salary } = law
+  const { month_before: salary } = law
   if (salary === undefined) return earned
   const { payday } = earned
   const days = daysIn(law, payday)
-  const worked = days ? daysOf30(days) : 0
-  const isWhole = worked === daysOf30(daysOf(payday, month))
-  const base = isWhole ? basePay(salary, payday) : rounded(exact(salary).mul(worked).div(30))
+  const base = rounded(
+    exact(salary)
+      .mul(days ? daysOf30(days) : 0)
+      .div(30),
+  )
   return { payday, salary, base, salarial: NO_MONEY }
 }
 

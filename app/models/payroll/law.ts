@@ -163,9 +163,8 @@ function monthsRest(
 
 function ownShare(code: LawDeduction, law: LawTerms, earned: Earned): Share {
   const share = shareOf(code, law, contributed(law, earned))
-  if (law.month_before === undefined) return share
-  const month = formatMonth(addMonths(law.month, -1))
-  return { ...share, formula: `${share.formula}, por lo de ${month}` }
+  if (law.month_before) share.formula += `, por lo de ${formatMonth(addMonths(law.month, -1))}`
+  return share
 }
 
 function shareOf(code: LawDeduction, law: LawTerms, earned: Earned): Share {

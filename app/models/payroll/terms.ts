@@ -189,10 +189,10 @@ export function lawTermsOn(
   const terms = { month, hired_at, left_at, values, ...withOwn(own, ids), unconfirmed }
   const currency = wageOfLast(paying)?.currency
   const rate = values.rule_bonus === 'law' ? rateOf(rates, 'USD', issued_at) : undefined
-  const before = wagesBefore(person.paid ?? [], month)
+  const month_before = values.contributions_by === 'before' && wagesBefore(person.paid, month)
   return {
     ...terms,
-    ...(values.contributions_by === 'before' && before && { month_before: before }),
+    ...(month_before && { month_before }),
     ...(isForeign(currency) && { currency }),
     ...(areByDays && workedIn(paying, person, rates)),
     ...(ofMonth.length > 0 && { earlier: ofMonth.map(earlierOf) }),
@@ -201,9 +201,12 @@ export function lawTermsOn(
 }
 
 /** What orders paid of wages for the month before; undefined where that is nothing. */
-export function wagesBefore(paid: readonly PaidWages[], month: Month): Centimos | undefined {
+export function wagesBefore(
+  paid: readonly PaidWages[] | undefined,
+  month: Month,
+): Centimos | undefined {
   const before = addMonths(month, -1)
-  const sum = sumCentimos(paid.flatMap((each) => (each.month === before ? each.wages : [])))
+  const sum = sumCentimos(paid?.flatMap((each) => (each.month === before ? each.wages : [])) ?? [])
   return sum > 0 ? sum : undefined
 }
 
@@ -269,17 +272,17 @@ export function seenLaw(
 ): string {
   if (!law && !agreed) return `-.${payday}`
   const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked, own } = law ?? {}
-  const before = law?.month_before === undefined ? [] : [law.month_before]
   const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
     ...[salary, base, salarial, Object.entries(taken).sort(), late],
   ])
-  const terms = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
+  const all = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
+  const terms = [...all, law?.month_before]
   const bases = [natures ?? {}, own ?? {}].flatMap((each) => Object.entries(each).sort())
   const days = worked?.map(({ days, salary, currency, rate }) => [
     ...[days, salary, currency, rate?.value],
   ])
   const wage = agreed && [agreed.currency, agreed.salary, agreed.rate.value, agreed.rate.day]
-  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...before, ...(wage ?? []), ...(days ?? []), ...bases]))}`
+  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? []), ...bases]))}`
 }
 
 /**

@@ -14,8 +14,8 @@ import { particularFields } from './particulars.ts'
 export const EMPLOYEE = 'Empleado' as const satisfies Scope
 
 /** The minimum salary, 1 Bs (docs/rules/people.md#8). */
-export const MIN_SALARY = centimos(100)
-const SALARY_TOO_LOW = `El salario mínimo es ${formatAmount(MIN_SALARY)}`
+export const MIN_SALARY = /* @__PURE__ */ centimos(100)
+const salaryTooLow = () => `El salario mínimo es ${formatAmount(MIN_SALARY)}`
 
 /** The personal data shared by titulars and employees. */
 export const personLabels = {
@@ -32,7 +32,7 @@ export const titularLabels = {
 
 /** A salary, in forms and API alike. */
 export const salaryField = (f: Fields) =>
-  f.amountFrom({ amount: MIN_SALARY, message: SALARY_TOO_LOW }, 'Escriba el salario')
+  f.amountFrom({ amount: MIN_SALARY, message: salaryTooLow() }, 'Escriba el salario')
 
 /** Absent stays absent, so that a form without the field keeps the salary; empty clears it. */
 function optionalSalary(f: Fields) {

@@ -1,7 +1,7 @@
 /** Receivers of mails whose address other people have, too (docs/rules/mail.md#8). */
 import { and, eq, ne } from 'drizzle-orm'
+import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
-import { inAlphabet } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars, users } from '#db/schema.ts'

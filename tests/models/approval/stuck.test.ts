@@ -68,7 +68,7 @@ test('who may decide about a page of what waits takes no more questions than abo
   expect(few).toBeGreaterThan(0)
   for (let n = 0; n < 7; n++) await wait()
   expect(await asked()).toBe(few)
-  expect(found).toEqual(rows.map(() => ({ may: new Set([berta.id]) })))
+  expect(found).toEqual(rows.map(() => ({ may: new Map([[berta.id, berta.name]]) })))
   // Berta changes an order of the first run: nobody is left to approve that.
   const [, first] = rows
   await t.write(async (tx) => {
