@@ -61,11 +61,14 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
   })
 }
 
-/** Checks them all; by law the second fortnights come last, as they go by the first ones. */
+/** Checks them all; by law month by month, and the second fortnights last: each goes by those before it. */
 async function judgeAll(inputs: readonly PaysheetInput[], facts: PayrollFacts): Promise<Judged[]> {
   if (facts.law.entries.length === 0) return inTurns(inputs, (some) => judgePaysheets(some, facts))
-  const isSecond = (at: number) => Number(inputs[at]?.payday === 'segunda')
-  const places = [...inputs.keys()].sort((one, other) => isSecond(one) - isSecond(other))
+  const keys = inputs.map((input) => `${monthPaid(input)} ${Number(input.payday === 'segunda')}`)
+  const keyAt = (at: number) => keys[at] as string
+  const places = [...inputs.keys()].sort((one, other) =>
+    keyAt(one) < keyAt(other) ? -1 : keyAt(one) > keyAt(other) ? 1 : 0,
+  )
   const ordered = places.map((at) => inputs[at] as PaysheetInput)
   const judged = await inTurns(ordered, (some) => judgePaysheets(some, facts))
   const byPlace = new Map(places.map((at, i) => [at, judged[i] as Judged]))

@@ -150,11 +150,18 @@ describe('contributions by the month before', () => {
     const both = [valuesOf(WITH_MORE), valuesOf(FIRST)]
     const [october, first] = await t.write((tx) => createPaysheets(tx, both, later(1)))
     expect(await amounts(first?.id ?? 0)).toMatchObject({ sso: 46_15 })
+    // In whatever order they are sent.
+    await t.write(async (tx) => {
+      for (const made of [october, first]) await voidPaysheet(tx, made?.id ?? 0, later(2), 'error')
+    })
+    const again = await t.write((tx) => createPaysheets(tx, both.toReversed(), later(1)))
+    expect(await amounts(again[0]?.id ?? 0)).toMatchObject({ sso: 46_15 })
+    const [november, moves] = again
     // Moved to November: (2.000,00 × 12 / 52 × 5 + 500,00) × 4 %.
-    await t.write((tx) => voidPaysheet(tx, first?.id ?? 0, later(2), 'error'))
+    await t.write((tx) => voidPaysheet(tx, november?.id ?? 0, later(2), 'error'))
     const moved = { ...ALL, issued_at: day('2026-11-13'), salary_of: 'today' } as const
-    await edit(october?.id ?? 0, moved)
-    expect(await amounts(october?.id ?? 0)).toMatchObject({ sso: 112_31 })
+    await edit(moves?.id ?? 0, moved)
+    expect(await amounts(moves?.id ?? 0)).toMatchObject({ sso: 112_31 })
   })
 
   test('are computed by the form as by the server', async () => {
