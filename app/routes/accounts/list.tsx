@@ -128,9 +128,9 @@ const companyColumnsOf = (path: AccountScreens['path']): Columns => [
   },
 ]
 
-const actionsOf = ({ id, titular_id }: Row, { kind, path }: AccountScreens) => [
+const actionsOf = ({ id, titular_id, active }: Row, { kind, path }: AccountScreens) => [
   { label: 'Ver detalles', to: `${path}/${id}` },
-  ...(kind === 'company' ? [{ label: 'Nueva transferencia', to: newTransfer(id) }] : []),
+  ...(kind === 'company' && active ? [{ label: 'Nueva transferencia', to: newTransfer(id) }] : []),
   { label: ACCOUNT_PARTS.paysheets, to: `${path}/${id}/paysheets` },
   { label: ACCOUNT_PARTS.payments, to: `${path}/${id}/payments` },
   ...(titular_id

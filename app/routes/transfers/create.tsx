@@ -31,14 +31,15 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const { unsent, typed } = await readUnsent(args)
-  const from_account_id = args.url.searchParams.get('from_account_id')
+  const accounts = await payingAccounts(db, today)
+  const from = args.url.searchParams.get('from_account_id')
+  const isOffered = accounts.some(({ id }) => String(id) === from)
   const defaults: Record<string, string> = typed ?? {
     issued_at: today,
-    ...(from_account_id && { from_account_id }),
+    ...(from && isOffered && { from_account_id: from }),
   }
   return {
-    ...{ unsent, defaults, key: newKey() },
-    accounts: await payingAccounts(db, today),
+    ...{ unsent, accounts, defaults, key: newKey() },
     lacks: await missingNeeds(args, ['account']),
     hasLast: await hasLast(args, 'transfer'),
   }

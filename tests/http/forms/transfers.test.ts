@@ -107,6 +107,9 @@ describe('the form of a transfer', () => {
     const { page } = await client.follow(made)
     expect(page.toasts[0]).toContain('Se ha registrado la transferencia! [N° 000003]')
     expect(page.link('Nueva transferencia')).toBe('/transfers/create')
+    // An account that may not pay is not chosen.
+    const lone = await client.get(`/transfers/create?from_account_id=${world.mariaAccount}`)
+    expect(lone.page.values.from_account_id).toBe('')
   })
 
   test.each([
