@@ -20,7 +20,7 @@ const ORDERS =
   /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|edited|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
 /** What orders are made of, for lists and the trail as well, and what loads the late arithmetic, which needs none of it. */
 const PARTS =
-  /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/]|components[\\/]documents[\\/]value-names|routes[\\/]paysheets[\\/]late-law)/
+  /[\\/]app[\\/](models[\\/]paysheets[\\/]|components[\\/]documents[\\/]value-names|routes[\\/]paysheets[\\/]late-law)/
 /** What several steps of the wizard have. */
 const WIZARD =
   /[\\/]app[\\/](models[\\/]wizard|routes[\\/]wizard)[\\/](autosave|fields|opened|steps)\.tsx?$/

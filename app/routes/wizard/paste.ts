@@ -3,16 +3,16 @@
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import { isOnWord } from '#app/models/wizard/words.ts'
-import { COLUMNS } from './table-row.tsx'
+import type { Columns } from './table-row.tsx'
 
 /**
- * Fills the cells from one on, down and to the right, as the page has them; what is no word for yes or no
+ * Fills the cells of a table's columns from one on, down and to the right, as the page has them; what is no word for yes or no
  * leaves a switch. Returns those that were filled, and what to say of it.
  */
-export function pasteCells(start: HTMLInputElement, text: string) {
+export function pasteCells(start: HTMLInputElement, text: string, all: Columns) {
   const body = start.closest('tbody')
-  const first = COLUMNS.findIndex(({ name }) => name === start.name)
-  const columns = COLUMNS.slice(first).map(({ name, kind }) => ({
+  const first = all.findIndex(({ name }) => name === start.name)
+  const columns = all.slice(first).map(({ name, kind }) => ({
     kind,
     inputs: [...(body?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])],
   }))

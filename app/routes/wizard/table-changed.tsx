@@ -1,18 +1,24 @@
 import type { ChangedRow, TableData } from './table.server.ts'
-import { COLUMNS } from './table-row.tsx'
+import type { Columns } from './table-row.tsx'
 
-type ChangedRowsProps = { conflicts: readonly ChangedRow[]; rows: TableData['rows'] }
+type ChangedRowsProps = {
+  conflicts: readonly ChangedRow[]
+  rows: TableData['rows']
+  columns: Columns
+}
 
 /** Both values of what another page has changed since this one was loaded. */
-export function ChangedRows({ conflicts, rows }: ChangedRowsProps) {
+export function ChangedRows({ conflicts, rows, columns }: ChangedRowsProps) {
   const differing = conflicts.flatMap(({ id, typed, current }) =>
-    COLUMNS.filter(({ name }) => (typed[name] ?? '') !== (current[name] ?? '')).map((column) => ({
-      key: `${id}-${column.name}`,
-      name: rows.find((row) => row.id === id)?.name ?? '',
-      label: column.label,
-      mine: shown(column.kind, typed[column.name]),
-      theirs: shown(column.kind, current[column.name]),
-    })),
+    columns
+      .filter(({ name }) => (typed[name] ?? '') !== (current[name] ?? ''))
+      .map((column) => ({
+        key: `${id}-${column.name}`,
+        name: rows.find((row) => row.id === id)?.name ?? '',
+        label: column.label,
+        mine: shown(column.kind, typed[column.name]),
+        theirs: shown(column.kind, current[column.name]),
+      })),
   )
   return (
     <div className="form-stale" role="status">

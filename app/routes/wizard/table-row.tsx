@@ -27,6 +27,9 @@ function columnOf(name: TableField) {
 /** The inputs of a row, in their order. */
 export const COLUMNS = TABLE_FIELDS.map(columnOf)
 
+/** They are handed to what loads later: as an import they would be a file of their own. */
+export type Columns = typeof COLUMNS
+
 type Row = TableData['rows'][number]
 type TableRowProps = {
   row: Row

@@ -80,7 +80,7 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
     if (!(start instanceof HTMLInputElement) || !/[\t\n]/.test(text)) return
     event.preventDefault()
     import('./paste.ts').then(({ pasteCells }) => {
-      const { filled, said } = pasteCells(start, text)
+      const { filled, said } = pasteCells(start, text, COLUMNS)
       setPasted(said)
       changed(form(), ...filled)
     })
@@ -107,7 +107,7 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
       <input type="hidden" name="tab" value={tab} />
       {conflicts.length > 0 && (
         <Suspense>
-          <ChangedRows conflicts={conflicts} rows={table.rows} />
+          <ChangedRows conflicts={conflicts} rows={table.rows} columns={COLUMNS} />
         </Suspense>
       )}
       <div className="table-wrap">
