@@ -1,6 +1,18 @@
 /** Reading the audit trail; only recordAudit writes it. */
 
-import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  type Column,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  type SQL,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { nameKeys } from '#app/kernel/asking/person-keys.ts'
@@ -28,26 +40,55 @@ export async function countChanges(db: Db, listing: Listing): Promise<number> {
 /** A change has up to forty rows: these are written in one turn. */
 const CHANGES_AT_ONCE = 25
 
-/**
- * The changes of a listing on all its pages, in its order; what is added meanwhile is left out. Their
- * ids come first, by one question: sorted again for every page, many would cost their square.
- */
+/** So many ids are looked through in one turn. */
+const IDS_AT_ONCE = 5000
+
+/** The changes of a listing on all its pages, in its order; what is added meanwhile is left out. */
 export async function* everyChange(db: Db, listing: Listing): AsyncGenerator<AuditRow[]> {
-  const found = await db
-    .select({ id: audit.id })
-    .from(audit)
-    .where(await narrowing(db, listing))
-    .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
-  for (let from = 0; from < found.length; from += CHANGES_AT_ONCE) {
+  for await (const found of matchingIds(db, listing)) {
+    for (let from = 0; from < found.length; from += CHANGES_AT_ONCE) {
+      await giveWay()
+      const ids = found.slice(from, from + CHANGES_AT_ONCE)
+      const rows = await db.select().from(audit).where(inArray(audit.id, ids))
+      const places = new Map(ids.map((id, place) => [id, place]))
+      const place = ({ id }: { id: number }) => places.get(id) ?? 0
+      yield await entriesOf(
+        db,
+        rows.toSorted((one, other) => place(one) - place(other)),
+      )
+    }
+  }
+}
+
+/**
+ * The ids of a listing in its order, one stretch of the trail after the other: each is looked through
+ * once, and no index that sorts all again for every stretch can be chosen.
+ */
+async function* matchingIds(db: Db, listing: Listing): AsyncGenerator<number[]> {
+  const { id, user_id, kind, at } = audit
+  const isRising = listing.sort.direction === 'asc'
+  const order = isRising ? asc : desc
+  const [first] = await db.select({ id }).from(audit).orderBy(asc(id)).limit(1)
+  const [last] = await db.select({ id }).from(audit).orderBy(desc(id)).limit(1)
+  const by = await usersAsked(db, listing)
+  const stretches = last ? Math.floor((last.id - (first?.id ?? 1)) / IDS_AT_ONCE) + 1 : 0
+  for (let n = 0; n < stretches; n++) {
     await giveWay()
-    const ids = found.slice(from, from + CHANGES_AT_ONCE).map(({ id }) => id)
-    const rows = await db.select().from(audit).where(inArray(audit.id, ids))
-    const places = new Map(ids.map((id, place) => [id, place]))
-    const place = ({ id }: { id: number }) => places.get(id) ?? 0
-    yield await entriesOf(
-      db,
-      rows.toSorted((one, other) => place(one) - place(other)),
-    )
+    const from = (first?.id ?? 1) + (isRising ? n : stretches - 1 - n) * IDS_AT_ONCE
+    const to = Math.min(from + IDS_AT_ONCE - 1, last?.id ?? 0)
+    const stretch = db
+      .select({ id, user_id, kind, at })
+      .from(audit)
+      .where(between(id, from, to))
+      .orderBy(order(id))
+      .limit(IDS_AT_ONCE)
+      .as('stretch')
+    const found = await db
+      .select({ id: stretch.id })
+      .from(stretch)
+      .where(and(...conditionsOf(listing, by, stretch)))
+      .orderBy(order(stretch.id))
+    yield found.map((row) => row.id)
   }
 }
 
@@ -112,22 +153,27 @@ async function changesOf(
 }
 
 async function narrowing(db: Db, listing: Listing): Promise<SQL | undefined> {
-  const by = listing.search ? await usersNamed(db, listing.search) : undefined
-  return and(...conditionsOf(listing, by))
+  return and(...conditionsOf(listing, await usersAsked(db, listing), audit))
 }
+
+const usersAsked = async (db: Db, { search }: Listing) =>
+  search ? await usersNamed(db, search) : undefined
+
+type Searched = Record<'user_id' | 'kind' | 'at', Column>
 
 function conditionsOf(
   { filters: { user, kind }, startDate, endDate }: Listing,
   by: number[] | undefined,
+  { user_id, kind: kinds, at }: Searched,
 ): SQL[] {
   const midnight = (day: Parameters<typeof addDays>[0]) =>
     instantInCaracas(day, '00:00').toISOString()
   return [
-    ...(by ? [inArray(audit.user_id, by)] : []),
-    ...(typeof user === 'number' ? [eq(audit.user_id, user)] : []),
-    ...(Array.isArray(kind) ? [inArray(audit.kind, kind)] : []),
-    ...(startDate ? [gte(audit.at, midnight(startDate))] : []),
-    ...(endDate && endDate < LAST_DAY ? [lt(audit.at, midnight(addDays(endDate, 1)))] : []),
+    ...(by ? [inArray(user_id, by)] : []),
+    ...(typeof user === 'number' ? [eq(user_id, user)] : []),
+    ...(Array.isArray(kind) ? [inArray(kinds, kind)] : []),
+    ...(startDate ? [gte(at, midnight(startDate))] : []),
+    ...(endDate && endDate < LAST_DAY ? [lt(at, midnight(addDays(endDate, 1)))] : []),
   ]
 }
 

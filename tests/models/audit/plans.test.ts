@@ -1,6 +1,6 @@
 // Proves docs/rules/import.md#11; docs/rules/access.md#18.
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { everyChange, listAudit } from '#app/models/audit/read.server.ts'
 import { audit, users } from '#db/schema.ts'
@@ -59,16 +59,45 @@ test('the changes of somebody among many are found by their index', async () => 
   expect(plan.filter((step) => step.startsWith('SCAN audit'))).toEqual([])
 })
 
-test('an export of many changes between two days sorts them once, and not for each of its parts', async () => {
-  const ids: number[] = []
-  const asked = listing(auditListing, 'startDate=2026-01-01&endDate=2026-12-31')
-  const plan = await planOf(async () => {
-    for await (const rows of everyChange(t.db, asked)) ids.push(...rows.map(({ id }) => id))
+describe('an export of many changes', () => {
+  const exported = async (query: string) => {
+    const ids: number[] = []
+    for await (const rows of everyChange(t.db, listing(auditListing, query))) {
+      ids.push(...rows.map(({ id }) => id))
+    }
+    return ids
+  }
+  /** A trail of several stretches, with nothing in one of them. */
+  beforeEach(async () => {
+    await t.write(async (tx) => {
+      for (const shift of [5000, 17_000]) {
+        await tx.run(sql`insert into audit (id, at, user_id, user_name, action, kind, record_id)
+          select id + ${shift}, at, user_id, user_name, action, kind, record_id from audit where id <= 1000`)
+      }
+    })
   })
-  expect(ids).toHaveLength((await t.db.select({ id: audit.id }).from(audit)).length)
-  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
-  expect(plan.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toHaveLength(1)
-  expect(plan).toContain('SEARCH audit USING INTEGER PRIMARY KEY (rowid=?)')
+
+  test.each([
+    ['', undefined],
+    ['sort_by=id,asc', undefined],
+    [
+      'startDate=2026-02-01&endDate=2026-03-01',
+      sql`at >= '2026-02-01T04' and at < '2026-03-02T04'`,
+    ],
+    ['kind=income', eq(audit.kind, 'income')],
+  ] as const)('has what the list has, in its order: %s', async (query, condition) => {
+    const isRising = query.endsWith('asc')
+    const all = await t.db.select({ id: audit.id }).from(audit).where(condition)
+    const ids = all.map(({ id }) => id).sort((one, other) => (isRising ? one - other : other - one))
+    expect(ids.length).toBeGreaterThan(100)
+    expect(await exported(query)).toEqual(ids)
+  })
+
+  test('looks through one stretch of the trail in a turn, whatever is asked', async () => {
+    const plan = await planOf(() => exported(`user=${somebody}&startDate=2026-01-02`))
+    expect(plan).toContain('SEARCH audit USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)')
+    expect(plan.join('\n')).not.toMatch(/audit_(user|at|kind)|TEMP B-TREE/)
+  })
 })
 
 function searches(index: string): string[] {
