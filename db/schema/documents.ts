@@ -130,9 +130,9 @@ export const paysheets = table(
     ...approvable('paysheets', t, t.payroll_run_id),
     index('paysheets_run').on(t.payroll_run_id, t.id).where(sql`payroll_run_id is not null`),
     index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
-    /** The index alone gives a year's sums. */
+    /** The index alone gives a year's sums, and how far a fortnight is paid. */
     index('paysheets_live_issued')
-      .on(t.issued_at, t.id, t.total, t.pending)
+      .on(t.issued_at, t.id, t.total, t.pending, t.titular_id, t.payday, t.period)
       .where(sql`voided_at is null`),
     index('paysheets_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
     /** The index alone counts live documents, and finds those that are older than a salary. */

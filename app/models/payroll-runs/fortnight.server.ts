@@ -1,5 +1,5 @@
 /** How far the present fortnight is paid, for the dashboard (docs/rules/screens.md#21). */
-import { and, between, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, between, isNull, not, type SQLWrapper, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { PAID_MONTH } from '#app/models/payroll/paid-month.server.ts'
@@ -62,31 +62,46 @@ const own = and(
   sql`${paysheets.payday} in (${sql.placeholder('payday')}, 'completo')`,
 )
 
+/** A person is looked up once, however many orders the fortnight has of them. */
 const progress = query((db) => {
-  const payable = sql`case when ${paysheets.titular_id} in (${PAYABLE}) then ${paysheets.titular_id} end`
-  const counted = (rows: SQL) => sql`count(${rows})`.mapWith(Number)
-  return db
+  const person = db
     .select({
-      people: sql`(select count(*) from (${PAYABLE}) as payable)`.mapWith(Number),
-      ordered: counted(sql`distinct ${payable}`),
-      paid: counted(sql`distinct case when not ${paysheets.pending} then ${payable} end`),
-      total: sumOf(not(paysheets.pending)),
-      waiting_total: sumOf(paysheets.pending),
-      waiting_orders: counted(sql`case when ${paysheets.pending} then 1 end`),
+      payable: sql<number>`case when ${paysheets.titular_id} in (${PAYABLE}) then 1 end`.as(
+        'payable',
+      ),
+      paid: sql<number>`max(case when not ${paysheets.pending} then 1 end)`.as('paid'),
+      total: sumOf(not(paysheets.pending)).as('total'),
+      waiting: sumOf(paysheets.pending).as('waiting'),
+      waiting_orders: sql`count(case when ${paysheets.pending} then 1 end)`.as('waiting_orders'),
     })
     .from(paysheets)
     .where(own)
+    .groupBy(paysheets.titular_id)
+    .as('person')
+  const summed = (column: SQLWrapper) => exactly(sql`coalesce(sum(${column}), 0)`)
+  return db
+    .select({
+      people: sql`(select count(*) from (${PAYABLE}) as payable)`.mapWith(Number),
+      ordered: sql`count(${person.payable})`.mapWith(Number),
+      paid: sql`count(${person.payable} * ${person.paid})`.mapWith(Number),
+      total: summed(person.total),
+      waiting_total: summed(person.waiting),
+      waiting_orders: sql`coalesce(sum(${person.waiting_orders}), 0)`.mapWith(Number),
+    })
+    .from(person)
 })
 
 const sumOf = (which: SQLWrapper) =>
-  exactly(sql`coalesce(sum(case when ${which} then ${paysheets.total} end), 0)`)
+  sql<number>`sum(case when ${which} then ${paysheets.total} end)`
 
 /** What those who have no order yet got in the last run of another fortnight. */
 const estimate = query((db) => {
   const ordered = db.select({ id: paysheets.titular_id }).from(paysheets).where(own)
   const month = sql.placeholder('month')
+  // Made a text, the month has no index: from the newest on, the first with a live order is enough.
   const last = sql`select runs.id from payroll_runs as runs
-    where not (runs.month = ${month} and runs.payday = ${sql.placeholder('payday')}) and runs.month <= ${month}
+    where not (runs.month = ${month} and runs.payday = ${sql.placeholder('payday')})
+    and runs.month || '' <= ${month}
     and exists (select 1 from paysheets as orders where orders.payroll_run_id = runs.id and orders.voided_at is null)
     order by runs.issued_at desc, runs.id desc limit 1`
   return db

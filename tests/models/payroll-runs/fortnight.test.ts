@@ -1,6 +1,6 @@
 // @both-engines
 /** How far the present fortnight is paid (docs/rules/screens.md#21). */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { readFortnight } from '#app/models/payroll-runs/fortnight.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
@@ -179,6 +179,17 @@ describe('a fortnight', () => {
       await t.write((tx) => aRun(tx))
       const plan = await planOf(() => readFortnight(t.db, day('2026-11-28')))
       expect(plan.join('\n')).not.toMatch(/SCAN paysheets/)
+      // With the month in an index's range, each run before is looked for, and sorted afterwards.
+      expect(plan.join('\n')).toContain('SCAN runs USING INDEX payroll_runs_issued')
+    })
+
+    test('needs no row beside that index', async () => {
+      const columns = await t.db.all<{ name: string }>(
+        sql`select name from pragma_index_info('paysheets_live_issued')`,
+      )
+      expect(columns.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['issued_at', 'total', 'pending', 'titular_id', 'payday', 'period']),
+      )
     })
   }
 })
