@@ -37,9 +37,12 @@ export async function readOrderList(args: RouteArgs, kind: OrderPath, of: Orders
   const query = readListScreen(withoutFilters(rules, record), args.url, asks)
   const { listing, screen, chips } = await nameRecords(db, query, args.url)
   const bounded = { ...listing, filters: { ...listing.filters, ...of } }
-  const shown = await readPage({ listing: bounded, screen }, (bound) => rows(db, bound))
+  const summed = await sum(db, bounded)
+  const shown = await readPage({ listing: bounded, screen }, (bound) =>
+    rows(db, bound, summed?.total),
+  )
   const waiting = listing.filters.pending === true && { pending: 'Por aprobar' }
-  const dated = { dated: true, sum: await sum(db, bounded), report: { kind, of } }
+  const dated = { dated: true, sum: summed, report: { kind, of } }
   const list = `/${kind}` as const
   const own = { views: list, choose: { list, bankFile: kind === 'payments' } }
   const whole = await withTools(args, shown, record.length > 0 ? dated : { ...dated, ...own })

@@ -36,6 +36,29 @@ export function having(
   return sql`${id} in (select rowid from ${table} where ${table} match ${match})`
 }
 
+/**
+ * The rows whose text has the whole key. SQLite goes through each row that has all of its trigrams, which a
+ * phrase of common words makes many: so of a long one it looks for the beginning, and then at the text.
+ */
+export function havingWhole(
+  { id, column, index }: Indexed,
+  name: string,
+  key: string,
+  bindings: Bindings,
+): SQL {
+  const whole = () => bindings.containing(`${name}_whole`, column, key)
+  if (dialect === 'postgres') return whole()
+  const table = sql.raw(index)
+  const match = bindings.of(name, allOf([beginningOf(key)]))
+  const found = sql`${id} in (select rowid from ${table} where ${table} match ${match})`
+  return isLong(key) ? sql`(${found} and ${whole()})` : found
+}
+
+/** The signs of a phrase that trigrams are looked through for. */
+const MOST_SIGNS = 24
+const isLong = (key: string) => [...key].length > MOST_SIGNS
+const beginningOf = (key: string) => [...key].slice(0, MOST_SIGNS).join('')
+
 /** The ids of the newest rows whose text has the key, as a select. */
 export function newestHaving(
   { id, column, index }: Indexed,
@@ -50,8 +73,11 @@ export function newestHaving(
     return sql`select ${id} as id from ${table} where ${found} order by ${id} desc limit ${limit}`
   }
   const trigrams = sql.raw(index)
-  const match = bindings.of('newest', allOf([key]))
-  return sql`select rowid as id from ${trigrams} where ${trigrams} match ${match} order by rowid desc limit ${limit}`
+  const match = bindings.of('newest', allOf([beginningOf(key)]))
+  const more = isLong(key)
+    ? sql`and exists (select 1 from ${table} where ${id} = ${trigrams}.rowid and ${bindings.containing('newest_whole', column, key)})`
+    : sql``
+  return sql`select rowid as id from ${trigrams} where ${trigrams} match ${match} ${more} order by rowid desc limit ${limit}`
 }
 
 /** An FTS5 query: every key is a phrase, in which no sign means anything. */

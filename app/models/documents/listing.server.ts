@@ -3,6 +3,7 @@
 import { asc, count as counted, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Listing, MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import { type Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { hasTrigram, havingWhole } from '#app/kernel/asking/trigrams.server.ts'
 import type { OrderKind, ReportedKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
@@ -10,7 +11,6 @@ import { giveWay } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
-import { dialect } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { shaped } from '#db/query.server.ts'
 import {
@@ -47,16 +47,21 @@ export type Found = {
 }
 
 /**
- * Finds a page of documents. An index gives the page's ids and only those rows are read; a search
- * unites one indexed query per way of matching, where OR would scan. Without conditions the total
- * is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
+ * Finds a page of documents. An index gives the page's ids and only those rows are read. Without
+ * conditions the total is the ledger's count; `known` is that of who has summed the listing already. Throws
+ * FieldErrors when `limit=0` asks for too many.
  */
-export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
+export async function findDocuments(
+  db: Db,
+  finder: Finder,
+  listing: Listing,
+  known?: number,
+): Promise<Found> {
   const { bindings, sortable } = finder
   const table = DOCUMENT_TABLES[finder.kind]
   const narrowing = narrowingOf(finder, listing)
   const { subject, where } = narrowing
-  const total = await countOf(db, finder, narrowing)
+  const total = known ?? (await countOf(db, finder, narrowing))
   if (listing.limit === 0 && total > MAX_DOCUMENTS) {
     throw new FieldErrors({
       limit: problem(
@@ -99,6 +104,9 @@ export type ListingSum = {
   hasDollars?: true | undefined
 }
 
+/** A sum, and of how many documents it is: who has it need not count them. */
+export type CountedSum = ListingSum & { total: number }
+
 /**
  * The sum of the documents that a listing has when something narrows it; undefined for a whole list,
  * whose sum over all years nobody asks for and only reading all of it would give.
@@ -107,7 +115,7 @@ export async function sumDocuments(
   db: Db,
   finder: Finder,
   listing: Listing,
-): Promise<ListingSum | undefined> {
+): Promise<CountedSum | undefined> {
   const { kind, bindings } = finder
   const { subject, where, isWhole } = narrowingOf(finder, listing)
   if (isWhole) return undefined
@@ -115,6 +123,7 @@ export async function sumDocuments(
   const waits = isApprovedKind(kind) ? DOCUMENT_TABLES[kind].pending : sql`false`
   const table = DOCUMENT_TABLES[kind]
   const sums = {
+    total: counted(),
     sum: exactly(sql`coalesce(sum(${amount}), 0)`),
     waiting: exactly(sql`coalesce(sum(case when ${waits} then ${amount} end), 0)`),
   }
@@ -135,7 +144,9 @@ export async function sumDocuments(
       .where(where)
       .groupBy(table.issued_at),
   )
-  return summedInDollars(db, await days.execute(bindings.values))
+  const byDay = await days.execute(bindings.values)
+  const total = byDay.reduce((sum, day) => sum + day.total, 0)
+  return { total, ...(await summedInDollars(db, byDay)) }
 }
 
 /** In a query that is made anyway: every list asks. */
@@ -267,18 +278,16 @@ const rowCount = shaped()
 
 /**
  * The documents of one table whose number or concept contains the term: by trigrams, which need
- * three characters; shorter terms read every row.
+ * three characters; shorter terms read every row. `isOfOne`: the few of one titular are read instead.
  */
 export function searchKeyMatches(
   table: DocumentTable<OrderKind>,
   search: 'paysheets_search' | 'payments_search',
-  term: string,
+  { term, isOfOne }: { term: string; isOfOne: boolean },
   bindings: Bindings,
 ): SQL {
   const key = searchKey(term)
-  if (dialect === 'postgres' || [...key].length < 3) {
-    return bindings.containing('key', table.search_key, term)
-  }
-  const phrase = bindings.of('phrase', `"${key.replaceAll('"', '""')}"`)
-  return sql`${table.id} in (select rowid from ${sql.raw(search)} where ${sql.raw(search)} match ${phrase})`
+  if (isOfOne || !hasTrigram(key)) return bindings.containing('key', table.search_key, term)
+  const indexed = { id: table.id, column: table.search_key, index: search }
+  return havingWhole(indexed, 'phrase', key, bindings)
 }

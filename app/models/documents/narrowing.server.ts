@@ -1,9 +1,11 @@
 /** What a list of documents is narrowed by: its filters, its dates and its search. */
 
-import { and, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import type { Bindings } from '#app/kernel/asking/queries.server.ts'
+import { hasTrigram } from '#app/kernel/asking/trigrams.server.ts'
 import type { ReportedKind } from '#app/kernel/document-kinds.ts'
+import { searchKey } from '#app/kernel/values/text.ts'
 import { DOCUMENT_TABLES, movements } from '#db/schema.ts'
 import { isApprovedKind } from './thresholds.server.ts'
 
@@ -39,6 +41,8 @@ export function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) 
     ...narrowed,
   ]
   const isSearch = matches.length > 0
+  // One way reads every row: so it may look at the others as well, and stop where a page is full.
+  const readsAll = isSearch && !hasTrigram(searchKey(listing.search ?? ''))
   const matched = sql.join(
     matches.map(
       (match) => sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`,
@@ -46,10 +50,14 @@ export function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) 
     sql` union `,
   )
   return {
-    subject: `${kind} ${voided ? 'voided' : 'live'} ${pending ?? ''} ${bindings.shape}`,
-    where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
+    subject: `${kind} ${voided ? 'voided' : 'live'} ${pending ?? ''} ${readsAll} ${bindings.shape}`,
+    // One indexed query for each way of matching, where OR would scan.
+    where:
+      isSearch && !readsAll
+        ? sql`${table.id} in (${matched})`
+        : and(...conditions, isSearch ? or(...matches) : undefined),
     /** The ids of the search matches. */
-    matched: isSearch ? matched : undefined,
+    matched: isSearch && !readsAll ? matched : undefined,
     isSearch,
     isWhole: !isSearch && narrowed.length === 0 && asked.length === 0 && !voided,
   }

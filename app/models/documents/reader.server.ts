@@ -51,8 +51,11 @@ export type ReaderRules<K extends ReportedKind, A extends string> = {
   sortable: Record<string, unknown>
   /** The SQL condition for a filter's value, by the filter's name. */
   filters: Record<string, (value: Placeholder) => SQL>
-  /** The conditions, beside its sequence number, under which a document matches a search term. */
-  matches: (term: string, bindings: Bindings) => SQL[]
+  /**
+   * The conditions, beside its sequence number, under which a document matches a search term; `isOfOne`: of
+   * one titular's documents.
+   */
+  matches: (term: string, bindings: Bindings, isOfOne: boolean) => SQL[]
   /** The accounts that `with` can read along: their column by the relation's name. */
   accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
 }
@@ -69,8 +72,8 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
     ids: (db: Db, listing: Listing) => documentIds(db, finder(listing), listing),
     /** Every document of a listing, by date, in batches. */
     byDate: (db: Db, listing: Listing) => documentsByDate(db, finder(listing), listing),
-    /** Returns a page of documents; `with` names the relations to read along. */
-    list: (db: Db, listing: Listing) => listDocuments(db, rules, listing),
+    /** Returns a page of documents; `with` names the relations to read along, `known` is their total if summed. */
+    list: (db: Db, listing: Listing, known?: number) => listDocuments(db, rules, listing, known),
     /** Returns one document; a voided one only if `voidedToo`. Throws NotFound. */
     get: (db: Db, id: number, relations?: Relations, voidedToo?: boolean) =>
       getDocument(db, rules, id, relations, voidedToo),
@@ -90,7 +93,8 @@ export function finderOf<K extends ReportedKind, A extends string>(
   })
   const { ids } = listing.filters
   if (Array.isArray(ids)) conditions.push(isChosen(documentTable(kind).id, ids, bindings))
-  const matches = listing.search ? rules.matches(listing.search, bindings) : []
+  const isOfOne = typeof listing.filters.titular === 'number'
+  const matches = listing.search ? rules.matches(listing.search, bindings, isOfOne) : []
   const order = typedNumberOf(DOCUMENTS[kind].path, listing.search)
   if (order !== undefined)
     matches.push(sql`${documentTable(kind).order} = ${bindings.of('order', order)}`)
@@ -108,9 +112,10 @@ export async function listDocuments<K extends ReportedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
   listing: Listing,
+  known?: number,
 ): Promise<PageOf<DocumentRecord<K, A>>> {
   const table = documentTable(rules.kind)
-  const found = await findDocuments(db, finderOf(rules, listing), listing)
+  const found = await findDocuments(db, finderOf(rules, listing), listing, known)
   const { shape, where, orderBy, values, total } = found
   const isLong = listing.limit === 0 || listing.limit > AT_ONCE
   const select = page(db, `${isLong ? 'ids' : 'rows'} ${shape}`, () =>

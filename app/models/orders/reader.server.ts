@@ -72,19 +72,24 @@ export function orderRules<K extends OrderKind>(
       enterprise: (value) => eq(orders.enterprise_id, value),
       ...filters,
     },
-    matches: (term, bindings) => matchesOf(kind, term, bindings),
+    matches: (term, bindings, isOfOne) => matchesOf(kind, { term, isOfOne }, bindings),
     accounts: { account: 'account_id', enterprise: 'enterprise_id' },
   }
 }
 
 /** Matches the term against titular, number, concept and account number. */
-function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
+function matchesOf(
+  kind: OrderKind,
+  searched: { term: string; isOfOne: boolean },
+  bindings: Bindings,
+): SQL[] {
   const orders = documentTable(kind)
+  const { term } = searched
   const digits = typedAccountDigits(term)
   const byName = isPersonAsTyped(term, bindings)
   return [
     sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
-    searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, bindings),
+    searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, searched, bindings),
     ...(digits && digits.length >= 3
       ? [
           sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${bindings.containing('digits', accounts.number, digits)})`,
@@ -95,15 +100,16 @@ function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
 
 /**
  * Returns a page of a list screen, with the current names of titulars, accounts and banks. Amounts
- * are céntimos.
+ * are céntimos. `known` is the total of who has summed the listing.
  */
 export async function listOrderRows<K extends OrderKind>(
   db: Db,
   rules: ReaderRules<K, OrderAccounts>,
   listing: Listing,
+  known?: number,
 ): Promise<PageOf<OrderListRow>> {
   const orders = documentTable(rules.kind)
-  const found = await findDocuments(db, finderOf(rules, listing), listing)
+  const found = await findDocuments(db, finderOf(rules, listing), listing, known)
   const { shape, where, orderBy, values, total } = found
   // Left joins keep the planner from starting at the few banks and sorting everything.
   const list = shownRows(db, shape, () =>

@@ -25,8 +25,12 @@ export const {
 } = documentReader(PAYMENTS)
 
 /** A page of payments as the list screens show them. */
-export function listPaymentRows(db: Db, listing: Listing): Promise<PageOf<OrderListRow>> {
-  return listOrderRows(db, PAYMENTS, listing)
+export function listPaymentRows(
+  db: Db,
+  listing: Listing,
+  known?: number,
+): Promise<PageOf<OrderListRow>> {
+  return listOrderRows(db, PAYMENTS, listing, known)
 }
 
 /**

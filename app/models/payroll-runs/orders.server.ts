@@ -51,8 +51,9 @@ export async function runOrderRows(
   db: Db,
   id: number,
   listing: Listing,
+  known?: number,
 ): Promise<PageOf<RunOrderRow>> {
-  const page = await listOrderRows(db, RUN_ORDERS, ofRun(id, listing))
+  const page = await listOrderRows(db, RUN_ORDERS, ofRun(id, listing), known)
   const more = await particularsOf(
     db,
     page.data.map((row) => row.id),

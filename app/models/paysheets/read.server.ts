@@ -55,8 +55,12 @@ export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Pa
 }
 
 /** A page of payroll orders as the list screens show them. */
-export function listPaysheetRows(db: Db, listing: Listing): Promise<PageOf<OrderListRow>> {
-  return listOrderRows(db, PAYSHEETS, listing)
+export function listPaysheetRows(
+  db: Db,
+  listing: Listing,
+  known?: number,
+): Promise<PageOf<OrderListRow>> {
+  return listOrderRows(db, PAYSHEETS, listing, known)
 }
 
 /** Returns one payroll order; a voided one only if `voidedToo`. Throws NotFound. */

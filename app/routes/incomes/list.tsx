@@ -18,8 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const read = readListScreen(incomeListing, args.url, { with: ['account'] })
   const query = await nameRecords(db, read, args.url)
-  const shown = await readPage(query, (listing) => listIncomes(db, listing))
   const sum = await sumIncomes(db, query.listing)
+  const shown = await readPage(query, (listing) => listIncomes(db, listing, sum?.total))
   const tools = {
     dated: true,
     sum,

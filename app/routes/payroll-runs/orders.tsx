@@ -19,8 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const run = await readRun(args)
   const query = readListScreen(runOrderListing, args.url)
-  const shown = await readPage(query, (listing) => runOrderRows(db, run.id, listing))
   const sum = await sumRunOrders(db, run.id, query.listing)
+  const shown = await readPage(query, (listing) => runOrderRows(db, run.id, listing, sum?.total))
   const choose = { list: `/payroll-runs/${run.id}` }
   return { run, ...(await withTools(args, shown, { sum, choose })) }
 }

@@ -29,8 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = query.listing.filters
   const keep = typeof account === 'number' ? account : null
   const accounts = await companyAccountsToAsk(db, keep)
-  const shown = await readPage(query, (listing) => listTransfers(db, listing))
   const sum = await sumTransfers(db, query.listing)
+  const shown = await readPage(query, (listing) => listTransfers(db, listing, sum?.total))
   const tools = {
     dated: true,
     sum,

@@ -65,15 +65,23 @@ const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 describe('The sum of a list of personal orders', () => {
   test('is of all pages of what the filters leave, without voided ones', async () => {
     const { enterprise_id } = await fourPayments()
-    expect(await sum(`${NOVEMBER}&limit=1&page=2`)).toEqual({ sum: 50_05n, waiting: 0n })
-    expect(await sum(`enterprise=${enterprise_id}`)).toEqual({ sum: 130_13n, waiting: 0n })
-    expect(await sum('search=zoe&startDate=2026-11-30')).toEqual({ sum: 40_04n, waiting: 0n })
-    expect(await sum('search=nadie')).toEqual({ sum: 0n, waiting: 0n })
+    expect(await sum(`${NOVEMBER}&limit=1&page=2`)).toEqual({ total: 2, sum: 50_05n, waiting: 0n })
+    expect(await sum(`enterprise=${enterprise_id}`)).toEqual({
+      total: 3,
+      sum: 130_13n,
+      waiting: 0n,
+    })
+    expect(await sum('search=zoe&startDate=2026-11-30')).toEqual({
+      total: 1,
+      sum: 40_04n,
+      waiting: 0n,
+    })
+    expect(await sum('search=nadie')).toEqual({ total: 0, sum: 0n, waiting: 0n })
   })
 
   test('is of the voided ones when these are asked for, and of nothing for a whole list', async () => {
     await fourPayments()
-    expect(await sum('voided=1')).toEqual({ sum: 20_02n, waiting: 0n })
+    expect(await sum('voided=1')).toEqual({ total: 1, sum: 20_02n, waiting: 0n })
     expect(await sum('')).toBeUndefined()
     expect(await sum('sort_by=amount,asc&limit=50')).toBeUndefined()
   })
@@ -86,15 +94,17 @@ describe('The sum of a list of personal orders', () => {
       const values = { titular_id, account_id, enterprise_id, issued_at, amount: bs(500.5) }
       await aPersonalOrder(tx, values)
     })
-    expect(await sum(NOVEMBER)).toEqual({ sum: 550_55n, waiting: 500_50n })
-    expect(await sum(`${NOVEMBER}&pending=1`)).toEqual({ sum: 500_50n, waiting: 500_50n })
-    expect(await sum(`${NOVEMBER}&pending=0`)).toEqual({ sum: 50_05n, waiting: 0n })
+    expect(await sum(NOVEMBER)).toEqual({ total: 3, sum: 550_55n, waiting: 500_50n })
+    expect(await sum(`${NOVEMBER}&pending=1`)).toEqual({ total: 1, sum: 500_50n, waiting: 500_50n })
+    expect(await sum(`${NOVEMBER}&pending=0`)).toEqual({ total: 2, sum: 50_05n, waiting: 0n })
   })
 
   test('is exact beyond what a number holds', async () => {
     await fourPayments()
     await t.write((tx) => tx.update(payments).set({ amount: centimos(9_007_199_254_740_991) }))
-    expect(await sum('startDate=2026-01-01')).toEqual({ sum: 27_021_597_764_222_973n, waiting: 0n })
+    expect(await sum('startDate=2026-01-01')).toEqual({
+      ...{ total: 3, sum: 27_021_597_764_222_973n, waiting: 0n },
+    })
   })
 })
 
@@ -133,13 +143,15 @@ describe('in dollars, on demand', () => {
     expect(await sum(NOVEMBER)).not.toHaveProperty('hasDollars', true)
     await rate('2026-11-01', '4')
     await rate('2026-11-15', '7.5')
-    expect(await sum(NOVEMBER)).toEqual({ sum: 50_05n, waiting: 0n, hasDollars: true })
+    expect(await sum(NOVEMBER)).toEqual({
+      ...{ total: 2, sum: 50_05n, waiting: 0n, hasDollars: true },
+    })
     expect(await sum(`${NOVEMBER}&currency=USD`)).toMatchObject({
-      ...{ sum: 50_05n, waiting: 0n },
+      ...{ total: 2, sum: 50_05n, waiting: 0n },
       dollars: { sum: 7_84n, waiting: 0n, isWhole: true },
     })
     expect(await sum('startDate=2026-10-01&currency=USD')).toMatchObject({
-      sum: 130_13n,
+      ...{ total: 3, sum: 130_13n },
       dollars: { sum: 7_84n, isWhole: false },
     })
     expect(await sum('search=nadie&currency=USD')).toMatchObject({

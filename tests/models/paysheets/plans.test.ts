@@ -1,10 +1,10 @@
 // @both-engines
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import { yearTotals } from '#app/models/documents/statistics.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
-import { listPaysheets } from '#app/models/paysheets/read.server.ts'
+import { listPaysheetRows, listPaysheets, sumPaysheets } from '#app/models/paysheets/read.server.ts'
 import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
 import { dialect } from '#db/columns.ts'
 import { counters, paysheets } from '#db/schema.ts'
@@ -90,6 +90,21 @@ test('the pages of many orders have each order once, and as many as their total 
   }
 })
 
+test('a long phrase is found as a whole, though its beginning alone is looked for', async () => {
+  const says = (order: number, search_key: string) =>
+    t.write((tx) => tx.update(paysheets).set({ search_key }).where(eq(paysheets.order, order)))
+  await says(1, '1 primera quincena de noviembre y la comida')
+  await says(3, '3 primera quincena de noviembre y la cena')
+  const found = async (search: string) =>
+    (await list(`search=${search}`)).data.map(({ order }) => order)
+  expect(await found('primera quincena de noviembre y la comida')).toEqual([1])
+  expect(await found('PRIMERA QUINCENA DE NOVIEMBRE Y LA C')).toEqual([3, 1])
+  expect(await found('primera quincena de noviembre y la cama')).toEqual([])
+  // 24 signs and 25.
+  expect(await found('primera quincena de novi')).toEqual([3, 1])
+  expect(await found('primera quincena de novix')).toEqual([])
+})
+
 // PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
 if (dialect === 'sqlite') {
   describe('a list of many orders reads only the rows of its page', () => {
@@ -138,6 +153,28 @@ if (dialect === 'sqlite') {
       const plan = await planOf(() => list(query))
       expect(plan).not.toContain('SCAN paysheets')
       expect(plan.join('\n')).toMatch(/paysheets USING (COVERING )?INDEX/)
+    })
+
+    test('one or two signs are looked for in the rows as they come, until a page is full', async () => {
+      const plan = await planOf(() => list('search=m'))
+      expect(plan).toContain(LIVE)
+      expect(plan.join('\n')).not.toMatch(/UNION/)
+      expect((await list('search=m')).total).toBe(1960)
+    })
+
+    test('a search among the orders of one titular reads these alone', async () => {
+      const plan = await planOf(() => list('search=nomina&titular=3'))
+      expect(plan.join('\n')).not.toMatch(/paysheets_search/)
+      expect((await list('search=nomina&titular=3')).total).toBe(5)
+    })
+
+    test('a sum counts as well, so that a list looks for its orders twice', async () => {
+      const asked = listing(paysheetListing, 'search=persona 7')
+      const plan = await planOf(async () => {
+        const summed = await sumPaysheets(t.db, asked)
+        expect(await listPaysheetRows(t.db, asked, summed?.total)).toMatchObject({ total: 55 })
+      })
+      expect(plan.filter((step) => /^SCAN paysheets_search/.test(step))).toHaveLength(2)
     })
 
     test('the orders of a company account are not sorted for a page', async () => {
