@@ -70,7 +70,6 @@ export default defineConfig({
   // Nothing is timed in the journeys: these end what hangs, also on a machine that others share.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  outputDir: join(directory, 'results'),
   use: {
     baseURL,
     locale: 'es-VE',

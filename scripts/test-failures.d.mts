@@ -1,2 +1,2 @@
-type Failure = { file: string; name: string; text: string }
+type Failure = { file: string; name: string; text: string; page?: string | undefined }
 export function describeFailures(failures: Failure[]): string[]

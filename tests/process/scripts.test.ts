@@ -106,6 +106,22 @@ describe('the count of tests', () => {
     expect(told.slice(-2)).toEqual(['', '… and 2 more failures'])
   })
 
+  test('shows the page of the first journeys that failed, before what names them', () => {
+    const page = Array.from({ length: 90 }, (_, i) => `- text: ${i}`).join('\n')
+    const failed = (n: number) => ({ file: `${n}.spec.ts`, name: 'fails', text: 'Error', page })
+    const told = describeFailures([1, 2, 3].map(failed))
+    expect(told.slice(0, 4)).toEqual([
+      '',
+      'The page of 1.spec.ts › fails:',
+      '  - text: 0',
+      '  - text: 1',
+    ])
+    expect(told.filter((line) => line.startsWith('The page of'))).toHaveLength(2)
+    expect(told).toContain('  - text: 79')
+    expect(told).not.toContain('  - text: 80')
+    expect(told.slice(-3)).toEqual(['', 'Failed: 3.spec.ts › fails', '  Error'])
+  })
+
   test('counts a journey that passes only on retry as a failure, and names all that failed', () => {
     const house = join(directory, 'journeys')
     writeIn(house, 'a.test.ts', "import { test } from 'vitest'\ntest('a', () => {})")
