@@ -51,6 +51,8 @@ export type LawTerms = {
   earlier?: EarlierFortnight[]
   /** The wages of the month before, where contributions go by them and there were any; céntimos. */
   month_before?: Centimos
+  /** What of them was salary, where L.P.H goes by the basic wage alone. */
+  salary_before?: Centimos
   /** What is paid by days; absent where a fortnight or a month is whole, by one salary. */
   worked?: WorkedDays[]
   /** What the salary is agreed in; absent for bolívares. */

@@ -6,6 +6,7 @@ import { type Centimos, centimos, NO_MONEY, sumCentimos } from '#app/kernel/valu
 import type { Earned } from '#app/models/payroll/compute.ts'
 import { employerAmount } from '#app/models/payroll/law.ts'
 import { isExempt } from '#app/models/payroll/law-values.ts'
+import { termsBefore } from '#app/models/payroll/terms.ts'
 import type { Employment } from '#app/models/payroll/weeks.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { LawValues, OwnValues } from '#db/law-kinds.ts'
@@ -34,15 +35,17 @@ export type Worker = Employment & {
   taken: Record<TakenKind, Centimos>
   /** The wages of the quarter's months up to this one; 0 unless it is the quarter's last. */
   quarter: Centimos
-  /** The wages of the month before, where contributions go by them and there were any. */
-  month_before?: Centimos | undefined
+  /** The wages of the month before, where contributions go by them and there were any; what of them was salary. */
+  before?: { wages: Centimos; salary: Centimos } | undefined
+  /** Which of the month's fortnights they pay. */
+  pays: Payday
   /** From what they are set apart on the month's last day. */
   own?: OwnValues | undefined
   /** Of a run's orders: for each, what the month's orders up to it come to, and those before it. */
   steps?: { upTo: Step; before?: Step | undefined }[]
 }
 
-/** Some of a month's orders, and which of its fortnights they pay. */
+/** Some of a month's orders, of whose fortnights alone all is computed. */
 export type Step = Worker & { payday: Payday }
 
 /** What a month's contributions are computed with: the parameters of its last day. */
@@ -113,23 +116,27 @@ function shareOf(kind: TakenKind, steps: NonNullable<Worker['steps']>, terms: Mo
   return centimos(added.reduce((sum, amount) => sum + amount, 0))
 }
 
-/** By weeks, S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. */
+/**
+ * By weeks, S.S.O and paro forzoso go by the salary, which is another in each fortnight with its own rate. What
+ * else goes by the month before is of the fortnights that were paid.
+ */
 function employerOwed(kind: TakenKind, worker: Worker, terms: MonthTerms): Centimos {
   const { law, earned } = lawOf(worker, terms)
   if (isExempt(law, kind)) return NO_MONEY
   const { rated, ...month } = earned
+  const ofPaid = worker.before === undefined ? month : { ...month, payday: worker.pays }
   const byWeeks = kind === 'sso' || (kind === 'lacks' && law.values.lacks_by !== 'month')
-  return employerAmount(kind, law, byWeeks && rated.length > 0 ? rated : [month])
+  return employerAmount(kind, law, byWeeks ? (rated.length > 0 ? rated : [month]) : [ofPaid])
 }
 
 /** A worker's month as the law's deductions are computed of it. */
 export function lawOf(worker: Worker, { month, values }: Pick<MonthTerms, 'month' | 'values'>) {
-  const { hired_at, left_at, own, month_before } = worker
+  const { hired_at, left_at, own, before } = worker
   return {
     law: {
       ...{ month, hired_at, left_at, values, parameters: [], unconfirmed: [] },
       ...(own && { own }),
-      ...(month_before !== undefined && { month_before }),
+      ...(before && termsBefore(before, values)),
     },
     earned: { payday: 'completo' as const, ...worker },
   }

@@ -36,8 +36,9 @@ export async function draftFaovFile(db: Db, month: Month): Promise<FaovDraft> {
   const lines = await inTurns(paid, (some) =>
     some.map((worker) => {
       const { law, earned } = lawOf(worker, { month, values })
+      const paid = worker.before === undefined ? earned : { ...earned, payday: worker.pays }
       const left_at = worker.left_at && worker.left_at <= last ? worker.left_at : null
-      const said: FaovWorker = { ...worker, left_at, wage: faovWage(law, earned) }
+      const said: FaovWorker = { ...worker, left_at, wage: faovWage(law, paid) }
       const { titular_id, name } = worker
       const lacks = faovLacks(said)
       return { titular_id, name, wage: said.wage, lacks, text: `${faovLine(said, values)}\r\n` }

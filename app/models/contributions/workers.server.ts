@@ -70,7 +70,7 @@ export async function monthWorkers(
       const worker = (some: readonly Order[]) => ({
         ...workerOf(person, some, month),
         own: known?.values,
-        month_before: wagesBefore((paidBefore.get(person.id) ?? []).map(wagesOf), month),
+        before: wagesBefore((paidBefore.get(person.id) ?? []).map(wagesOf), month),
       })
       if (run === undefined) workers.push(worker(own))
       else workers.push(...ofRun(own, { month, run, worker }))
@@ -170,7 +170,7 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
     orders: own.length,
     salary: own.at(-1)?.salary ?? NO_MONEY,
     rated,
-    ...{ base, paid, salarial: sumCentimos(ofMonth.map(salarial)) },
+    ...{ base, paid, salarial: sumCentimos(ofMonth.map(salarial)), pays: fortnightsOf(own) },
     taken: ofEach(TAKEN_KINDS, (kind) => sumCentimos(ofMonth.map(({ amounts }) => amounts[kind]))),
     quarter: isQuarterEnd(month) ? sumCentimos(all.map((order) => wagesOf(order).wages)) : NO_MONEY,
   }
@@ -179,6 +179,7 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
 /** What an order pays of wages. */
 const wagesOf = ({ month, amount, lines }: Order): PaidWages => ({
   month,
+  salary: amount,
   wages: sumCentimos([amount, salarialOf(lines)]),
 })
 

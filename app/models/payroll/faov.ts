@@ -24,9 +24,17 @@ export function faov(law: LawTerms, earned: Earned): Share {
   return { value, formula: `${base.text} × ${shown(law, 'lph_worker')} %` }
 }
 
-/** What FAOV is paid on of a month, in céntimos: the integral wage, not below the floor. */
-export const faovWage = (law: LawTerms, earned: Earned): Centimos =>
-  rounded(faovBase(law, contributed(law, { ...earned, payday: 'completo' })).value)
+/**
+ * What FAOV is paid on of a month, in céntimos: the integral wage, not below the floor. By the month before it
+ * is of the fortnights that were paid.
+ */
+export const faovWage = (law: LawTerms, earned: Earned): Centimos => {
+  const isBefore = law.month_before !== undefined
+  const paid = isBefore
+    ? contributed('lph', law, earned)
+    : { ...earned, payday: 'completo' as const }
+  return rounded(faovBase(law, paid).value)
+}
 
 function faovBase(law: LawTerms, earned: Earned): { value: Exact; text: string } {
   const isIntegral = law.values.lph_base === 'integral'

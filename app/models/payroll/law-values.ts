@@ -18,11 +18,12 @@ export const daysIn = (law: LawTerms, payday: Payday) =>
   employedDays(law, daysOf(payday, law.month))
 
 /**
- * What contributions go by: what an order earns, or where they go by the month before, its share of that
- * month's wages by the days that it pays.
+ * What a contribution goes by: what an order earns, or where it goes by the month before, its share of that
+ * month's wages by the days that it pays; L.P.H of its salary alone, where the terms have that.
  */
-export function contributed(law: LawTerms, earned: Earned): Earned {
-  const { month_before: salary } = law
+export function contributed(code: Toggle, law: LawTerms, earned: Earned): Earned {
+  const { month_before, salary_before } = law
+  const salary = code === 'lph' ? (salary_before ?? month_before) : month_before
   if (salary === undefined) return earned
   const { payday } = earned
   const days = daysIn(law, payday)

@@ -162,7 +162,7 @@ function monthsRest(
 }
 
 function ownShare(code: LawDeduction, law: LawTerms, earned: Earned): Share {
-  const share = shareOf(code, law, contributed(law, earned))
+  const share = shareOf(code, law, contributed(code, law, earned))
   if (law.month_before) share.formula += `, por lo de ${formatMonth(addMonths(law.month, -1))}`
   return share
 }

@@ -36,8 +36,8 @@ export type FirstFortnight = {
   law?: LawTerms | null | undefined
 }
 
-/** What a live order paid of wages for a month, in céntimos. */
-export type PaidWages = { month: Month; wages: Centimos }
+/** What a live order paid of wages for a month, and what of it was salary, in céntimos. */
+export type PaidWages = { month: Month; wages: Centimos; salary: Centimos }
 
 /** What is known of a person: when they came and left, what orders paid them, and their own values. */
 export type LawPerson = Employment & {
@@ -189,10 +189,10 @@ export function lawTermsOn(
   const terms = { month, hired_at, left_at, values, ...withOwn(own, ids), unconfirmed }
   const currency = wageOfLast(paying)?.currency
   const rate = values.rule_bonus === 'law' ? rateOf(rates, 'USD', issued_at) : undefined
-  const month_before = values.contributions_by === 'before' && wagesBefore(person.paid, month)
+  const before = values.contributions_by === 'before' && wagesBefore(person.paid, month)
   return {
     ...terms,
-    ...(month_before && { month_before }),
+    ...(before && termsBefore(before, values)),
     ...(isForeign(currency) && { currency }),
     ...(areByDays && workedIn(paying, person, rates)),
     ...(ofMonth.length > 0 && { earlier: ofMonth.map(earlierOf) }),
@@ -200,15 +200,27 @@ export function lawTermsOn(
   }
 }
 
+type Before = Omit<PaidWages, 'month'>
+
 /** What orders paid of wages for the month before; undefined where that is nothing. */
 export function wagesBefore(
   paid: readonly PaidWages[] | undefined,
   month: Month,
-): Centimos | undefined {
+): Before | undefined {
   const before = addMonths(month, -1)
-  const sum = sumCentimos(paid?.flatMap((each) => (each.month === before ? each.wages : [])) ?? [])
-  return sum > 0 ? sum : undefined
+  const known = (paid ?? []).filter((each) => each.month === before)
+  const wages = sumCentimos(known.map((each) => each.wages))
+  return wages > 0 ? { wages, salary: sumCentimos(known.map((each) => each.salary)) } : undefined
 }
+
+/** These wages as terms: what of them was salary counts where L.P.H goes by the basic wage alone. */
+export const termsBefore = (
+  { wages, salary }: Before,
+  { lph_base }: LawTerms['values'],
+): Pick<LawTerms, 'month_before' | 'salary_before'> => ({
+  month_before: wages,
+  ...(lph_base !== 'integral' && { salary_before: salary }),
+})
 
 /** Whether contributions go by the month before on some day. */
 export const goByMonthBefore = (entries: readonly Parameter[]): boolean =>
@@ -276,7 +288,7 @@ export function seenLaw(
     ...[salary, base, salarial, Object.entries(taken).sort(), late],
   ])
   const all = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
-  const terms = [...all, law?.month_before]
+  const terms = [...all, law?.month_before, law?.salary_before]
   const bases = [natures ?? {}, own ?? {}].flatMap((each) => Object.entries(each).sort())
   const days = worked?.map(({ days, salary, currency, rate }) => [
     ...[days, salary, currency, rate?.value],

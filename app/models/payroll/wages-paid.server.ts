@@ -26,7 +26,7 @@ export async function wagesPaid(
   const known = rows.map(
     ({ amount, lines, ...order }): OfPerson => ({
       ...order,
-      wages: sumCentimos([amount, salarialOf(lines)]),
+      ...{ salary: amount, wages: sumCentimos([amount, salarialOf(lines)]) },
     }),
   )
   return Map.groupBy(known, ({ titular_id }) => titular_id)

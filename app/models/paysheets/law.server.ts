@@ -161,14 +161,17 @@ export function rememberOrder(
 ): void {
   const { titular_id, salary, amount, lines, snapshot } = order
   const known = { id: 0, month: monthPaid(order) }
-  const add = <O>(orders: Map<number, O[]>, each: O) =>
-    orders.set(titular_id, [...(orders.get(titular_id) ?? []), each])
+  const add = <O>(orders: Map<number, O[]>, each: O) => {
+    const own = orders.get(titular_id)
+    if (own) own.push(each)
+    else orders.set(titular_id, [each])
+  }
   if (entries.length > 0 && order.payday === 'primera') {
     const { law, agreed } = snapshot
     add(firsts, { ...known, salary, agreed, amount, lines, law })
   }
   if (goByMonthBefore(entries)) {
-    add(paid, { ...known, wages: sumCentimos([amount, salarialOf(lines)]) })
+    add(paid, { ...known, salary: amount, wages: sumCentimos([amount, salarialOf(lines)]) })
   }
 }
 

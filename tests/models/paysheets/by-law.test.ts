@@ -137,6 +137,27 @@ describe('contributions by the month before', () => {
     expect(await amounts(first)).toMatchObject({ sso: 46_15 })
   })
 
+  test('of FAOV on the basic wage leave out what was paid besides', async () => {
+    await choose()
+    await t.write((tx) => enter(tx, 'lph_base', 'basic'))
+    await pay(WITH_MORE)
+    // 1 % of half of 2.000,00; S.S.O is of all 2.500,00.
+    expect(await amounts(await pay(FIRST))).toMatchObject({ sso: 46_15, lph: 10_00 })
+    const { terms } = await paysheetDrawn(t.db, ana.titular_id, day('2026-11-20'))
+    const wages = [{ since: day('2026-01-01'), salary: bs(2000), currency: 'VES' as const }]
+    const drawn =
+      terms?.law &&
+      lawTermsOn(terms.law, {
+        payday: 'segunda',
+        issued_at: day('2026-11-27'),
+        month: '2026-11',
+        wages,
+      })
+    expect(drawn).toMatchObject({ month_before: bs(2500), salary_before: bs(2000) })
+    const other = drawn && { ...drawn, salary_before: bs(2001) }
+    expect(seenLaw({ law: other }, 'segunda')).not.toBe(seenLaw({ law: drawn }, 'segunda'))
+  })
+
   test('go by the month itself where nothing was paid before, and where nobody chose it', async () => {
     await pay(WITH_MORE)
     expect(await amounts(await pay(FIRST))).toMatchObject({ sso: 36_92 })

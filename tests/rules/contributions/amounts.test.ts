@@ -37,7 +37,7 @@ const worker = (salary: number, more: Partial<Worker> = {}): Worker => ({
     surnames: null,
     ric: 'V11470283',
   },
-  ...{ hired_at: null, left_at: null, orders: 2 },
+  ...{ hired_at: null, left_at: null, orders: 2, pays: 'completo' },
   ...{ salary: centimos(salary), base: centimos(salary), salarial: centimos(0) },
   ...{ paid: centimos(salary), quarter: centimos(0) },
   rated: [],
@@ -155,4 +155,22 @@ it('paro forzoso by the month is of what both fortnights pay, its cap the month�
   )
   // 620,00 × 2 %, below five minimum wages of 130,00; by halves the first would stop at 325,00.
   expect(owed.lacks).toBe(1240)
+})
+
+describe('by the wages of the month before', () => {
+  const before = { wages: centimos(200_000), salary: centimos(150_000) }
+  const lph = (more: Partial<Worker>, values: Partial<LawValues> = {}) =>
+    owed(worker(1, { before, ...more }), terms(values)).lph
+
+  it('FAOV is of the fortnights that were paid', () => {
+    // 2.000,00 × 1,125 × 2 %, and half of it.
+    expect(lph({})).toBe(4500)
+    expect(lph({ pays: 'primera' })).toBe(2250)
+    expect(lph({ pays: 'segunda' })).toBe(2250)
+  })
+
+  it('FAOV is of their salary alone, where it goes by the basic wage', () => {
+    expect(lph({}, { lph_base: 'basic' })).toBe(3000)
+    expect(lph({ pays: 'primera' }, { lph_base: 'basic' })).toBe(1500)
+  })
 })

@@ -169,7 +169,19 @@ describe('by the wages of the month before', () => {
     const [whole, half] = [earned('completo', 1), earned('primera', 1)]
     expect(lawAmount('lph', by(50_000), whole).amount).toBe(563)
     expect(lawAmount('lph', by(50_000), half).amount).toBe(281)
-    expect(faovWage(by(50_000), half)).toBe(56_250)
+    expect(faovWage(by(50_000), whole)).toBe(56_250)
+    // 500,00 / 2 × 1,125: of the fortnight that was paid.
+    expect(faovWage(by(50_000), half)).toBe(28_125)
+  })
+
+  it('takes FAOV of their salary alone, where it goes by the basic wage', () => {
+    const values = { ...UNCAPPED, lph_base: 'basic' } as const
+    const basic = by(200_000, { salary_before: centimos(150_000), values })
+    // 1.500,00 × 1 %, and half of it; S.S.O is of all 2.000,00.
+    expect(lawAmount('lph', basic, earned('completo', 1)).amount).toBe(1500)
+    expect(lawAmount('lph', basic, paid).amount).toBe(750)
+    expect(lawAmount('sso', basic, paid).amount).toBe(3692)
+    expect(faovWage(basic, earned('completo', 1))).toBe(150_000)
   })
 
   it('takes no more than its days of them from who leaves', () => {
