@@ -21,7 +21,7 @@ export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: numbe
   if (!offered.some(({ id }) => id === enterprise_id)) {
     throw new FieldErrors({ enterprise_id: NO_COMPANY_ACCOUNT })
   }
-  changeSheets(draft, ({ values }) => ({
+  await changeSheets(draft, ({ values }) => ({
     values: { ...values, enterprise_id: String(enterprise_id) },
   }))
 }
@@ -30,9 +30,12 @@ export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: numbe
 export type Switched = { toggle: Toggle; isOn: boolean; count: number }
 
 /** Switches these toggles on or off in all orders; the others stay. Returns what changed. */
-export function applyToggles(draft: Draft, chosen: readonly Omit<Switched, 'count'>[]): Switched[] {
+export async function applyToggles(
+  draft: Draft,
+  chosen: readonly Omit<Switched, 'count'>[],
+): Promise<Switched[]> {
   const switched = chosen.map((each) => ({ ...each, count: 0 }))
-  changeSheets(draft, ({ values }) => {
+  await changeSheets(draft, ({ values }) => {
     const own = { ...values }
     for (const each of switched) {
       if ((own[each.toggle] === 'on') !== each.isOn) each.count++
@@ -59,14 +62,18 @@ export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise
   }
   const longest = [...numbers.values()].at(-1) ?? ''
   if (longest.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
-  changeSheets(draft, ({ values }, id) => ({
+  await changeSheets(draft, ({ values }, id) => ({
     values: { ...values, number: numbers.get(id) ?? '' },
   }))
 }
 
 /** Accepts the question for these employees, so that they can be paid anyway. */
-export function answerQuestion(draft: Draft, code: SheetQuestion, ids: readonly number[]): void {
-  changeSheets(draft, ({ values }) => ({ values: { ...values, [allowOf(code)]: 'on' } }), ids)
+export async function answerQuestion(
+  draft: Draft,
+  code: SheetQuestion,
+  ids: readonly number[],
+): Promise<void> {
+  await changeSheets(draft, ({ values }) => ({ values: { ...values, [allowOf(code)]: 'on' } }), ids)
 }
 
 /**
@@ -82,7 +89,7 @@ export async function addEmployees(tx: Tx, draft: Draft, ids: readonly number[])
   await beginDraft(tx, draft)
   await copyPrevious(tx, draft, { extras: false, toggles: false, of: added })
   await acceptSalaries(tx, draft, 'unseen')
-  changeSheets(
+  await changeSheets(
     draft,
     ({ values }) => {
       last = nextNumber(last ?? '')

@@ -24,11 +24,11 @@ export async function takeArrears(
     owed.map(({ id }) => id),
   )
   if (ids.length === 0) throw new Conflict(NOBODY)
-  await changeDraft(tx, actor, (draft) => {
+  await changeDraft(tx, actor, async (draft) => {
     const stamp = { version: draft.version, tab: '' }
     draft.basics = { ...stamp, values: { ...basics, ...draft.basics.values, arrears: 'on' } }
     setSelected(draft, [...draft.selected, ...ids])
-    forgetSalaries(draft)
+    await forgetSalaries(draft)
   })
   return { owed: owed.length, taken: ids.length }
 }

@@ -28,7 +28,7 @@ export async function copyPrevious(
   const last = await lastOrders(tx, of)
   const accountsOf = await usableAccounts(tx, [...last.values()])
   const ids = of.filter((id) => last.has(id))
-  changeSheets(
+  await changeSheets(
     draft,
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder

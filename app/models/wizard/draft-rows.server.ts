@@ -75,7 +75,7 @@ export async function storeHead(tx: Tx, actor: Actor, { version, ...state }: Hea
 }
 
 /** Rows after which others get their turn. */
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 250
 
 /** Returns the orders of the user's draft: all of them, or those of these employees. */
 export async function readSheets(db: Db, person: Person, ids?: readonly number[]): Promise<Sheets> {

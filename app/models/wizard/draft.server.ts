@@ -226,15 +226,17 @@ export const saysSame = (
 type Filled = Pick<Sheet, 'values' | 'salary' | 'currency' | 'copied'>
 
 /** Changes the orders of all selected employees; their open pages become stale. */
-export function changeSheets(
+export async function changeSheets(
   draft: Draft,
   change: (sheet: Filled, id: number) => Partial<Filled>,
   ids: readonly number[] = draft.selected,
-): void {
-  for (const id of ids) {
-    const sheet = draft.sheets[id] ?? EMPTY_SHEET
-    const changed = { ...sheet, ...change(sheet, id) }
-    const { version } = draft
-    draft.sheets[id] = { ...changed, version, tab: '', applied: version }
-  }
+): Promise<void> {
+  const { version } = draft
+  const changed = await inTurns(ids, (some) =>
+    some.map((id): [number, Sheet] => {
+      const sheet = draft.sheets[id] ?? EMPTY_SHEET
+      return [id, { ...sheet, ...change(sheet, id), version, tab: '', applied: version }]
+    }),
+  )
+  Object.assign(draft.sheets, Object.fromEntries(changed))
 }

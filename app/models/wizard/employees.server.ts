@@ -52,9 +52,9 @@ const accountsOf = query((db) =>
 )
 
 /** Takes all salaries as not seen. */
-export function forgetSalaries(draft: Draft): void {
+export async function forgetSalaries(draft: Draft): Promise<void> {
   const seen = draft.selected.filter((id) => draft.sheets[id]?.salary)
-  changeSheets(draft, () => ({ salary: NO_MONEY }), seen)
+  await changeSheets(draft, () => ({ salary: NO_MONEY }), seen)
 }
 
 /**
@@ -71,5 +71,5 @@ export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unsee
     const { salary, currency } = salaryFor(id, period, facts)
     return { salary, currency }
   }
-  changeSheets(draft, (_, id) => seen(id), ids)
+  await changeSheets(draft, (_, id) => seen(id), ids)
 }

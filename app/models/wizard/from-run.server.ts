@@ -79,7 +79,7 @@ export async function prepareNext(
     draft.sheets = {}
     setSelected(draft, paid.keys())
     await beginDraft(tx, draft)
-    changeSheets(draft, ({ values }, id) => {
+    await changeSheets(draft, ({ values }, id) => {
       const order = paid.get(id)
       return { values: { ...values, ...(order && accountsOf(order)) } }
     })

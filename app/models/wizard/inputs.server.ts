@@ -101,7 +101,7 @@ export async function applyInputs(
     count.wrong = judged.filter(({ state }) => state === 'wrong').length
     if (count.wrong > 0 && !goodOnly) throw new FieldErrors({ good_only: SOME_WRONG })
     if (good.size === 0) throw new FieldErrors({ '': NOTHING })
-    changeSheets(
+    await changeSheets(
       draft,
       (sheet, id) => {
         const values = good.get(id) ?? sheet.values

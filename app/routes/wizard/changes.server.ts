@@ -47,7 +47,7 @@ const answerAll =
   async ({ tx, draft, today }) => {
     const { sheets } = await judgeDraft(tx, draft, today)
     const asked = sheets.filter((sheet) => isAsked(sheet, code))
-    answerQuestion(
+    await answerQuestion(
       draft,
       code,
       asked.map(({ id }) => id),
@@ -73,7 +73,7 @@ export const APPLY: Record<string, Change> = {
       const isLeft = said === 'on' && form.get(drawnOf(name)) === 'on'
       return isTouched && !isLeft ? [{ toggle, isOn: said === 'on' }] : []
     })
-    return switchedText(applyToggles(draft, chosen))
+    return switchedText(await applyToggles(draft, chosen))
   },
   numbers: async ({ tx, draft, form }) => {
     const { first } = typedOf(form, ['first'])
@@ -102,7 +102,7 @@ export const APPLY: Record<string, Change> = {
 }
 
 /** 'Puesto a 50 órdenes: L.P.H y S.S.O. Quitado a 3 órdenes: Paro forzoso' */
-function switchedText(switched: ReturnType<typeof applyToggles>): string {
+function switchedText(switched: Awaited<ReturnType<typeof applyToggles>>): string {
   const done = [true, false].flatMap((on) => {
     const some = switched.filter(({ isOn, count }) => isOn === on && count > 0)
     return [...Map.groupBy(some, ({ count }) => count)].map(([count, alike]) => {
@@ -122,7 +122,7 @@ export const CORRECT: Record<string, Change> = {
     return listChange(ids.length, 'Se ha quitado 1 empleado', 'Se han quitado', 'de la lista')
   },
   allow_duplicates: async ({ tx, draft }) => {
-    answerQuestion(draft, 'duplicate', await duplicates(tx, draft))
+    await answerQuestion(draft, 'duplicate', await duplicates(tx, draft))
     return 'Se crearán de todos modos'
   },
   allow_not_employed: payNotEmployed,

@@ -108,7 +108,7 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
         const before = periodOf(draft.basics.values)
         setBasics(draft, values, loadedOf(form))
         // Other days may have other salaries, which nobody has seen yet.
-        if (!isDeepStrictEqual(before, periodOf(draft.basics.values))) forgetSalaries(draft)
+        if (!isDeepStrictEqual(before, periodOf(draft.basics.values))) await forgetSalaries(draft)
         if (intent !== 'next') return
         await beginDraft(tx, draft)
         await acceptSalaries(tx, draft, 'unseen')

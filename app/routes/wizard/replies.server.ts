@@ -29,22 +29,27 @@ export function loadedOf(form: FormData): Loaded {
   }
 }
 
-const MOST = 2000
+/** A row's longest text is its reason, of 255 signs; an order has a hundred of them. */
+const [MOST, MOST_OF_ROW] = [2000, 300]
 
 /** The typed values of these names, cut only beyond the length of any valid value; of rows the empty ones too, which keep the others in their places. */
 export function typedOf<N extends string>(
   form: FormData,
   names: readonly N[],
 ): Partial<Record<N, string>> {
-  const typed = names.map((name) => [name, keptText(form.get(name))] as const)
+  const typed = names.map(
+    (name) => [name, keptText(form.get(name), isOfRow(name) ? MOST_OF_ROW : MOST)] as const,
+  )
   const isKept = ([name, value]: (typeof typed)[number]) =>
-    value !== '' || (name.includes('.') && form.has(name))
+    value !== '' || (isOfRow(name) && form.has(name))
   return Object.fromEntries(typed.filter(isKept)) as Partial<Record<N, string>>
 }
 
+const isOfRow = (name: string) => name.includes('.')
+
 /** A typed text as it is kept: PostgreSQL stores neither NUL nor half a character in JSON. */
-export const keptText = (value: unknown): string =>
+export const keptText = (value: unknown, most = MOST): string =>
   String(value ?? '')
-    .slice(0, MOST)
+    .slice(0, most)
     .toWellFormed()
     .replaceAll('\0', '')

@@ -106,7 +106,7 @@ function rowsIn(form: FormData) {
     throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
   }
   const columns = TABLE_FIELDS.map((name) => {
-    const sent = form.getAll(name).map(keptText)
+    const sent = form.getAll(name).map((text) => keptText(text))
     const isToggle = TOGGLES.some((toggle) => toggle === name)
     const textOf = (id: number, i: number) =>
       isToggle ? (sent.includes(String(id)) ? 'on' : '') : (sent[i] ?? '')

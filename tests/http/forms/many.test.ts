@@ -6,7 +6,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#db/client.server.ts'
 import { COMPANY } from '#db/kinds.ts'
-import { accounts, titulars } from '#db/schema.ts'
+import { accounts, titulars, wizard_sheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client, Page } from '#tests/support/http/client.ts'
@@ -348,6 +348,20 @@ describe('the third step of the wizard', () => {
     const whole = { ...SHEET, ...fixed, account_id: String(world.joseAccounts[0]) }
     const reason = await client.submit(again, whole, undefined, 'sheet')
     expect(reason.page.errorOf('adition_reason')).toBe('Escriba el motivo')
+  })
+
+  test('keeps of a text that is far too long what says that it is', async () => {
+    const client = await staff()
+    const at = await toSheets(client, [JOSE])
+    const long = 'a'.repeat(5000)
+    await save(client, at, {
+      ...{ observation: long, 'lines.0.concept': long },
+      ...{ 'lines.0.kind': 'asignacion', 'lines.0.amount': '5', 'lines.0.reason': '' },
+    })
+    const [sheet] = await t.db.select({ typed: wizard_sheets.typed }).from(wizard_sheets)
+    const { observation, 'lines.0.concept': concept } = sheet?.typed as Record<string, string>
+    // An observation has at most 1.000 signs, a concept 120 and its reason 255.
+    expect([observation?.length, concept?.length]).toEqual([2000, 300])
   })
 
   test('goes on from an order with errors, which is saved, marked and named in a notice', async () => {

@@ -133,7 +133,7 @@ describe('The wizard', () => {
       changeDraft(tx, t.actor, async (draft) => {
         setSelected(draft, [parties.titular_id])
         setBasics(draft, { ...BASICS, ...values }, { version: undefined, tab: 'a' })
-        forgetSalaries(draft)
+        await forgetSalaries(draft)
         await acceptSalaries(tx, draft, 'unseen')
       }),
     )
