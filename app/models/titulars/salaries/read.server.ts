@@ -3,6 +3,7 @@
  * what other orders pay of it (docs/rules/salaries.md#3, docs/rules/salaries.md#11).
  */
 import type { Listing } from '#app/kernel/asking/listing.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
 import { LONG_AGO } from '#app/models/payroll/salary.ts'
@@ -133,13 +134,14 @@ async function owedAmong(db: Db, people: readonly { id: number; first: IsoDate }
   const orders = byTitular(await paidOrders(db, ids, people[0]?.first as IsoDate))
   const paid = byTitular(await paidArrears(db, ids))
   const rates = await arrearsRates(db, [...histories.values()].flat(), [...orders.values()].flat())
-  return ids.map((id) => {
+  const owedFor = (id: number) => {
     const history = histories.get(id) ?? []
     const own = orders.get(id) ?? []
     const fortnights = own.reduce((count, order) => count + fortnightsIn(history, order, rates), 0)
     const arrears = arrearsIn(history, own, rates)
     return [id, { ...owedOf(arrears, paid.get(id) ?? []), fortnights }] as const
-  })
+  }
+  return inTurns(ids, (some) => some.map(owedFor))
 }
 
 const byTitular = <R extends { titular_id: number }>(rows: R[]) =>
