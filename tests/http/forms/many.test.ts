@@ -359,7 +359,10 @@ describe('the third step of the wizard', () => {
       ...{ 'lines.0.kind': 'asignacion', 'lines.0.amount': '5', 'lines.0.reason': '' },
     })
     const [sheet] = await t.db.select({ typed: wizard_sheets.typed }).from(wizard_sheets)
-    const { observation, 'lines.0.concept': concept } = (sheet?.typed ?? {}) as Record<string, string>
+    const { observation, 'lines.0.concept': concept } = (sheet?.typed ?? {}) as Record<
+      string,
+      string
+    >
     // An observation has at most 1.000 signs, a concept 120 and its reason 255.
     expect([observation?.length, concept?.length]).toEqual([2000, 300])
   })
