@@ -48,9 +48,9 @@ async function aDraft() {
   })
   const values = { adition: '10,00', adition_reason: 'Guardia', bonus: 'on' }
   await t.write((tx) =>
-    changeDraft(tx, t.actor, (each) => {
+    changeDraft(tx, t.actor, async (each) => {
       setSelected(each, [ana, beto])
-      changeSheets(each, () => ({ values, copied: true }))
+      await changeSheets(each, () => ({ values, copied: true }))
     }),
   )
   return { ana, beto, values }

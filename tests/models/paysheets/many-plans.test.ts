@@ -21,12 +21,12 @@ let staff: Parties[] = []
 const t = testDatabase((t) =>
   t.write(async (tx) => {
     staff = [await aPayroll(tx), await aPayroll(tx), await aPayroll(tx)]
-    await changeDraft(tx, t.actor, (draft) => {
+    await changeDraft(tx, t.actor, async (draft) => {
       setSelected(
         draft,
         staff.map(({ titular_id }) => titular_id),
       )
-      changeSheets(draft, () => ({ values: { number: '1' } }))
+      await changeSheets(draft, () => ({ values: { number: '1' } }))
     })
   }),
 )

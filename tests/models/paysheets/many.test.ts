@@ -191,9 +191,9 @@ describe('The orders of a draft', () => {
       await tx.update(paysheets).set({ voided_at: STAMP }).where(eq(paysheets.id, voided))
     })
     const copied = async () => {
-      await change((each) => {
+      await change(async (each) => {
         setSelected(each, [titular_id])
-        changeSheets(each, () => ({ values: { number: '7', sso: 'on', adition: '9' } }))
+        await changeSheets(each, () => ({ values: { number: '7', sso: 'on', adition: '9' } }))
       })
       return (await copy(true))[titular_id]?.values
     }
@@ -226,9 +226,9 @@ describe('Copying the last orders', () => {
   test('leaves out additions and discounts, unless they are asked for', async () => {
     const parties = await t.write((tx) => aPayroll(tx))
     await t.write((tx) => aPaysheet(tx, { ...parties, ...LAST }))
-    await change((each) => {
+    await change(async (each) => {
       setSelected(each, [parties.titular_id])
-      changeSheets(each, () => ({ values: { adition: '9' } }))
+      await changeSheets(each, () => ({ values: { adition: '9' } }))
     })
     const sheetOf = async (extras: boolean) => (await copy(extras))[parties.titular_id]
     const without = await sheetOf(false)

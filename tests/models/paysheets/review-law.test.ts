@@ -36,7 +36,7 @@ const review = async (sso: 'on' | undefined) => {
       setSelected(draft, [ana.titular_id])
       setBasics(draft, BASICS, { version: draft.version, tab: 'a' })
       await acceptSalaries(tx, draft, 'unseen')
-      changeSheets(draft, ({ values }) => ({ values: { ...values, sso } }))
+      await changeSheets(draft, ({ values }) => ({ values: { ...values, sso } }))
     }),
   )
   const draft = await readDraft(t.db, t.actor)

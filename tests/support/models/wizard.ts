@@ -26,7 +26,8 @@ const BASICS = {
 /** Gives what tests do with the draft of the database's administrator. */
 export function wizardOf(t: TestDatabase) {
   const draft = () => readDraft(t.db, t.actor)
-  const change = (work: (draft: Draft) => void) => t.write((tx) => changeDraft(tx, t.actor, work))
+  const change = (work: (draft: Draft) => void | Promise<void>) =>
+    t.write((tx) => changeDraft(tx, t.actor, work))
 
   /** The draft as the page that shows it now has it. */
   async function shown() {
@@ -42,10 +43,10 @@ export function wizardOf(t: TestDatabase) {
     /** Makes a draft of these employees, everything filled in, paid from one account; gives its id. */
     async aFullDraft(ids: number[], capital: number): Promise<number> {
       const enterprise = await t.write((tx) => aCompanyAccount(tx, { capital: bs(capital) }))
-      await change((each) => {
+      await change(async (each) => {
         setSelected(each, ids)
         setBasics(each, BASICS, { version: undefined, tab: 'a' })
-        changeSheets(each, (_, id) => ({
+        await changeSheets(each, (_, id) => ({
           values: { number: String(id), enterprise_id: String(enterprise) },
         }))
       })
