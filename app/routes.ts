@@ -111,6 +111,9 @@ export default [
     ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
     route('titulars/:id/summary', 'routes/titulars/summary/screen.tsx'),
     route('titulars/:id/salaries', 'routes/titulars/salaries/screen.tsx'),
+    route('titulars/:id/fixed-concepts', 'routes/titulars/fixed-concepts/screen.tsx', [
+      route(':fixed/:what', 'routes/titulars/fixed-concepts/dialog.tsx'),
+    ]),
     route('titulars/:id/withholdings', 'routes/titulars/withholdings.tsx'),
     ...accountRoutes('accounts'),
     ...accountRoutes('company-accounts'),

@@ -37,6 +37,10 @@ export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number]
 export const LINE_KINDS = ['asignacion', 'deduccion'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
+/** In which fortnights an order has what is fixed for a person: in each, or in one of them. */
+export const FIXED_PAYDAYS = ['each', 'primera', 'segunda'] as const
+export type FixedPayday = (typeof FIXED_PAYDAYS)[number]
+
 /** When somebody works, which says how many hours a day has (docs/rules/law.md#15). */
 export const SHIFTS = ['diurna', 'mixta', 'nocturna'] as const
 export type Shift = (typeof SHIFTS)[number]

@@ -83,6 +83,44 @@ test('days of absence are computed of the salary, and deducted', async ({
   expect(data[0]).toMatchObject({ total: 390, lines: [{ quantity: '2', unit_amount: 30 }] })
 })
 
+test('what is fixed for a person comes by itself, and goes for once', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 20_000)
+  const [ana, luis] = [await anEmployee(api, 1000), await anEmployee(api, 1000)]
+  const loan = { concept: 'Préstamo', kind: 'deduccion', amount: 70.25, since: '2020-01-01' }
+  await api.post('fixed-concepts', { ...loan, titular_id: ana.id, paydays: 'primera' })
+  await page.goto('/paysheets/create')
+  await fillIn(page, NO_TOGGLES)
+  await chooseTitular(page, ana.name, true)
+  await fillIn(page, {
+    ...{ Concepto: 'Nómina', Cuenta: 'Banesco', 'Forma de pago': 'Cheque' },
+    ...{ 'Cuenta de la empresa': company.account.number, Quincena: 'Primera' },
+  })
+  const without = page.getByLabel('Esta vez sin Préstamo')
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  await expect(without).not.toBeChecked()
+  await expect(receipt).toContainText('429,75 Bs')
+  await fillIn(page, { Quincena: 'Segunda' })
+  await expect(without).toHaveCount(0)
+  await expect(receipt).toContainText('500,00 Bs')
+  await fillIn(page, { Quincena: 'Primera' })
+  await without.check()
+  await expect(receipt).toContainText('500,00 Bs')
+  // Of somebody else it is another.
+  await chooseTitular(page, luis.name, true)
+  await expect(without).toHaveCount(0)
+  await chooseTitular(page, ana.name, true)
+  await expect(receipt).toContainText('429,75 Bs')
+  await page.getByLabel(/^Número de/).fill('F-1')
+  await fillIn(page, { Cuenta: 'Banesco' })
+  await press(page, 'Crear orden')
+  await expect(notice(page, ana.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${ana.id}`)
+  expect(data[0]).toMatchObject({ total: 429.75, lines: [{ concept: 'Préstamo', amount: 70.25 }] })
+})
+
 test('a copy of an order shows its concepts before it is created', async ({
   page,
   api,

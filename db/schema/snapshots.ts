@@ -105,4 +105,6 @@ export type ConceptOfLine = {
   quantity?: string
   per?: 'hora' | 'día'
   unit?: Centimos
+  /** Of which fixed concept of the person it is. */
+  fixed_id?: number
 }

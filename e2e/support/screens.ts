@@ -100,6 +100,7 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     'Invitar a un empleado': ({ unlinked }) => `/titulars/${unlinked}/invite`,
     'Invitar a varios': '/titulars/invite',
     'Salarios de un titular': ({ titular }) => `/titulars/${titular}/salaries`,
+    'Conceptos fijos de un titular': ({ titular }) => `/titulars/${titular}/fixed-concepts`,
     'Retenciones de un titular': ({ titular }) => `/titulars/${titular}/withholdings`,
     'Resumen anual de un titular': ({ titular }) => `/titulars/${titular}/summary`,
     'Desactivar titular': ({ titular }) => `/titulars/${titular}/activation`,

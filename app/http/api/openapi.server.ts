@@ -45,6 +45,7 @@ const TAGS: Record<string, string> = {
   settings: 'Configuración',
   parameters: 'Parámetros de ley',
   concepts: 'Conceptos',
+  'fixed-concepts': 'Conceptos fijos',
   users: 'Usuarios',
   announcements: 'Anuncios',
   'openapi.json': 'Esta documentación',

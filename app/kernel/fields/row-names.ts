@@ -2,10 +2,10 @@
 
 type Typed = Readonly<Record<string, string | undefined>>
 
-/** The values, with the rows of this list in a list of their own; themselves where there are none. */
-export function withRows(typed: Typed, list: string): Record<string, unknown> {
-  const rows = rowsOf(typed, list)
-  return rows.length === 0 ? typed : { ...typed, [list]: rows }
+/** The values, with the rows of these lists in lists of their own, where there are any. */
+export function withRows(typed: Typed, ...lists: string[]): Record<string, unknown> {
+  const found = lists.map((list) => [list, rowsOf(typed, list)] as const)
+  return { ...typed, ...Object.fromEntries(found.filter(([, rows]) => rows.length > 0)) }
 }
 
 /** The rows of this list among the values, by their columns: up to the first that is missing. */

@@ -37,6 +37,7 @@ type Made =
   | 'view'
   | 'parameter'
   | 'concept'
+  | 'fixed concept'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`

@@ -74,6 +74,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/announcements', 'staff'],
   ['/api/parameters', 'admin'],
   ['/api/concepts', 'admin'],
+  ['/api/fixed-concepts', 'staff'],
   ['/api/settings', 'staff'],
   ['/api/settings/closing', 'admin'],
   ['/api/settings/approval', 'admin'],

@@ -140,3 +140,4 @@ export type RecordName =
   | 'SalaryChange'
   | 'Parameter'
   | 'Concept'
+  | 'FixedConcept'

@@ -11,6 +11,8 @@ import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import type { KeptMark } from '#app/models/bank-files/read.server.ts'
+import { FIXED_PAYDAY_NAMES } from '#app/models/fixed-concepts/fields.ts'
+import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -138,7 +140,7 @@ async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]
 }
 
 /** Fields that the trail keeps but does not show; a document's number already names the record. */
-const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total'])
+const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total', 'concept_id'])
 
 function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -188,7 +190,13 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (field === 'period') return formatMonth(value)
   if (kind === 'rate' && field === 'value') return formatDecimal(value, 2)
   if (kind === 'account' && field === 'number') return formatAccountNumber(value)
-  return value
+  return WORDS[kind]?.[field]?.[value] ?? value
+}
+
+/** Values that are words of ours, by kind and field. */
+const WORDS: Record<string, Record<string, Record<string, string>>> = {
+  concept: { kind: LINE_KIND_NAMES },
+  fixed_concept: { kind: LINE_KIND_NAMES, paydays: FIXED_PAYDAY_NAMES },
 }
 
 /** Outcomes in one line of the trail: a file may have as many reasons as lines. */

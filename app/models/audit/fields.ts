@@ -49,6 +49,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   first_steps: 'Primeros pasos',
   parameter: 'Parámetro de ley',
   concept: 'Concepto',
+  fixed_concept: 'Concepto fijo',
   import: 'Importación',
 }
 
@@ -162,6 +163,8 @@ const OF_KIND: Record<string, Record<string, string>> = {
   closing: closingLabels,
   company: { ...companyLabels, logo: 'Logo (SHA-256)' },
   first_steps: { hidden: 'Ocultos' },
+  // Named here: every page of a record loads these words.
+  fixed_concept: { paydays: 'En qué quincenas', since: 'Desde', until: 'Hasta' },
   import: {
     ...{ name: 'Archivo', kind: 'Qué se importa', skipped: 'Filas omitidas' },
     ...{ titulars: 'Titulares creados', accounts: 'Cuentas creadas', changed: 'Cambios' },

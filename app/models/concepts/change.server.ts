@@ -1,15 +1,17 @@
 /** Adding, changing and deactivating concepts (docs/rules/law.md#14). */
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { problem } from '#app/kernel/errors/codes.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { counted } from '#app/kernel/values/counts.ts'
+import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { isBaseOfItself } from '#app/models/payroll/catalogue.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { concepts } from '#db/schema.ts'
+import { concepts, fixed_concepts } from '#db/schema.ts'
 import { type conceptInput, MOST_CODE } from './fields.ts'
 import { type ConceptRecord, getConcept } from './read.server.ts'
 
@@ -58,6 +60,8 @@ export async function updateConcept(
   const { name, kind, nature, computed } = { ...before, ...changes }
   const next = { code: changes.code ?? before.code, name, kind, nature, computed }
   const wrong = before.computed === 'part' ? wrongOfPart(before, next) : wrongOfOther(next)
+  const held = kind === before.kind ? undefined : await heldFixed(tx, id, todayInCaracas(actor.at))
+  if (held) wrong.kind ??= held
   if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
   await refuseKnown(tx, next, id)
   await changeRecord(tx, CONCEPT, before, { ...next, ...keysOf(next) }, actor)
@@ -102,8 +106,23 @@ async function setActive(
   const before = await getConcept(tx, id)
   checkVersion(before, version)
   if (before.computed === 'part') throw new Conflict(ALWAYS_ACTIVE)
+  const held = active ? undefined : await heldFixed(tx, id, todayInCaracas(actor.at))
+  if (held) throw new Conflict(held)
   const action = active ? 'activate' : 'deactivate'
   await changeRecord(tx, CONCEPT, before, { active }, actor, { action })
+}
+
+/** For whom it is fixed from a day on: their orders would have what nobody can name, or the other sign. */
+async function heldFixed(tx: Tx, id: number, today: IsoDate): Promise<Problem | undefined> {
+  const { concept_id, titular_id, until } = fixed_concepts
+  const [held] = await tx
+    .select({ n: countDistinct(titular_id) })
+    .from(fixed_concepts)
+    .where(and(eq(concept_id, id), or(isNull(until), gte(until, today))))
+  const people = counted(held?.n ?? 0, 'persona', 'personas')
+  return held?.n
+    ? problem('in_use', `Es un concepto fijo de ${people}: termínelo antes`)
+    : undefined
 }
 
 const keysOf = ({ code, name }: Pick<Next, 'code' | 'name'>) => ({

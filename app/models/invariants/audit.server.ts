@@ -63,6 +63,7 @@ const VERSIONED: readonly { kind: string; table: string }[] = [
   { kind: 'account', table: 'accounts' },
   { kind: 'bank', table: 'banks' },
   { kind: 'concept', table: 'concepts' },
+  { kind: 'fixed_concept', table: 'fixed_concepts' },
   { kind: 'bank_file', table: 'bank_files' },
   { kind: 'user', table: 'users' },
   { kind: 'settings', table: 'settings' },

@@ -24,6 +24,7 @@ import {
   type TypedPart,
 } from '#db/payroll-parts.ts'
 import type { AgreedWage, KeptRate, LawTerms, PartNatures, WorkedDays } from '#db/schema.ts'
+import type { stayIn } from './fixed.ts'
 import type { typedAmounts } from './said-lines.ts'
 import type { wagesOf } from './wages.ts'
 
@@ -69,6 +70,8 @@ export type ExactParts = {
   wagesOf: typeof wagesOf
   /** What typed lines add or deduct, which may name concepts. */
   typedAmounts: typeof typedAmounts
+  /** What a form has by itself and does not leave out. */
+  stayIn: typeof stayIn
 }
 
 /**

@@ -11,6 +11,7 @@ import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
 import type { Earned, ExactParts } from './compute.ts'
 import { faov } from './faov.ts'
+import { stayIn } from './fixed.ts'
 import {
   apart,
   contributed,
@@ -101,6 +102,7 @@ export const EXACT: ExactParts = {
   byDays,
   wagesOf,
   typedAmounts,
+  stayIn,
 }
 
 /** '900,00 Bs / 30 × 4 días + 1.200,00 Bs / 30 × 11 días' */

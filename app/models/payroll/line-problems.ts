@@ -4,3 +4,6 @@ import { problem } from '#app/kernel/errors/codes.ts'
 export const NO_LINE_AMOUNT = problem('required', 'Escriba el monto')
 export const ZERO_LINE = problem('too_small', 'Debe ser mayor que 0')
 export const NO_LINE_KIND = problem('required', 'Elija si se asigna o se deduce')
+
+/** The most lines of an order beside its parts. */
+export const MOST_LINES = 20

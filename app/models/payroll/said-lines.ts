@@ -27,6 +27,9 @@ export type SaidLine = {
 /** A line with its amount, and what it keeps of its concept. */
 export type SettledLine = PaysheetLine & ConceptOfLine & { code?: LineCode; formula?: string }
 
+/** A line, and whether it is as it was kept; or what is wrong with it, by its field. */
+type Settled = { line: SettledLine; isKept?: true } | { wrong: Record<string, Problem> }
+
 /** What hours and days are computed by: the monthly salary, the shift, and the day whose values count. */
 export type WorkTerms = { salary: Centimos; shift: Shift; day: IsoDate }
 
@@ -48,12 +51,12 @@ export function settling(catalogue: Catalogue, terms: WorkTerms, kept?: KeptLine
   // Parts are no lines that somebody types, and what pays arrears is told by its code.
   const rest = (kept?.lines ?? []).filter(({ code }) => code === 'other')
   const isSameSalary = kept?.salary === terms.salary
-  return (line: SaidLine): { line: SettledLine } | { wrong: Record<string, Problem> } => {
+  return (line: SaidLine): Settled => {
     const named = conceptNamed(catalogue.concepts, line.concept)
     const at = rest.findIndex((each) => isAsKept(line, each, named?.id))
     const [same] = at < 0 ? [] : rest.splice(at, 1)
     const reason = line.reason ?? null
-    if (same && (!same.quantity || isSameSalary)) return { line: { ...same, reason } }
+    if (same && (!same.quantity || isSameSalary)) return { line: { ...same, reason }, isKept: true }
     const own = catalogue.concepts.find(({ id }) => id === same?.concept_id)
     const concept = same && own ? { ...own, name: same.concept } : named
     const settled = settleLine(line, concept, catalogue, terms)

@@ -24,6 +24,7 @@ import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.t
 
 /** Browsers load both together. */
 export { conceptNamed, isOfDays, isTimed } from './catalogue.ts'
+export { fixedLines, seenFixed } from './fixed.ts'
 export { EXACT, wageText, workedText } from './law.ts'
 
 /** A live order of a first fortnight. */

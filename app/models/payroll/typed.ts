@@ -12,6 +12,7 @@ import {
   type Payroll,
   type PayrollTerms,
 } from './compute.ts'
+import type { FixedLine } from './fixed.ts'
 import type { Period } from './period.ts'
 import type { KeptLines, SaidLine } from './said-lines.ts'
 
@@ -40,12 +41,19 @@ export type TypedWork = {
   period: Period | undefined
   kept?: KeptLines | undefined
 }
-/** The terms of a form; `work` once it has lines. */
-export type TypedTerms = PayrollTerms & { work?: TypedWork | undefined }
+/** The terms of a form; `work` once it has lines, `fixed` what the order has by itself. */
+export type TypedTerms = PayrollTerms & {
+  work?: TypedWork | undefined
+  fixed?: readonly FixedLine[] | undefined
+}
 
-/** The lines with an amount. */
-function typedLines(typed: Typed, amountsOf: (lines: SaidLine[]) => TypedLine[]): TypedLine[] {
-  const lines = amountsOf(rowsIn(typed)).filter(({ amount }) => amount > 0)
+/** The lines with an amount, those that come by themselves after those typed. */
+function typedLines(
+  typed: Typed,
+  fixed: readonly TypedLine[],
+  amountsOf: (lines: SaidLine[]) => TypedLine[],
+): TypedLine[] {
+  const lines = [...amountsOf(rowsIn(typed)).filter(({ amount }) => amount > 0), ...fixed]
   if (typed.arrears !== 'on' || !typed[OWED]) return lines
   const amount = amountOf(typed[OWED])
   return [...lines, { concept: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
@@ -74,11 +82,11 @@ export function computeTyped(
   terms: TypedTerms | undefined,
   exact?: ExactParts,
 ): Payroll<TypedLine> | undefined {
-  const { work, salary = NO_MONEY } = terms ?? {}
-  const lines = typedLines(typed, (said) =>
+  const { work, fixed = [], salary = NO_MONEY } = terms ?? {}
+  const lines = typedLines(typed, exact?.stayIn(fixed, typed) ?? [], (said) =>
     exact && work ? exact.typedAmounts(said, work, salary) : said.map(plainAmount),
   )
-  if (!exact && (terms?.agreed ?? terms?.law)) return undefined
+  if (!exact && (terms?.agreed ?? terms?.law ?? fixed[0])) return undefined
   if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
   const input = {
     ...terms,

@@ -9,8 +9,11 @@ import {
   type Parties,
   readParties,
 } from '#app/models/documents/parties.server.ts'
+import { fixedTerms } from '#app/models/fixed-concepts/read.server.ts'
 import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import type { Catalogue } from '#app/models/payroll/catalogue.ts'
+import type { FixedTerm } from '#app/models/payroll/fixed.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import type { SaidLine } from '#app/models/payroll/said-lines.ts'
 import { type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
@@ -37,6 +40,8 @@ export type PaysheetInput = Omit<
   salary_of?: 'today' | null | undefined
   /** A line of a new order pays all that is owed to its titular of arrears. */
   arrears?: boolean | undefined
+  /** A new order has what is fixed for its titular, but these; absent: nothing of it. */
+  without?: readonly { of: string; off?: boolean }[] | undefined
   /** Null or absent: a new order stands alone, or gets the run of those made with it. */
   payroll_run_id?: number | null | undefined
 }
@@ -54,18 +59,23 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   runs: ReadonlyMap<number, RunPeriod>
   /** What is owed to the titulars whose orders pay arrears. */
   owed: Map<number, Owed>
+  /** What is fixed for the titulars whose orders have it. */
+  fixed: ReadonlyMap<number, readonly FixedTerm[]>
 }
 
 /** Whom an order pays, from where, and for which fortnight. */
 type PaidOrder = OrderParties &
-  Pick<PaysheetInput, 'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears' | 'lines'>
+  Pick<
+    PaysheetInput,
+    'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears' | 'lines' | 'without'
+  >
 
 /** What is known of an order that is not complete yet. */
 type KnownOrder = KnownParties & Partial<PaidOrder>
 
 /**
  * Reads the facts for checking the orders, in seven queries; one more where a salary came later, the law
- * deducts, something goes by a rate, or lines name concepts. `kept` is what an edited order's salaries are agreed in.
+ * deducts, something goes by a rate, lines name concepts, or orders have what is fixed. `kept` is what an edited order's salaries are agreed in.
  */
 export async function readPayrollFacts(
   tx: Tx,
@@ -87,6 +97,7 @@ export async function readPayrollFacts(
     settings: amountsOf(await getSettings(tx)),
     law: await readPayrollLaw(tx, known, orders, currencies),
     paid: await readPaid(tx, orders),
+    fixed: await fixedFor(tx, orders),
     owed: await owedTo(
       tx,
       orders.flatMap(({ titular_id, arrears }) => (arrears ? [titular_id] : [])),
@@ -96,6 +107,21 @@ export async function readPayrollFacts(
       orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []),
     ),
   }
+}
+
+/** What is fixed for those whose orders have it, as far as other orders of these months leave it. */
+async function fixedFor(tx: Tx, orders: readonly KnownOrder[]) {
+  const having = orders.filter(({ without }) => without)
+  const months = having
+    .flatMap(({ issued_at, period }) => (issued_at ? [monthPaid({ issued_at, period })] : []))
+    .sort()
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return new Map<number, FixedTerm[]>()
+  return fixedTerms(
+    tx,
+    having.flatMap(({ titular_id }) => titular_id ?? []),
+    { first, last },
+  )
 }
 
 /** Adds the order to the facts, so that later orders of the same array are checked against it. */

@@ -113,10 +113,28 @@ export const paysheetInput = inputSchema((f) =>
 /** Hours or days of a concept: of a month at most, in hundredths. */
 export const QUANTITY = { places: 2, most: '744' }
 
+/** The most fixed concepts of somebody that one order may have: more than one order has lines. */
+export const MOST_FIXED = 40
+
+/** An order that a person makes has what is fixed for its titular, but what they leave out for once. */
+export const paysheetWithFixed = inputSchema((f) =>
+  paysheetInput(f).extend({
+    without: f.rows({
+      columns: { of: f.text(60, UNKNOWN_FIXED), off: f.flag() },
+      most: MOST_FIXED,
+      tooMany: UNKNOWN_FIXED,
+      given: 'of',
+    }),
+  }),
+)
+const UNKNOWN_FIXED = 'Elija conceptos fijos que tenga'
+
 /** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>
-  paysheetInput(f).extend({ seen: f.optionalText(150).transform(readSeen) }),
+  paysheetWithFixed(f).extend({ seen: f.optionalText(MOST_SEEN).transform(readSeen) }),
 )
+/** Each fixed concept has its id and amount. */
+const MOST_SEEN = 150 + 25 * MOST_FIXED
 
 export const paysheetListing = orderListingWith(['total', 'payday'], {
   payday: { kind: 'choice', values: PAYDAYS },

@@ -6,6 +6,7 @@ import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { partNatures, readCatalogue } from '#app/models/concepts/read.server.ts'
+import { fixedTerms } from '#app/models/fixed-concepts/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { keptPeriod, monthPaid } from '#app/models/payroll/period.ts'
 import { wageOn } from '#app/models/payroll/terms.ts'
@@ -79,10 +80,14 @@ export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, 
   const currencies = new Set([agreed, ...salaries.map(({ currency }) => currency)])
   const law = await drawnLaw(db, { id: titular_id, ...employment }, currencies, today, own)
   const natures = law && (await partNatures(db))
+  const fixed = own ? [] : ((await fixedTerms(db, [titular_id])).get(titular_id) ?? [])
   const wage = { salary: now, currency: agreed, shift: own_shift }
   const needed = wageOn(wage, law?.rates ?? {}, today)?.salary ?? NO_MONEY
   return {
-    terms: { titular_id, ...wage, settings, salaries, owed, law, natures, day: today, needed },
+    terms: {
+      ...{ titular_id, ...wage, settings, salaries, owed, fixed, law, natures },
+      ...{ day: today, needed },
+    },
   }
 }
 

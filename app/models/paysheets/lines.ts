@@ -11,6 +11,7 @@ import {
 } from '#app/kernel/values/money.ts'
 import { type Amount, amountsByPart } from '#app/models/payroll/compute.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
+import { MOST_LINES } from '#app/models/payroll/line-problems.ts'
 import {
   type FormPart,
   ofEach,
@@ -24,7 +25,7 @@ import {
 } from '#db/payroll-parts.ts'
 import type { CodedLine, ConceptOfLine, LawTerms, PaysheetLine } from '#db/schema.ts'
 
-export const MOST_LINES = 20
+export { MOST_LINES }
 
 export const lineLabels = {
   concept: 'Concepto',

@@ -6,10 +6,11 @@ import type { Centimos } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Titular } from '#app/models/documents/parties.server.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
+import { type FixedLine, fixedLines } from '#app/models/payroll/fixed.ts'
 import { daysOf, monthPaid } from '#app/models/payroll/period.ts'
-import { type SaidLine, settling } from '#app/models/payroll/said-lines.ts'
+import { type SaidLine, type SettledLine, settling } from '#app/models/payroll/said-lines.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
-import type { paysheets } from '#db/schema.ts'
+import type { CodedLine, paysheets } from '#db/schema.ts'
 import type { PayrollFacts, PaysheetInput } from './facts.server.ts'
 import { MOST_LINES } from './lines.ts'
 
@@ -24,7 +25,7 @@ type Judged = {
   isWithheld: boolean
 }
 
-/** The lines with their amounts, and the one that pays arrears. Throws FieldErrors under `lines.0.amount`. */
+/** The lines with their amounts, then what is fixed and the one that pays arrears. Throws FieldErrors under `lines.0.amount`. */
 export function linesAt(
   input: PaysheetInput,
   { salary, titular, facts, before, isWithheld }: Judged,
@@ -34,22 +35,57 @@ export function linesAt(
   const isKept = before?.titular_id === titular.id && !input.recalculate
   const settle = settling(facts.catalogue, { salary, shift, day }, isKept ? before : undefined)
   const wrong: Problems = {}
-  const lines = input.lines.flatMap((said, i) => {
+  const settled = input.lines.flatMap((said, i) => {
     // A program sends back what the order withheld.
     if (isTax(said) && said.amount === withheldBy(before)) return []
     if (isTax(said) && isWithheld) wrong[`lines.${placeOf(said, i)}.concept`] = WITHHELD
-    const settled = settle(said)
-    if ('line' in settled) return settled.line
-    for (const [field, why] of Object.entries(settled.wrong)) {
+    const each = settle(said)
+    if ('line' in each) return each
+    for (const [field, why] of Object.entries(each.wrong)) {
       wrong[`lines.${placeOf(said, i)}.${field}`] = why
     }
     return []
   })
   if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
-  if (before) return linesKept(lines, before.lines, input.titular_id === before.titular_id)
-  if (!input.arrears) return lines
-  if (lines.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
-  return [...lines, arrearsLine(facts.owed.get(input.titular_id))]
+  const isOwn = input.titular_id === before?.titular_id
+  if (before) return linesKept(withMarks(settled, isOwn ? before.lines : []), before.lines, isOwn)
+  const fixed = fixedOf(input, facts)
+  if (isWithheld && fixed.some(isTax)) throw new FieldErrors({ lines: WITHHELD_FIXED })
+  const all = [...settled.map(({ line }) => line), ...fixed]
+  if (all.length > MOST_LINES) throw new FieldErrors({ lines: TOO_MANY_WITH_FIXED })
+  if (!input.arrears) return all
+  if (all.length >= MOST_LINES) throw new FieldErrors({ arrears: TOO_MANY_LINES })
+  return [...all, arrearsLine(facts.owed.get(input.titular_id))]
+}
+
+/** What is fixed for the titular of a new order, but what it goes without. */
+function fixedOf(input: PaysheetInput, { fixed }: PayrollFacts): Omit<FixedLine, 'of'>[] {
+  const { without } = input
+  if (!without) return []
+  const out = new Set(without.flatMap(({ of, off = true }) => (off ? [of] : [])))
+  const due = fixedLines(fixed.get(input.titular_id) ?? [], input)
+  return due.flatMap(({ of, ...line }) => (out.has(of) ? [] : [line]))
+}
+
+type Marked = { line: SettledLine; isKept?: true }
+
+/**
+ * A line of a fixed concept stays one though its amount changes: what is copied leaves it out. Of several that
+ * may be it, the one of its amount is.
+ */
+function withMarks(settled: readonly Marked[], before: readonly CodedLine[]): SettledLine[] {
+  const lines = settled.map(({ line }) => line)
+  const kept = new Set(lines.map(({ fixed_id }) => fixed_id))
+  for (const { fixed_id, concept, kind, amount } of before) {
+    if (!fixed_id || kept.has(fixed_id)) continue
+    const isLike = (line: SettledLine, i: number) =>
+      !settled[i]?.isKept && !line.fixed_id && line.concept === concept && line.kind === kind
+    const same = lines.findIndex((line, i) => isLike(line, i) && line.amount === amount)
+    const at = same < 0 ? lines.findIndex(isLike) : same
+    const line = lines[at]
+    if (line) lines[at] = { ...line, fixed_id }
+  }
+  return lines
 }
 
 const TAX_KEY = searchKey(partLabel('islr'))
@@ -63,6 +99,16 @@ const withheldBy = (before: Stored | undefined) =>
 const WITHHELD = problem(
   'not_applicable',
   'Ya se le retiene por su porcentaje: quite esta línea o cambie sus Retenciones',
+)
+
+const WITHHELD_FIXED = problem(
+  'not_applicable',
+  'Ya se le retiene ISLR por su porcentaje: termine el concepto fijo o cambie sus Retenciones',
+)
+
+const TOO_MANY_WITH_FIXED = problem(
+  'too_many',
+  `Una orden lleva como máximo ${MOST_LINES} conceptos, con los fijos`,
 )
 
 const TOO_MANY_LINES = problem(

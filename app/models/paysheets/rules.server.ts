@@ -15,10 +15,18 @@ import {
 } from '#app/models/documents/parties.server.ts'
 import { areTooMuch, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
 import { codedLines } from '#app/models/payroll/concepts.ts'
+import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
-import { seenHours, seenLaw, termsKept, wageOn } from '#app/models/payroll/terms.ts'
+import {
+  fixedLines,
+  seenFixed,
+  seenHours,
+  seenLaw,
+  termsKept,
+  wageOn,
+} from '#app/models/payroll/terms.ts'
 import { judgeRun } from '#app/models/paysheets/run-of.server.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { PaysheetSnapshot, paysheets } from '#db/schema.ts'
@@ -79,7 +87,11 @@ export function judgePaysheet(
     ? before && at?.toISOString()
     : before?.snapshot.computed_at
   const hours = seenHours(input.lines, facts.catalogue, titular.shift)
-  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours })
+  const fixed =
+    before || !input.without
+      ? undefined
+      : seenFixed(fixedLines(facts.fixed.get(titular.id) ?? [], input))
+  askOfChange(input, linesBy, titular.id, { salary, day, ...terms, total, hours, fixed })
   return {
     ...saidOf(input),
     lines: codedLines(
@@ -193,7 +205,7 @@ function askOfChange(
   input: PaysheetInput,
   linesBy: (salary: Centimos) => Coded['lines'],
   titular_id: number,
-  now: Terms & { total: Centimos; hours: string | undefined },
+  now: Terms & { total: Centimos; hours: string | undefined; fixed: string | undefined },
 ): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return
@@ -205,7 +217,10 @@ function askOfChange(
     },
     { seen: computed({ ...input, lines }, seenTerms(seen, now)).total, now: now.total },
     changedLaw(seen.law, seenLaw(now, input.payday)),
-    areOthers(seen.hours, now.hours),
+    {
+      hours: areOthers(seen.hours, now.hours),
+      fixed: now.fixed !== undefined && (seen.fixed ?? NONE_FIXED) !== now.fixed,
+    },
   )
   if (asked) throw new FieldErrors({ amount: asked })
 }

@@ -4,26 +4,32 @@ import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { PayrollTerms } from '#app/models/payroll/compute.ts'
+import type { FixedTerm } from '#app/models/payroll/fixed.ts'
 import type { DatedSalary, Wage } from '#app/models/payroll/salary.ts'
 import type { LawFacts } from '#app/models/payroll/terms.ts'
 import type { Shift } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
-/** `law` is what `seenLaw` says of the terms by law and rate, `hours` what `seenHours` says of hours and days. */
+/**
+ * `law` is what `seenLaw` says of the terms by law and rate, `hours` what `seenHours` says of hours and days,
+ * `fixed` what `seenFixed` says of fixed concepts.
+ */
 export type SeenTerms = Omit<PayrollTerms, 'law' | 'agreed'> & {
   titular_id: number
   law?: string | undefined
   hours?: string | undefined
+  fixed?: string | undefined
 }
 /**
  * The terms of a titular now: their salary, all of which the typed days choose one, what is owed to
- * them of arrears (céntimos), and what the law deducts by and rates convert.
+ * them of arrears (céntimos), what is fixed for them, and what the law deducts by and rates convert.
  */
 export type DrawnTerms = Pick<SeenTerms, 'titular_id' | 'settings' | 'natures'> &
   Wage & {
     shift: Shift
     salaries: DatedSalary[]
     owed: Centimos
+    fixed: FixedTerm[]
     /** Today, and that day's salary in Bs, in céntimos; 0 without a rate. */
     day: IsoDate
     needed: Centimos
@@ -37,20 +43,21 @@ export const seenTerms = <T extends PayrollTerms>(
 ): T => ({ ...now, salary, settings, agreed: salary === now.salary ? now.agreed : undefined })
 
 /** Returns the terms as the form field's text. */
-export const seenText = ({ titular_id, salary, settings, law, hours }: SeenTerms): string => {
+export const seenText = (seen: SeenTerms): string => {
+  const { titular_id, salary, settings, law, hours, fixed } = seen
   const amounts = SETTINGS_PARTS.map((part) => settings[part])
-  return [titular_id, salary, ...amounts, law ?? [], hours ?? []].flat().join(' ')
+  return [titular_id, salary, ...amounts, law ?? [], hours ?? [], fixed ?? []].flat().join(' ')
 }
 
 /**
  * Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. The law's
- * terms come next, and those of hours and days last.
+ * terms come next, those of hours and days, and of what is fixed last.
  */
-const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?$/
+const SEEN = /^(\d{1,16}(?: \d{1,15})+)(?: ([-\d][-.\da-z]+))?(?: (h[\da-f]+))?(?: (f[-.\d]*))?$/
 
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  const [, numbers, law, hours] = SEEN.exec(text ?? '') ?? []
+  const [, numbers, law, hours, fixed] = SEEN.exec(text ?? '') ?? []
   if (!numbers) return
   const [id, ...texts] = numbers.split(' ')
   if (texts.length !== 1 + SETTINGS_PARTS.length) return
@@ -58,7 +65,8 @@ export function readSeen(text: string | null): SeenTerms | undefined {
   if (salary === undefined || amounts.length !== SETTINGS_PARTS.length) return
   const amountOf = new Map(SETTINGS_PARTS.map((part, i) => [part, amounts[i] ?? NO_MONEY]))
   const settings = ofEach(SETTINGS_PARTS, (part) => amountOf.get(part) ?? NO_MONEY)
-  return { titular_id: Number(id), salary, settings, ...(law && { law }), ...(hours && { hours }) }
+  const later = { ...(law && { law }), ...(hours && { hours }), ...(fixed && { fixed }) }
+  return { titular_id: Number(id), salary, settings, ...later }
 }
 
 /** Whether a form showed something else than counts now, where both are known. */
@@ -90,18 +98,18 @@ type SalaryChange = {
 }
 
 /**
- * Returns the question to ask when salary, total (céntimos), what the law deducts by, or what hours and days
- * come to differ from those shown.
+ * Returns the question to ask when salary, total (céntimos), what the law deducts by, what hours and days
+ * come to, or what is fixed differ from those shown.
  */
 export function changedQuestion(
   salary: SalaryChange,
   total?: { seen: Centimos; now: Centimos },
   isLaw?: boolean,
-  areHours?: boolean,
+  { hours = false, fixed = false }: { hours?: boolean; fixed?: boolean } = {},
 ): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now
-  if (!isSalary && !isTotal && !isLaw && !areHours) return undefined
+  if (!isSalary && !isTotal && !isLaw && !hours && !fixed) return undefined
   const { seen, day, more } = salary
   const now = more ? `${salary.now} (${more})` : salary.now
   // Of another currency the rate may have moved, which is no change of the salary.
@@ -111,9 +119,11 @@ export function changedQuestion(
     ? 'Cambió la configuración de pagos'
     : isLaw
       ? 'Cambió lo que se deduce por ley'
-      : 'Cambió lo que valen las horas o los días'
+      : hours
+        ? 'Cambió lo que valen las horas o los días'
+        : 'Cambiaron sus conceptos fijos'
   const comes = isTotal ? `, y el total de ${formatBs(total.seen)} a ${formatBs(total.now)}` : ''
   const is =
-    (isLaw || areHours) && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
+    (isLaw || hours || fixed) && !isTotal && total ? `, y el total es ${formatBs(total.now)}` : ''
   return problem('salary_changed', `${isSalary ? said : rest}${comes}${is}: revise el monto`)
 }

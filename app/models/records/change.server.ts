@@ -7,6 +7,7 @@ import type {
   accounts,
   banks,
   concepts,
+  fixed_concepts,
   payroll_runs,
   settings,
   titulars,
@@ -19,6 +20,7 @@ type Changeable =
   | typeof accounts
   | typeof banks
   | typeof concepts
+  | typeof fixed_concepts
   | typeof payroll_runs
   | typeof settings
   | typeof titulars

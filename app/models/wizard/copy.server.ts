@@ -7,7 +7,7 @@ import { lineNames, lineTexts, lineValues, partValues } from '#app/models/payshe
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
-import { extrasIn } from './fields.ts'
+import { extrasIn, withoutNamesIn } from './fields.ts'
 
 type Values = Sheet['values']
 
@@ -33,7 +33,8 @@ export async function copyPrevious(
     ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
       const now = { ...partValues(order, order.law), ...linesAgain(order) }
-      const own = toggles ? KEPT : [...KEPT, ...TOGGLES]
+      const kept = [...KEPT, ...withoutNamesIn(values)]
+      const own = toggles ? kept : [...kept, ...TOGGLES]
       const typed = extras || copied ? own : [...own, ...extrasIn(values)]
       const taken = extras ? given(now, extrasIn(now)) : {}
       return {
@@ -53,7 +54,7 @@ export async function copyPrevious(
 
 /** What the last order paid of arrears is paid; hours and days are computed anew. */
 function linesAgain({ lines }: LastOrder): Values {
-  const others = lines.filter(({ code }) => code !== 'arrears')
+  const others = lines.filter(({ code, fixed_id }) => code !== 'arrears' && !fixed_id)
   return lineNames(
     lineTexts(lineValues(others)).map(({ amount, ...line }) =>
       line.quantity ? line : { ...line, amount: amount ?? '' },

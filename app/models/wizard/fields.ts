@@ -4,7 +4,7 @@ import { allowOf } from '#app/kernel/errors/questions.ts'
 import { refuse } from '#app/kernel/fields/input-codes.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { wrongPeriod } from '#app/models/payroll/period.ts'
-import { paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { MOST_FIXED, paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { type LineName, lineFieldLabels, lineNamesIn } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 
@@ -94,7 +94,13 @@ export const applyLabels = {
 }
 
 export type BasicsField = keyof typeof basicsLabels | 'allow_old_date'
-export type SheetField = Exclude<keyof typeof sheetLabels, Computed> | LineName | SheetAnswer
+export type SheetField =
+  | Exclude<keyof typeof sheetLabels, Computed>
+  | LineName
+  | WithoutName
+  | SheetAnswer
+/** Which fixed concepts an order goes without. */
+type WithoutName = `without.${number}.${'of' | 'off'}`
 type Computed = 'amount' | 'lines'
 type SheetAnswer = `allow_${SheetQuestion}`
 
@@ -104,8 +110,13 @@ export const sheetFields = () =>
   [
     ...Object.keys(sheetLabels).filter((name) => name !== 'amount' && name !== 'lines'),
     ...Object.keys(lineFieldLabels),
+    ...Array.from({ length: MOST_FIXED }, (_, i) => [`without.${i}.of`, `without.${i}.off`]).flat(),
     ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
   ] as SheetField[]
+
+/** The names of what the order goes without, among the values. */
+export const withoutNamesIn = (values: object) =>
+  Object.keys(values).filter((name): name is WithoutName => name.startsWith('without.'))
 
 /** The address of the third step's table. */
 export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`

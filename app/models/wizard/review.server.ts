@@ -239,8 +239,9 @@ function copiedText({ values, amounts, owed }: JudgedSheet): string {
     const part = TYPED_PARTS.find((each) => each === code)
     return part ? `${formatBs(amount)} (${values[reasonOf(part)] ?? ''})` : []
   })
-  // What it pays of arrears comes last, and is not copied.
-  const copied = owed > 0 ? lines.slice(0, -1) : lines
+  // What it pays of arrears comes last, and is not copied; nor is what is fixed.
+  const typed = owed > 0 ? lines.slice(0, -1) : lines
+  const copied = typed.filter((line) => !('fixed_id' in line))
   const ofLines = copied.map(({ amount, concept }) => `${formatBs(amount)} (${concept})`)
   return new Intl.ListFormat('es').format([...ofParts, ...ofLines])
 }

@@ -18,12 +18,12 @@ import { NO_TITULAR } from '#app/models/documents/parties.server.ts'
 import { newRunWaits } from '#app/models/documents/thresholds.server.ts'
 import { EXACT } from '#app/models/payroll/law.ts'
 import { wageAmount } from '#app/models/payroll/salary.ts'
-import { wageOn } from '#app/models/payroll/terms.ts'
+import { fixedLines, wageOn } from '#app/models/payroll/terms.ts'
 import { computeTyped, rowsIn, withOwed } from '#app/models/payroll/typed.ts'
 import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { whyNotEmployed } from '#app/models/paysheets/employed.ts'
 import { type PayrollFacts, readPayrollFacts } from '#app/models/paysheets/facts.server.ts'
-import { paysheetInput } from '#app/models/paysheets/fields.ts'
+import { paysheetWithFixed } from '#app/models/paysheets/fields.ts'
 import { lawFor } from '#app/models/paysheets/law.server.ts'
 import { noSalary, salaryFor, wagesFor } from '#app/models/paysheets/salary.server.ts'
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
@@ -55,7 +55,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
   const enterprises = await payingAccounts(db, today)
   // docs/rules/orders.md#15: the only one there is is chosen.
   const [paying] = enterprises.length === 1 ? enterprises : []
-  const schema = paysheetInput(fieldsFor('form', today))
+  const schema = paysheetWithFixed(fieldsFor('form', today))
   const read = await inTurns(employees, (some) =>
     some.map(({ id, apart: name }) => {
       const sheet = draft.sheets[id]
@@ -63,7 +63,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
       const enterprise_id = sheet?.values.enterprise_id || (paying && String(paying.id))
       const values: Texts = { ...sheet?.values, account_id, enterprise_id }
       const texts = { ...draft.basics.values, ...values, titular_id: String(id) }
-      const parsed = schema.safeParse(withRows(texts, 'lines'), REPORTING)
+      const parsed = schema.safeParse(withRows(texts, 'lines', 'without'), REPORTING)
       return { id, name, sheet, values, texts, parsed }
     }),
   )
@@ -88,6 +88,7 @@ const knownOf = (titular_id: number, texts: Texts) => ({
   ...periodOf(texts),
   arrears: texts.arrears === 'on',
   lines: rowsIn(texts),
+  without: [],
 })
 
 type Read = {
@@ -98,7 +99,7 @@ type Read = {
   values: Texts
   /** These, with the basic data. */
   texts: Texts
-  parsed: ReturnType<ReturnType<typeof paysheetInput>['safeParse']>
+  parsed: ReturnType<ReturnType<typeof paysheetWithFixed>['safeParse']>
 }
 
 function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: PayrollFacts) {
@@ -125,9 +126,11 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const law =
     titular && period && lawFor(titular, period, facts.law, wagesFor(id, period, wage, facts))
   const work = hasLines(texts) ? { catalogue, shift: titular?.shift, period } : undefined
-  const amounts = computeTyped(withOwed(texts, owed), { ...terms, settings, law, work }, EXACT)
+  const fixed = period && fixedLines(facts.fixed.get(id) ?? [], period)
+  const known = { ...terms, settings, law, work, fixed }
+  const amounts = computeTyped(withOwed(texts, owed), known, EXACT)
   return {
-    ...{ id, name, wage, ...terms, law, work, values, texts, problems },
+    ...{ id, name, wage, ...terms, law, work, fixed, values, texts, problems },
     /** The day that the salary is of, unless it is today's. */
     day,
     /** What the order pays of arrears. */

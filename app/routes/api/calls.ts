@@ -13,6 +13,7 @@ import { byConceptReportCalls } from '#app/routes/api/by-concept-reports.ts'
 import { conceptCalls } from '#app/routes/api/concepts.ts'
 import { contributionReportCalls } from '#app/routes/api/contribution-reports.ts'
 import { documentationCalls } from '#app/routes/api/documentation.ts'
+import { fixedConceptCalls } from '#app/routes/api/fixed-concepts.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
 import { parameterCalls } from '#app/routes/api/parameters.ts'
@@ -50,6 +51,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...movementCalls,
   ...bankCalls,
   ...conceptCalls,
+  ...fixedConceptCalls,
   ...bankFileCalls,
   ...rateCalls,
   ...Object.values(DOCUMENT_CALLS).flat(),

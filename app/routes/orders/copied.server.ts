@@ -23,12 +23,12 @@ export function copyNotice(
 type Copied = { id: number; voided_at: string | null; lines?: readonly CodedLine[] }
 
 /**
- * An order as a copy of it begins: what it pays of arrears is no line of the copy, which may pay what is
- * owed by now itself.
+ * An order as a copy of it begins: what it pays of arrears, and what is fixed, are no lines of the copy, which
+ * pays what is owed and has what is fixed by now itself.
  */
 export async function asCopied<O extends Copied>(db: Db, kind: OrderKind, order: O) {
   const { pays } = await arrearsOfOrder(db, kind, order.id)
-  const lines = order.lines?.filter(({ code }) => code !== 'arrears')
+  const lines = order.lines?.filter(({ code, fixed_id }) => code !== 'arrears' && !fixed_id)
   // A payroll order in force has paid it; a personal one that is made again is refused if nothing is owed.
   const isAgain = pays.length > 0 && (kind === 'payment' || order.voided_at !== null)
   return { order: lines ? { ...order, lines } : order, arrears: isAgain ? 'on' : '' }

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
+import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import * as exact from '#app/models/payroll/terms.ts'
 import { computeTyped } from '#app/models/payroll/typed.ts'
 import { paysheetTerms } from '#app/models/paysheets/read.server.ts'
@@ -49,6 +50,10 @@ function changeIn(reply: OrderReply, kept: EditedOrder | undefined): string | un
     { ...salary, day: terms.day, more: terms.byDays ?? terms.said },
     before && now && { seen: before.total, now: now.total },
     changedLaw(seen.law, exact.seenLaw(terms, sent.payday ?? '')),
-    areOthers(seen.hours, hoursSeen(sent, terms, exact)),
+    {
+      hours: areOthers(seen.hours, hoursSeen(sent, terms, exact)),
+      fixed:
+        Boolean(terms.fixed) && (seen.fixed ?? NONE_FIXED) !== exact.seenFixed(terms.fixed ?? []),
+    },
   )?.text
 }

@@ -44,7 +44,8 @@ export function termsOf(
     shift: found?.shift,
     kept: isKept ? { lines: edited.lines ?? [], salary: edited.salary } : undefined,
   }
-  if (!isKept) return found && termsFor(found, typed, late, work)
+  // An edited order keeps its lines, whomever it pays.
+  if (!isKept) return found && termsFor(edited ? { ...found, fixed: [] } : found, typed, late, work)
   const kept =
     period && found?.law && late?.termsKept(edited, period, found.law, wagesOf(found, typed))
   const { salary, agreed, settings, natures, law } = kept ?? edited
@@ -115,9 +116,9 @@ function termsFor(
   late: LateLaw | undefined,
   work: FormTerms['work'],
 ): FormTerms | undefined {
-  // Its amounts are not known without the law's arithmetic.
-  if (drawn.law && !late) return undefined
-  const { salaries, settings, natures, owed } = drawn
+  // Its amounts are not known without the late arithmetic.
+  if ((drawn.law || drawn.fixed.length > 0) && !late) return undefined
+  const { salaries, settings, natures, owed, fixed } = drawn
   const period = periodOf(typed)
   const then = period && salaryOf(salaries, period)
   const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
@@ -128,6 +129,7 @@ function termsFor(
   return {
     ...paid,
     ...{ settings, natures, owed, law, work },
+    fixed: period && late?.fixedLines(fixed, period),
     said: rated ? rated.agreed && late?.wageText(rated.agreed) : UNRATED,
     byDays: daysIn(law, late),
     day: isOfDay ? then.day : undefined,

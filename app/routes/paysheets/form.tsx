@@ -75,7 +75,8 @@ export function PaysheetForm(props: PaysheetFormProps) {
   const now = { ...options, ...drawn }
   const { terms, typed, result } = computedOf(form.typed, drawn)
   const goesByLaw = Boolean(edited?.agreed ?? edited?.law ?? (drawn?.terms ?? options.terms)?.law)
-  const isLate = goesByLaw || terms?.work !== undefined
+  const hasFixed = !edited && (now.terms?.fixed.length ?? 0) > 0
+  const isLate = goesByLaw || hasFixed || terms?.work !== undefined
   useLawLoaded(isLate, lateLaw)
   const begun = drawn?.toggles ?? typedOf(props.reply, defaults).toggles
   const nameOf = orderValueNames(now, drawn?.saved)
@@ -111,6 +112,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                   ...{ titular_id: Number(typed.titular_id), ...terms },
                   law: goesByLaw ? law?.seenLaw(terms, typed.payday ?? '') : `-.${typed.payday}`,
                   hours: law && hoursSeen(typed, terms, law),
+                  fixed: terms.fixed && law?.seenFixed(terms.fixed),
                 })}
               />
             )}

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
-import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { HiddenField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { fill } from '#app/components/forms/write-control.ts'
 import type { Typed } from '#app/components/orders/form.ts'
 import { rowCount } from '#app/kernel/fields/row-names.ts'
-import { formatAmount, NO_MONEY } from '#app/kernel/values/money.ts'
+import { formatAmount, formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
+import { leftOut } from '#app/models/payroll/fixed.ts'
 import type { TypedTerms } from '#app/models/payroll/typed.ts'
 import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
 import { lineLabels as labels, lineTexts, MOST_LINES } from '#app/models/paysheets/lines.ts'
@@ -53,6 +55,7 @@ export function LineRows(props: LineRowsProps) {
           <option key={id} value={name} />
         ))}
       </datalist>
+      <FixedLines {...props} />
       {rows.map((row, i) => (
         <fieldset key={row.key} className="line-row">
           <legend>Concepto {i + 1}</legend>
@@ -79,6 +82,33 @@ export function LineRows(props: LineRowsProps) {
       {rows.length < MOST_LINES && add(`lines.${rows.length}.concept`, append)}
     </div>
   )
+}
+
+/** What the order has by itself, and may go without for once. */
+function FixedLines({ form, typed, terms }: LineRowsProps) {
+  const out = leftOut(typed)
+  // Until it is known what is fixed, what was left out stays so.
+  if (!terms?.fixed) {
+    return Object.entries(typed).map(
+      ([name, value]) =>
+        name.startsWith('without.') && <HiddenField key={name} name={name} value={value ?? ''} />,
+    )
+  }
+  return terms.fixed.map(({ of, concept, kind, amount }, i) => {
+    const isOut = out.includes(of) ? 'on' : undefined
+    const sign = kind === 'deduccion' ? '−' : '+'
+    return (
+      <div key={of} className="fields">
+        <HiddenField name={`without.${i}.of`} value={of} />
+        <ToggleField
+          field={fieldOf(form, `without.${i}.off`, isOut, undefined)}
+          label={`Esta vez sin ${concept}`}
+          hint={`Concepto fijo: ${sign}${formatBs(amount)}`}
+          wide
+        />
+      </div>
+    )
+  })
 }
 
 type LineFieldsProps = {
@@ -178,14 +208,15 @@ function fieldOf(
 }
 
 /** The rows: those drawn, or one to begin with. What is stored anew shows where nobody has typed. */
-function useRows({ form, typed, stored, reply, onChange }: LineRowsProps) {
+function useRows({ form, typed, stored, reply, terms, onChange }: LineRowsProps) {
   const next = useRef(0)
   const touched = useRef(false)
   const rowOf = (values: Values): Row => ({ key: next.current++, values })
   const mark = JSON.stringify(lineTexts(stored))
   const [{ rows, drawn }, setState] = useState(() => {
     const drawn = lineTexts(typed)
-    const begun = drawn.length === 0 && lineTexts(stored).length === 0 ? [{}] : drawn
+    const others = lineTexts(stored).length + (terms?.fixed ?? leftOut(typed)).length
+    const begun = drawn.length + others === 0 ? [{}] : drawn
     return { rows: begun.map(rowOf), drawn: mark }
   })
   const setRows = (rows: Row[]) => {

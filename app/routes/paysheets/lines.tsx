@@ -23,7 +23,10 @@ type LinesSectionProps = Omit<LineRowsProps, 'add'> & {
 export function LinesSection({ rows: Rows = LazyRows, ...props }: LinesSectionProps) {
   const scripted = useScripted()
   const [isOpen, open] = useState(false)
-  const isNeeded = rowCount(props.typed, 'lines') + rowCount(props.stored, 'lines') > 0
+  const { typed, stored, terms } = props
+  const isNeeded =
+    terms?.fixed?.[0] ||
+    rowCount(typed, 'lines') + rowCount(stored, 'lines') + rowCount(typed, 'without')
   if (isNeeded && !isOpen) open(true)
   const add = (name: string, onClick: () => void) => (
     <button
@@ -61,6 +64,8 @@ export function LinesSection({ rows: Rows = LazyRows, ...props }: LinesSectionPr
 function HiddenRows({ typed }: Pick<LineRowsProps, 'typed'>) {
   return Object.entries(typed).map(
     ([name, value]) =>
-      name.startsWith('lines.') && <input key={name} type="hidden" name={name} value={value} />,
+      /^(lines|without)\./.test(name) && (
+        <input key={name} type="hidden" name={name} value={value} />
+      ),
   )
 }

@@ -23,10 +23,11 @@ export const TITULAR_PARTS = {
 const PARTS = {
   ...TITULAR_PARTS,
   salaries: 'Salarios',
+  'fixed-concepts': 'Conceptos fijos',
   withholdings: 'Retenciones',
   summary: 'Resumen anual',
 }
-const OF_EMPLOYEES = ['salaries', 'withholdings', 'summary']
+const OF_EMPLOYEES = ['salaries', 'fixed-concepts', 'withholdings', 'summary']
 type TitularPart = keyof typeof PARTS
 
 /** The breadcrumbs of a titular's screen. */

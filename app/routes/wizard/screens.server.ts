@@ -148,9 +148,10 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
 
 /** An order as its form shows it; `rows`: with so many lines, of which the last is begun. */
 async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet, rows = 0) {
-  const { id, name, wage, salary, agreed, natures, law, work, state, values, day, owed } = chosen
+  const { id, name, wage, salary, agreed, natures, law, work, fixed, state, values, day, owed } =
+    chosen
   return {
-    ...{ id, name, salary, agreed, natures, law, work, state, owed },
+    ...{ id, name, salary, agreed, natures, law, work, fixed, state, owed },
     values:
       rows > 0 && rows <= MOST_LINES ? { [`lines.${rows - 1}.concept`]: '', ...values } : values,
     /** The salary that is shown, to be known again. */

@@ -63,6 +63,7 @@ test('every list of the API is covered by this file', () => {
     'bank-files',
     'banks',
     'concepts',
+    'fixed-concepts',
     'incomes',
     'parameters',
     'payments',

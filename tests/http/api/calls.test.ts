@@ -239,7 +239,7 @@ describe.each(NOUNS)('$path', (noun) => {
       expectRefusal(again, 409, 'key_reused')
       expect(again.json.message).toMatch(
         new RegExp(
-          `^Con esta clave ya se creó una? \\p{L}+ \\(id ${id}\\), y después se eliminó`,
+          `^Con esta clave ya se creó una? [\\p{L} ]+ \\(id ${id}\\), y después se eliminó`,
           'u',
         ),
       )

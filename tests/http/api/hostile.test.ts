@@ -7,6 +7,7 @@ import { parseIsoDate } from '#app/kernel/values/dates.ts'
 import { accountInput } from '#app/models/accounts/fields.ts'
 import { announcementInput } from '#app/models/announcements/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
+import { fixedConceptInput } from '#app/models/fixed-concepts/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
@@ -42,6 +43,7 @@ const SCHEMAS = {
   paysheets: paysheetInput,
   payments: paymentInput,
   transfers: transferInput,
+  'fixed-concepts': fixedConceptInput,
 }
 const namesOf = (path: string) => Object.keys(SCHEMAS[path as keyof typeof SCHEMAS](FIELDS).shape)
 

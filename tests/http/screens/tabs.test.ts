@@ -68,6 +68,7 @@ describe('a titular', () => {
       ['Órdenes de nómina', `${titular}/paysheets`],
       ['Órdenes personales', `${titular}/payments`],
       ['Salarios', `${titular}/salaries`],
+      ['Conceptos fijos', `${titular}/fixed-concepts`],
       ['Retenciones', `${titular}/withholdings`],
       ['Resumen anual', `${titular}/summary`],
     ]

@@ -51,6 +51,7 @@ const FIXED = 'a row for each of a few names'
 const STAYS: Record<string, string> = {
   banks: RECORD,
   concepts: RECORD,
+  fixed_concepts: RECORD,
   accounts: RECORD,
   titulars: RECORD,
   salary_changes: RECORD,

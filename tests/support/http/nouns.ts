@@ -122,6 +122,19 @@ export const NOUNS: Noun[] = [
     forbidden: { ...STAMPS, ...VOIDED, month: 'Enero', purchase_id: 5 },
     known: world.payment,
   },
+  {
+    path: 'fixed-concepts',
+    body: {
+      titular_id: world.jose,
+      concept: 'Comisiones',
+      amount: 5,
+      paydays: 'each',
+      since: '2026-11-01',
+    },
+    change: { amount: 6.5 },
+    forbidden: { ...STAMPS, concept_id: 1 },
+    known: world.fixedConcept,
+  },
 ]
 
 let numbers = 0
@@ -134,5 +147,10 @@ export function fresh({ path }: Noun): Record<string, unknown> {
     return { number: `0191${String(n).padStart(16, '0')}`, allow_check_digit: true }
   }
   if (path === 'paysheets') return { issued_at: `2026-${String((n % 9) + 1).padStart(2, '0')}-05` }
+  // A person has few on one day.
+  if (path === 'fixed-concepts') {
+    const day = `${1900 + (n % 120)}-01-01`
+    return { since: day, until: day }
+  }
   return { number: String(n) }
 }

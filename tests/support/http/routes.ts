@@ -22,6 +22,7 @@ export const PLACES: Record<string, string> = {
   '/settings/parameters/:name': '/settings/parameters/sso_cap',
   '/settings/parameters/:name/:id/confirm': '/settings/parameters/sso_cap/4/confirm',
   '/import/:id/columns': `/import/${world.waitingImport}/columns`,
+  '/titulars/:id/fixed-concepts/:fixed/:what': `/titulars/${world.nora}/fixed-concepts/${world.fixedConcept}/edit`,
   ...Object.fromEntries(TABS),
   '/payments/:order/delete': `/payments/${world.payment}/delete`,
   '/payroll-runs/:id/:order/delete': `/payroll-runs/${world.run}/${world.paysheet}/delete`,

@@ -25,6 +25,7 @@ import {
   bank_file_lines,
   bank_files,
   faov_files,
+  fixed_concepts,
   import_parts,
   imports,
   outbox,
@@ -135,6 +136,12 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     }
     const made = { sha256: '0', content: Buffer.from('V,1'), created_at: NOW.toISOString() }
     const { id: faovFile } = await insertRow(tx, faov_files, { ...faov, ...made })
+    // Its days are over: no order begins with it.
+    const { id: fixedConcept } = await insertRow(tx, fixed_concepts, {
+      ...{ titular_id: nora, concept: 'Bono de enero', kind: 'asignacion', amount: bs(1) },
+      ...{ paydays: 'each', since: day('2020-01-01'), until: day('2020-01-31') },
+      ...{ created_at: NOW.toISOString(), updated_at: NOW.toISOString() },
+    })
     return {
       people,
       company,
@@ -156,6 +163,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       voided,
       bankFile,
       faovFile,
+      fixedConcept,
       waitingImport,
       doneImport,
       ...told,

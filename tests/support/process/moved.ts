@@ -55,6 +55,7 @@ const REST = `
   insert into audit (at, user_id, user_name, action, kind, record_id, after) values ('2026-11-20', 1, 'A', 'create', 'bank_file', 1, '{}');
   insert into faov_files (month, name, count, total, sha256, content, user_id, user_name, created_at) values ('2026-10', 'Nñ.txt', 1, 5, 'x', x'00ff27', 1, 'Ñ', '2026-11-20');
   insert into accounting_codes (key, code) values ('concept:base', '6.1.01 ñ');
+  insert into fixed_concepts (titular_id, concept, kind, amount, paydays, since, created_at, updated_at) values (3, 'Préstamo ñ', 'deduccion', 5, 'each', '2026-11-20', '2026-11-20', '2026-11-20');
   insert into closing (id, until, created_at, updated_at) values (1, '2020-01-31', '2026-11-20', '2026-11-20');
   insert or replace into company_profile (id, name, ric, address, phone, logo, created_at, updated_at) values (1, 'ÑANDÚ, C.A.', 'J300000071', 'Av. Ñ', '0212-5551234', x'89504e47', '2026-11-20', '2026-11-20');
   insert into first_steps (id, hidden, created_at, updated_at) values (1, 1, '2026-11-20', '2026-11-20');

@@ -4,6 +4,7 @@ import { type Fields, fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { parseIsoDate } from '#app/kernel/values/dates.ts'
 import { accountInput } from '#app/models/accounts/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
+import { fixedConceptInput } from '#app/models/fixed-concepts/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
@@ -36,6 +37,7 @@ const schemas = {
   paysheets: paysheetInput,
   payments: paymentInput,
   transfers: transferInput,
+  'fixed-concepts': fixedConceptInput,
 }
 export type Path = keyof typeof schemas
 

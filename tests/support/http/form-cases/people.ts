@@ -1,11 +1,12 @@
 /** The forms of titulars, accounts and banks. */
 
+import { ownFixedConceptInput } from '#app/models/fixed-concepts/fields.ts'
 import { ownInput } from '#app/models/parameters/fields.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { salaryChangeInput } from '#app/models/titulars/salaries/fields.ts'
 import { employeeInvitationInput } from '#app/models/users/fields.ts'
 import { world } from '../app.ts'
-import { button, type Form, fixed, form, goodOf, namesOf } from './form.ts'
+import { button, type Form, fixed, form, goodOf, namesOf, nested } from './form.ts'
 
 /** An employee with account and salary. */
 const employee = () => {
@@ -18,6 +19,12 @@ const employee = () => {
     allow_check_digit: 'on',
     allow_ric_check_digit: 'on',
   }
+}
+
+/** Of the titular that the path names. */
+function fixedConcept(): Record<string, string> {
+  const { titular_id: _, ...good } = goodOf('fixed-concepts')
+  return good
 }
 
 export const peopleForms = (): Form[] => [
@@ -42,6 +49,23 @@ export const peopleForms = (): Form[] => [
     to: `/titulars/${world.jose}/withholdings`,
     names: namesOf(ownInput),
     good: () => ({ what: 'islr', percent: '5,65', since: '2026-11-20', source: 'AR-I' }),
+  },
+  {
+    route: '/titulars/:id/fixed-concepts',
+    to: `/titulars/${world.jose}/fixed-concepts`,
+    names: namesOf(ownFixedConceptInput),
+    good: fixedConcept,
+  },
+  nested(
+    '/titulars/:id/fixed-concepts/:fixed/:what',
+    [...namesOf(ownFixedConceptInput), 'version'],
+    () => ({ ...fixedConcept(), version: '1' }),
+  ),
+  {
+    route: '/titulars/:id/fixed-concepts/:fixed/:what',
+    to: `/titulars/${world.nora}/fixed-concepts/${world.fixedConcept}/delete`,
+    names: [],
+    good: () => ({}),
   },
   form('/accounts/create', undefined, 'accounts'),
   form('/accounts/:id', world.mariaAccount, 'accounts'),
