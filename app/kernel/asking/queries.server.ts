@@ -25,6 +25,24 @@ export function windowOf(listing: Listing): { limit: number; offset: number } {
   return { limit: listing.limit, offset: (listing.page - 1) * listing.limit }
 }
 
+/** The page's window, counted from the nearer end: the database reads all rows before it. */
+export function nearestWindow(listing: Listing, total: number) {
+  const { limit, offset } = windowOf(listing)
+  if (offset <= total / 2) return { limit, offset, backwards: false }
+  const rest = Math.max(0, total - offset)
+  return {
+    limit: Math.min(limit, rest),
+    offset: Math.max(0, rest - limit),
+    backwards: true,
+  }
+}
+
+/** The listing from its other end. */
+export function reversed(listing: Listing): Listing {
+  const { field, direction } = listing.sort
+  return { ...listing, sort: { field, direction: direction === 'asc' ? 'desc' : 'asc' } }
+}
+
 /**
  * Céntimos that may exceed a safe number, such as a sum: as text they are exact on both engines.
  */

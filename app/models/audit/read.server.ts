@@ -16,7 +16,13 @@ import {
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { nameKeys } from '#app/kernel/asking/person-keys.ts'
-import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import {
+  contains,
+  nearestWindow,
+  reversed,
+  sortingOf,
+  windowOf,
+} from '#app/kernel/asking/queries.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { addDays, instantInCaracas } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
@@ -140,16 +146,25 @@ async function changesOf(
   listing: Listing,
   where: SQL | undefined,
 ): Promise<PageOf<AuditRow>> {
-  const { limit, offset } = windowOf(listing)
-  const rows = await db
-    .select()
+  const [counted] = await db.select({ n: count() }).from(audit).where(where)
+  const total = counted?.n ?? 0
+  const { limit, offset, backwards } = nearestWindow(listing, total)
+  const page = db
+    .select({ id: audit.id })
     .from(audit)
     .where(where)
-    .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
+    .orderBy(...sortingOf(backwards ? reversed(listing) : listing, { id: audit.id }, audit.id))
     .limit(limit)
     .offset(offset)
-  const [total] = await db.select({ n: count() }).from(audit).where(where)
-  return pageOf(await entriesOf(db, rows), total?.n ?? 0, listing)
+  const isBeyond = windowOf(listing).offset >= total
+  const rows = isBeyond
+    ? []
+    : await db
+        .select()
+        .from(audit)
+        .where(inArray(audit.id, page))
+        .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
+  return pageOf(await entriesOf(db, rows), total, listing)
 }
 
 async function narrowing(db: Db, listing: Listing): Promise<SQL | undefined> {

@@ -2,7 +2,13 @@
 
 import { asc, count as counted, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Listing, MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
-import { type Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import {
+  type Bindings,
+  exactly,
+  nearestWindow,
+  reversed,
+  sortingOf,
+} from '#app/kernel/asking/queries.server.ts'
 import { hasTrigram, havingWhole } from '#app/kernel/asking/trigrams.server.ts'
 import type { OrderKind, ReportedKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -239,23 +245,6 @@ export async function* documentsByDate<K extends ReportedKind>(
     if (!last || rows.length < size) return
     position = { date: last.issued_at, id: last.id }
   }
-}
-
-/** The page's window, counted from the nearer end: the database reads all rows before it. */
-function nearestWindow(listing: Listing, total: number) {
-  const { limit, offset } = windowOf(listing)
-  if (offset <= total / 2) return { limit, offset, backwards: false }
-  const rest = Math.max(0, total - offset)
-  return {
-    limit: Math.min(limit, rest),
-    offset: Math.max(0, rest - limit),
-    backwards: true,
-  }
-}
-
-function reversed(listing: Listing): Listing {
-  const { field, direction } = listing.sort
-  return { ...listing, sort: { field, direction: direction === 'asc' ? 'desc' : 'asc' } }
 }
 
 async function countOf(
