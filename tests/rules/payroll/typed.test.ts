@@ -56,6 +56,24 @@ describe('an order that is typed', () => {
     })
   })
 
+  test('has what is fixed but what is left out of these days, and no total without its arithmetic', () => {
+    const loan = {
+      concept: 'Préstamo',
+      kind: 'deduccion',
+      amount: centimos(50_00),
+      reason: null,
+    } as const
+    const fixed = [{ ...loan, fixed_id: 5, of: '5 2026-11 primera' }]
+    const typed = { payday: 'primera', 'without.0.of': '5 2026-11 primera' }
+    // Half of 1.200,01, less 50,00.
+    expect(computeTyped(typed, { ...terms, fixed }, EXACT)).toMatchObject({ total: 550_00 })
+    const out = { ...typed, 'without.0.off': 'on' }
+    expect(computeTyped(out, { ...terms, fixed }, EXACT)).toMatchObject({ total: 600_00 })
+    const other = { ...out, 'without.0.of': '5 2026-10 segunda' }
+    expect(computeTyped(other, { ...terms, fixed }, EXACT)).toMatchObject({ total: 550_00 })
+    expect(computeTyped(typed, { ...terms, fixed })).toBeUndefined()
+  })
+
   test('comes to nothing yet without a salary or a fortnight, nor beyond any amount', () => {
     const typed = { payday: 'primera' }
     const most = '9.999.999.999.999,99'
