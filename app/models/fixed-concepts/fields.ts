@@ -1,4 +1,4 @@
-/** What a person's payroll orders begin with again and again (docs/rules/law.md#19). Runs anywhere. */
+/** What a person's payroll orders have again and again (docs/rules/law.md#19). Runs anywhere. */
 import { z } from 'zod'
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'

@@ -1,4 +1,4 @@
-/** Reads what persons' payroll orders begin with again and again (docs/rules/law.md#19). */
+/** Reads what persons' payroll orders have again and again (docs/rules/law.md#19). */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
@@ -9,6 +9,7 @@ import type { Month } from '#app/kernel/values/dates.ts'
 import { toBs } from '#app/kernel/values/money.ts'
 import { type FixedTerm, fortnightsPaid } from '#app/models/payroll/fixed.ts'
 import { monthsOf, PAID_MONTH, PAY_MONTHS } from '#app/models/payroll/paid-month.server.ts'
+import { keptOf } from '#app/models/payroll/said-lines.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Nature } from '#db/law-kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
@@ -96,12 +97,9 @@ export async function fixedTerms(
     }
   }
   const terms = rows.map(({ titular_id, nature, ...row }) => {
-    const usual = row.kind === 'asignacion' ? 'salarial' : 'no_salarial'
     const { concept_id, ...own } = row
-    const named = {
-      ...(concept_id && { concept_id }),
-      ...(nature && nature !== usual && { nature }),
-    }
+    const id = concept_id ?? 0
+    const named = nature ? keptOf({ id, kind: row.kind, nature }) : concept_id && { concept_id }
     return { titular_id, term: { ...own, ...named, taken: taken.get(row.id) ?? [] } }
   })
   const byTitular = Map.groupBy(terms, (each) => each.titular_id)

@@ -106,7 +106,7 @@ function isAsKept(
 }
 
 /** What a line keeps of a concept: which one it is, and what it is a base of, where that is not the usual. */
-function keptOf({ id, kind, nature }: { id: number; kind: LineKind; nature: Nature }) {
+export function keptOf({ id, kind, nature }: { id: number; kind: LineKind; nature: Nature }) {
   const usual: Nature = kind === 'asignacion' ? 'salarial' : 'no_salarial'
   return { concept_id: id, ...(nature !== usual && { nature }) }
 }

@@ -2,7 +2,7 @@
 import { addMonths, type IsoDate, type Month } from '#app/kernel/values/dates.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
 import { type Centimos, sumCentimos } from '#app/kernel/values/money.ts'
-import type { Currency, Payday, Shift, WageCurrency } from '#db/kinds.ts'
+import type { Currency, Payday, WageCurrency } from '#db/kinds.ts'
 import type { OwnValues } from '#db/law-kinds.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type {
@@ -13,7 +13,6 @@ import type {
   LawTerms,
   WorkedDays,
 } from '#db/schema.ts'
-import type { Catalogue } from './catalogue.ts'
 import { amountsByPart, type PayrollTerms } from './compute.ts'
 import { isExempt } from './law-values.ts'
 import { type Own, ownOn, type Parameter, parametersOn, taxOn } from './parameters.ts'
@@ -26,6 +25,7 @@ import { daysBySalary, daysOf30, type Employment, employedDays } from './weeks.t
 export { conceptNamed, isOfDays, isTimed } from './catalogue.ts'
 export { fixedLines, seenFixed } from './fixed.ts'
 export { EXACT, wageText, workedText } from './law.ts'
+export { seenHours, seenLaw } from './seen-law.ts'
 
 /** A live order of a first fortnight. */
 export type FirstFortnight = {
@@ -273,49 +273,4 @@ function earlierOf({ salary, agreed, amount, lines, law }: FirstFortnight): Earl
     late: isLate ? byLaw.filter((part) => law?.on?.includes(part) && !isExempt(law, part)) : [],
     ...(agreed && { currency: agreed.currency }),
   }
-}
-
-/**
- * The terms by law and rate for the form: the days that they are of and their digest,
- * '2026-11.primera.0f…'; '-.primera' without any.
- */
-export function seenLaw(
-  { law, agreed, natures }: Pick<PayrollTerms, 'law' | 'agreed' | 'natures'>,
-  payday: string,
-): string {
-  if (!law && !agreed) return `-.${payday}`
-  const { values = {}, month = '-', hired_at, left_at, earlier, rate, worked, own } = law ?? {}
-  const firsts = earlier?.map(({ salary, base, salarial, taken, late }) => [
-    ...[salary, base, salarial, Object.entries(taken).sort(), late],
-  ])
-  const all = [hired_at, left_at, Object.entries(values).sort(), firsts, rate?.value, rate?.day]
-  const terms = [...all, law?.month_before, law?.salary_before]
-  const bases = [natures ?? {}, own ?? {}].flatMap((each) => Object.entries(each).sort())
-  const days = worked?.map(({ days, salary, currency, rate }) => [
-    ...[days, salary, currency, rate?.value],
-  ])
-  const wage = agreed && [agreed.currency, agreed.salary, agreed.rate.value, agreed.rate.day]
-  return `${month}.${payday}.${digest(JSON.stringify([...terms, ...(wage ?? []), ...(days ?? []), ...bases]))}`
-}
-
-/**
- * What hours and days of lines go by, for the form: a digest of the shift and of all that they were ever to
- * count by; undefined where no line says any.
- */
-export function seenHours(
-  lines: readonly { quantity?: string | null | undefined }[],
-  { factors }: Pick<Catalogue, 'factors'>,
-  shift: Shift,
-): string | undefined {
-  if (!lines.some(({ quantity }) => quantity)) return undefined
-  return `h${digest(JSON.stringify([shift, ...factors.map(({ id }) => id)]))}`
-}
-
-/** FNV-1a of 64 bits: it tells texts of our own apart, and guards nothing. */
-function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const unit of text) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(unit.charCodeAt(0))) * 0x100000001b3n)
-  }
-  return hash.toString(16).padStart(16, '0')
 }

@@ -1,4 +1,4 @@
-/** The tab 'Conceptos fijos' of an employee: what each of their orders begins with (docs/rules/law.md#19). */
+/** The tab 'Conceptos fijos' of an employee: what each of their orders has by itself (docs/rules/law.md#19). */
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
