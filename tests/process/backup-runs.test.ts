@@ -24,7 +24,7 @@ test('a restored copy has each run, bank file and closing as it was, and serves 
   const call = async (url: string, method: string, to: string, body?: unknown) =>
     fetch(`${url}/api/${to}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
   const { data } = await (
-    await call(server.url, 'GET', 'payroll-runs?payday=segunda&limit=1')
+    await call(server.url, 'GET', 'payroll-runs?payday=segunda&status=approved&limit=1')
   ).json()
   const [{ id, by_account }] = data
   const wanted = { account_id: by_account[0].account_id, format: 'csv' }

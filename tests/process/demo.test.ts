@@ -110,7 +110,7 @@ test('a run of the demo becomes a file of each of its three banks', async () => 
   const [admin] = await printed(demo)
   const { access_token } = await logIn(demo, admin?.email ?? '', admin?.password ?? '')
   const read = await reader(demo)
-  const [run] = (await read('payroll-runs?payday=segunda&limit=1')).data
+  const [run] = (await read('payroll-runs?payday=segunda&status=approved&limit=1')).data
   const formats: string[] = []
   for (const { account_id } of run.by_account) {
     const { number } = await read(`accounts/${account_id}`)
