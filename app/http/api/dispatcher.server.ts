@@ -24,7 +24,7 @@ import {
 import type { Credential } from '#app/models/access/sessions.server.ts'
 import { type ApiCall, json, type Method, Refusal } from './call.server.ts'
 import { type DrawScreen, isBrowser, screenOf, screenResponse, toLogIn } from './screens.server.ts'
-import { wholeList } from './whole-lists.server.ts'
+import { heldUntilRead, wholeList } from './whole-lists.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -57,6 +57,7 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
           key: call.oneTimeKey ? oneTimeKey(request) : undefined,
           ifMatch: call.ifMatch ? versionOf(request) : undefined,
         })
+      if (call.answer.files) return await heldUntilRead(request, `${user?.id}`, handle)
       if (!asksMuch(call, url)) return await handle()
       return await wholeList(request, `${user?.id}`, async () => {
         const answer = await handle()

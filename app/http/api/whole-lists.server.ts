@@ -1,4 +1,4 @@
-/** Lists without a limit, which are held whole in memory (docs/rules/limits.md#12). */
+/** Lists without a limit, and files: answers that are held whole in memory (docs/rules/limits.md#12). */
 import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
 
 const [AT_WORK, PLACES] = [2, 20]
@@ -12,36 +12,43 @@ const MOST_UNREAD = AT_WORK + PLACES
 /** One that goes beyond is still made. */
 const MOST_UNREAD_BYTES = 100_000_000
 
-/** Answers a whole list. Throws Busy, also while the user leaves several of them unread. */
+/** Answers a whole list. Throws Busy, also while the user leaves several answers unread. */
 export function wholeList(
   request: Request,
   user: string,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  return making.run(user, async () => {
-    request.signal.throwIfAborted()
-    const held = unread.get(user) ?? { count: 0, bytes: 0 }
-    if (held.count >= MOST_UNREAD || held.bytes >= MOST_UNREAD_BYTES) throw new Busy()
-    unread.set(user, held)
-    held.count++
-    let bytes = 0
-    const read = once(() => {
-      held.count--
-      held.bytes -= bytes
-      if (held.count === 0) unread.delete(user)
-    })
-    request.signal.addEventListener('abort', read)
-    try {
-      const made = await answer()
-      // Of who left meanwhile nothing is held any more.
-      if (!request.signal.aborted) bytes = Number(made.headers.get('Content-Length'))
-      held.bytes += bytes
-      return untilRead(made, request, read)
-    } catch (error) {
-      read()
-      throw error
-    }
+  return making.run(user, () => heldUntilRead(request, user, answer))
+}
+
+/** Makes an answer that counts as the user's until it is read. Throws Busy while they leave many unread. */
+export async function heldUntilRead(
+  request: Request,
+  user: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  request.signal.throwIfAborted()
+  const held = unread.get(user) ?? { count: 0, bytes: 0 }
+  if (held.count >= MOST_UNREAD || held.bytes >= MOST_UNREAD_BYTES) throw new Busy()
+  unread.set(user, held)
+  held.count++
+  let bytes = 0
+  const read = once(() => {
+    held.count--
+    held.bytes -= bytes
+    if (held.count === 0) unread.delete(user)
   })
+  request.signal.addEventListener('abort', read)
+  try {
+    const made = await answer()
+    // Of who left meanwhile nothing is held any more.
+    if (!request.signal.aborted) bytes = Number(made.headers.get('Content-Length'))
+    held.bytes += bytes
+    return untilRead(made, request, read)
+  } catch (error) {
+    read()
+    throw error
+  }
 }
 
 function once(work: () => void): () => void {
@@ -64,7 +71,10 @@ function untilRead(answer: Response, { method }: Request, read: () => void): Res
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await parts.next()
+        const { done, value } = await parts.next().catch((error) => {
+          read()
+          throw error
+        })
         if (!done) return controller.enqueue(value)
         read()
         controller.close()

@@ -69,6 +69,19 @@ test('what a record may have thousands of counts as well, whatever is read along
   }
 })
 
+test('files that nobody reads count with them', async () => {
+  const file = 'reports/paysheets?format=csv'
+  const open: Response[] = []
+  for (let i = 0; i < 11; i++) open.push(await ask('administrator'))
+  for (let i = 0; i < 11; i++) open.push(await ask('administrator', 'GET', undefined, file))
+  expect(open.map(({ status }) => status)).toEqual(Array(22).fill(200))
+  expect((await ask('administrator', 'GET', undefined, file)).status).toBe(503)
+  await open.pop()?.text()
+  open.push(await ask('administrator', 'GET', undefined, file))
+  expect(open.at(-1)?.status).toBe(200)
+  for (const answer of open) await answer.body?.cancel()
+})
+
 test('whoever may no longer read it once it is made does not get it', async () => {
   const list: ApiCall = {
     ...{ method: 'GET', path: 'banks', summary: '', answer: { status: 200 } },

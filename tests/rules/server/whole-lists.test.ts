@@ -1,7 +1,7 @@
 // Proves docs/rules/limits.md#12.
 /** How much of whole lists one user may leave unread. */
 import { expect, test } from 'vitest'
-import { wholeList } from '#app/http/api/whole-lists.server.ts'
+import { heldUntilRead, wholeList } from '#app/http/api/whole-lists.server.ts'
 import { Busy } from '#app/kernel/fair-queue.server.ts'
 
 const of = (bytes: number) => new Response('[]', { headers: { 'Content-Length': String(bytes) } })
@@ -31,4 +31,16 @@ test('who leaves while theirs is made holds nothing', async () => {
     return of(500_000_000)
   })
   expect((await ask('3', 1)).status).toBe(200)
+})
+
+test('one that breaks off holds nothing either', async () => {
+  const broken = new ReadableStream({
+    pull: (controller) => controller.error(new Error('broken off')),
+  })
+  const headers = { 'Content-Length': '100000000' }
+  const request = new Request('http://nomina.test')
+  const made = await heldUntilRead(request, '4', async () => new Response(broken, { headers }))
+  await expect(ask('4', 1)).rejects.toBeInstanceOf(Busy)
+  await expect(made.text()).rejects.toThrow('broken off')
+  expect((await ask('4', 1)).status).toBe(200)
 })
