@@ -68,16 +68,17 @@ export const listed = (values: readonly (number | string)[]): unknown =>
   dialect === 'postgres' ? [...values] : JSON.stringify(values)
 
 /** Ids per statement: SQLite answers while all else waits. */
-const IDS_AT_ONCE = 500
+export const IDS_AT_ONCE = 500
 
 /** Does something with any number of items, some at a time, in their order, with turns for others. */
 export async function eachSlice<T>(
   items: readonly T[],
   work: (some: readonly T[]) => Promise<unknown>,
+  size = IDS_AT_ONCE,
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += IDS_AT_ONCE) {
+  for (let from = 0; from < items.length; from += size) {
     if (from > 0) await giveWay()
-    await work(items.slice(from, from + IDS_AT_ONCE))
+    await work(items.slice(from, from + size))
   }
 }
 

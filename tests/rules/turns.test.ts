@@ -1,7 +1,7 @@
 // Proves docs/rules/import.md#11.
 import { setImmediate as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { inTurns, sortInTurns } from '#app/kernel/turns.server.ts'
 import { giveWay, whileWanted } from '#db/turns.server.ts'
 
 /** Keeps the process busy for some milliseconds. */
@@ -28,6 +28,16 @@ test('A long list is done in its order, and others get their turns meanwhile', a
   // Five parts, each longer than a turn.
   expect(turns).toBeGreaterThanOrEqual(4)
 })
+
+test.each([0, 1, 1000, 1001, 3500])(
+  '%i items are sorted, and equal ones keep their order',
+  async (size) => {
+    const items = Array.from({ length: size }, (_, at) => ({ key: (at * 7919) % 97, at }))
+    const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key
+    const expected = items.toSorted((one, other) => one.key - other.key || one.at - other.at)
+    expect(await sortInTurns(items, byKey)).toEqual(expected)
+  },
+)
 
 test('A short list is done without a pause', async () => {
   await pause()

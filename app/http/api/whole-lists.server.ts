@@ -21,7 +21,10 @@ export function wholeList(
   return making.run(user, () => heldUntilRead(request, user, answer))
 }
 
-/** Makes an answer that counts as the user's until it is read. Throws Busy while they leave many unread. */
+/**
+ * Makes an answer that counts as the user's until it is read. Throws Busy while they leave many unread.
+ * Of who leaves while it is made it counts until it is made: it may wait for others in memory.
+ */
 export async function heldUntilRead(
   request: Request,
   user: string,
@@ -38,12 +41,14 @@ export async function heldUntilRead(
     held.bytes -= bytes
     if (held.count === 0) unread.delete(user)
   })
-  request.signal.addEventListener('abort', read)
   try {
     const made = await answer()
-    // Of who left meanwhile nothing is held any more.
-    if (!request.signal.aborted) bytes = Number(made.headers.get('Content-Length'))
-    held.bytes += bytes
+    if (request.signal.aborted) read()
+    else {
+      request.signal.addEventListener('abort', read)
+      bytes = Number(made.headers.get('Content-Length'))
+      held.bytes += bytes
+    }
     return untilRead(made, request, read)
   } catch (error) {
     read()

@@ -1,3 +1,4 @@
+import { heldUntilRead } from '#app/http/api/whole-lists.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { certificateHtml } from '#app/io/printing/certificate.server.tsx'
 import { certificateLacks, readCertificate } from '#app/models/reports/certificate.server.ts'
@@ -12,12 +13,14 @@ export async function certificateFile(
   args: RouteArgs,
   titular: number,
 ): Promise<Response | undefined> {
-  const { app, db, today } = contextOf(args)
+  const { app, db, today, user } = contextOf(args)
   const data = await readCertificate(db, titular, today, app.config.logo)
   if (!data) return undefined
-  const body = await app.pdf.renderReceipt(certificateHtml(data))
   const name = `constancia-de-trabajo-${titular}.pdf`
-  return fileResponse({ name, type: 'application/pdf', body }, contextOf(args))
+  return heldUntilRead(args.request, `${user?.id}`, async () => {
+    const body = await app.pdf.renderReceipt(certificateHtml(data))
+    return fileResponse({ name, type: 'application/pdf', body }, contextOf(args))
+  })
 }
 
 /** What keeps a titular's certificate from being printed. Throws NotFound. */

@@ -1,5 +1,6 @@
 /** A titular's 'Resumen anual' as a screen shows it and as a file, for staff and for themselves. */
 
+import { heldUntilRead } from '#app/http/api/whole-lists.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { readYear } from '#app/http/lists/own-orders.server.ts'
 import { listDocuments } from '#app/io/printing/list.server.tsx'
@@ -43,6 +44,10 @@ export async function yearFile(args: RouteArgs, titular: Titular): Promise<Respo
   const company = (await readLetterhead(db, app.config.logo))(null)
   const made = { generatedBy: user?.name ?? '', generatedAt: app.now().toISOString() }
   const tables = printedYear(titular, summary, { company, ...made })
-  const body = await app.pdf.renderList(tables.flatMap((table) => [...listDocuments(table)]))
-  return fileResponse({ name: `${name}.pdf`, type: 'application/pdf', body }, contextOf(args))
+  const { signal } = args.request
+  return heldUntilRead(args.request, `${user?.id}`, async () => {
+    const documents = tables.flatMap((table) => [...listDocuments(table)])
+    const body = await app.pdf.renderList(documents, { signal })
+    return fileResponse({ name: `${name}.pdf`, type: 'application/pdf', body }, contextOf(args))
+  })
 }

@@ -10,6 +10,7 @@ import type { Log } from '#app/kernel/log.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import type { Attachment } from './outbox.server.ts'
+import { isStillTheirs } from './receipts.server.ts'
 import { nextAttempt } from './retries.ts'
 import { UNCERTAIN } from './uncertain.ts'
 
@@ -93,7 +94,8 @@ async function claim(tx: Tx, holder: string, now: Date): Promise<Claimed | undef
       .limit(1)
     if (!row) return undefined
     const { id, user_id, attempts, title, content, attachment } = row.message
-    if (row.chat !== null && row.isActive) {
+    const isMeant = row.isActive && (await isStillTheirs(tx, { user_id }, attachment))
+    if (row.chat !== null && isMeant) {
       await change(tx, id, { state: 'failed', last_error: UNCERTAIN })
       const delivery = { user_id, simgulary_bot_id: row.chat, title, content, attachment }
       return { id, attempts, delivery }

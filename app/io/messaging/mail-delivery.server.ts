@@ -9,6 +9,7 @@ import type { Log } from '#app/kernel/log.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { mails, titulars, users } from '#db/schema.ts'
 import type { MailOutcome } from './mail-server.server.ts'
+import { isStillTheirs } from './receipts.server.ts'
 import { nextAttempt } from './retries.ts'
 import { UNCERTAIN } from './uncertain.ts'
 
@@ -83,7 +84,8 @@ async function claim(tx: Tx, outgoing: OutgoingMail, now: Date): Promise<Mail | 
       .limit(1)
     if (!row) return undefined
     const to = await receiverOf(tx, row)
-    if (!to?.address) {
+    const reader = { user_id: to?.user_id ?? null, titular_id: row.titular_id }
+    if (!to?.address || !(await isStillTheirs(tx, reader, row.attachment))) {
       await change(tx, row.id, { state: 'dropped' })
       continue
     }

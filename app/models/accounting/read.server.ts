@@ -1,7 +1,7 @@
 /** The journal of payroll: what its posted orders debit and credit (docs/rules/journal.md#1). */
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { inTurns, sortInTurns } from '#app/kernel/turns.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
@@ -138,7 +138,8 @@ async function journalOf(db: Db, sums: Sum[]): Promise<Journal> {
   const named = await inSlices(runs, (some) => runsById(db).execute({ ids: listed(some) }))
   const numbers = new Map(named.map(({ id, order }) => [id, order]))
   const missing = new Set<string>()
-  const sorted = sums.sort(
+  const sorted = await sortInTurns(
+    sums,
     (a, b) =>
       compare(a.day, b.day) ||
       a.run - b.run ||

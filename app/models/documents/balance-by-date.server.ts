@@ -11,6 +11,7 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { problem, type Question } from '#app/kernel/errors/codes.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
@@ -61,6 +62,7 @@ async function overdrawnBy(db: Db, documents: readonly Entries[], state: 'posted
     if (!days) continue
     if (state === 'posted') days.change(own.map((entry) => ({ ...entry, amount: -entry.amount })))
     for (const [i, changes] of Map.groupBy(own, (entry) => entry.i)) {
+      await giveWay()
       const lowest = days.change(changes)
       const before = found[i]
       if (lowest && !(before && before.balance <= lowest.balance)) {
@@ -135,12 +137,24 @@ class Days {
     const byDate = changes.toSorted((a, b) => (a.issued_at < b.issued_at ? -1 : 1))
     let moved = 0
     let lowest: Day | undefined
-    for (const day of this.#days) {
+    for (let at = this.#firstOf(byDate[0]?.issued_at); at < this.#days.length; at++) {
+      const day = this.#days[at] as Day
       while (byDate[0] && byDate[0].issued_at <= day.issued_at) moved += byDate.shift()?.amount ?? 0
       day.balance += moved
       const isLess = moved < 0 && day.balance < (lowest?.balance ?? 0)
       if (isLess) lowest = { ...day }
     }
     return lowest
+  }
+
+  /** The place of the first day that a change of this date reaches. */
+  #firstOf(date: string = '~'): number {
+    let [low, high] = [0, this.#days.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (String(this.#days[middle]?.issued_at) < date) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }

@@ -1,6 +1,7 @@
 /** Reading users. Creating them is in users/create.server.ts. */
 
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { nameKeys } from '#app/kernel/asking/person-keys.ts'
 import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
@@ -49,6 +50,11 @@ export type User = UserRow & {
 
 /** Users whose name or e-mail contain the search, including waiting registrations. */
 export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>> {
+  if (listing.limit === 0) {
+    const read = async (some: number[]) => [...(await usersById(db, some, listing)).values()]
+    const rows = await allInOrder(await userIds(db, listing), read)
+    return pageOf(rows, rows.length, listing)
+  }
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
   const rows = await selectUsers(db)

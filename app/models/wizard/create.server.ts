@@ -6,6 +6,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
+import { readAccounts } from '#app/models/documents/parties.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -36,8 +37,11 @@ export async function createOrders(
     const current = await readHead(tx, actor)
     const isShown = current.key === confirmed.key && current.version === confirmed.version
     if (!isShown || current.version !== draft.version) throw new StaleVersion(current.version)
-    if (accountsDigest(sheets) !== confirmed.accounts) throw new FieldErrors({ '': OTHER_ACCOUNTS })
     const inputs = sheets.map(({ input }) => input as PaysheetInput)
+    const present = await withAccounts(tx, sheets, inputs)
+    if (accountsDigest(present) !== confirmed.accounts) {
+      throw new FieldErrors({ '': OTHER_ACCOUNTS })
+    }
     const made = await createPaysheets(tx, inputs, actor)
     if (totalsDigest(made) !== confirmed.totals) throw new FieldErrors({ '': TOTAL_CHANGED })
     await clearDraft(tx, actor)
@@ -46,11 +50,25 @@ export async function createOrders(
   return ids.length
 }
 
+/** The orders with their accounts as they are now: since they were judged a number may have changed. */
+async function withAccounts(tx: Tx, sheets: readonly Paid[], inputs: readonly PaysheetInput[]) {
+  const ids = inputs.flatMap(({ account_id, enterprise_id }) => [account_id, enterprise_id])
+  const known = await readAccounts(tx, ids)
+  return sheets.map(({ id }, i) => ({
+    ...{ id, account: known.get(inputs[i]?.account_id ?? 0) },
+    paying: known.get(inputs[i]?.enterprise_id ?? 0),
+  }))
+}
+
+type Named = { number: string } | undefined
+/** Whose order it is, and between which accounts. */
+type Paid = Pick<JudgedSheet, 'id'> & { account?: Named; paying?: Named }
+
 /**
  * Which account each order pays to, and which it takes from: an only account may become another, and
  * its number may be put right.
  */
-export function accountsDigest(sheets: readonly JudgedSheet[]): string {
+export function accountsDigest(sheets: readonly Paid[]): string {
   return digestOf(sheets.map(({ id, account, paying }) => [id, account?.number, paying?.number]))
 }
 

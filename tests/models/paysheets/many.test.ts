@@ -306,6 +306,21 @@ describe('Creating the orders of a draft', () => {
     expect(await create()).toBe(2)
   })
 
+  test('is refused when an account changed after its page was judged', async () => {
+    const enterprise = await aFullDraft(await aStaff(1), 1000)
+    const page = await shown()
+    await t.write((tx) =>
+      tx
+        .update(accounts)
+        .set({ number: '01340001670000000044' })
+        .where(eq(accounts.id, enterprise)),
+    )
+    await expect(create({}, page)).rejects.toMatchObject({
+      fields: { '': [expect.stringMatching(/^Alguna cuenta/)] },
+    })
+    expect(await create()).toBe(1)
+  })
+
   test('is refused where two orders changed, though they add up to the same', async () => {
     const [one = 0, other = 0] = await aStaff(2)
     await aFullDraft([one, other], 1000)

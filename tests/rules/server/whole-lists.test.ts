@@ -44,3 +44,15 @@ test('one that breaks off holds nothing either', async () => {
   await expect(made.text()).rejects.toThrow('broken off')
   expect((await ask('4', 1)).status).toBe(200)
 })
+
+test('of who leaves while it is made it counts until it is made', async () => {
+  const making = Promise.withResolvers<Response>()
+  const leaving = new AbortController()
+  const request = new Request('http://nomina.test', { signal: leaving.signal })
+  const all = Array.from({ length: 22 }, () => heldUntilRead(request, '5', () => making.promise))
+  leaving.abort()
+  await expect(ask('5', 1)).rejects.toBeInstanceOf(Busy)
+  making.resolve(of(1))
+  await Promise.all(all)
+  expect((await ask('5', 1)).status).toBe(200)
+})

@@ -1,7 +1,8 @@
 /** What a raise makes payable of fortnights that are paid already (docs/rules/salaries.md#7). */
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
+import { daysInRange, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
-import { eachSlice } from '#db/query.server.ts'
+import { eachSlice, IDS_AT_ONCE } from '#db/query.server.ts'
 import { arrearsRates, salaryHistories } from './history.server.ts'
 import { paidOrders } from './paid-orders.server.ts'
 import type { RaiseLine } from './raise.server.ts'
@@ -20,10 +21,20 @@ export async function arrearsOfRaise(
   now: Date,
 ): Promise<RaiseArrears[]> {
   const byFortnight = new Map<IsoDate, RaiseArrears>()
-  await eachSlice(lines, async (some) => {
-    await addArrears(db, some, now, byFortnight)
-  })
+  const first = lines.flatMap(({ dated: [first] }) => first?.since ?? []).sort()[0]
+  if (!first) return []
+  const add = (some: readonly RaiseLine[]) => addArrears(db, some, now, byFortnight)
+  await eachSlice(lines, add, peopleAtOnce(first, now))
   return [...byFortnight.values()].toSorted((a, b) => (a.begins < b.begins ? -1 : 1))
+}
+
+/** Orders that are read in one statement, about. */
+const ORDERS_AT_ONCE = 5000
+
+/** Two orders a month each, since a day; never more people than a slice holds. */
+function peopleAtOnce(first: IsoDate, now: Date): number {
+  const days = daysInRange(first, todayInCaracas(now))
+  return Math.min(IDS_AT_ONCE, Math.ceil(ORDERS_AT_ONCE / (2 + days / 15)))
 }
 
 async function addArrears(
@@ -40,6 +51,7 @@ async function addArrears(
   const rates = await arrearsRates(db, [...histories.values()].flat(), paid)
   const orders = Map.groupBy(paid, ({ titular_id }) => titular_id)
   for (const line of lines) {
+    await giveWay()
     const before = histories.get(line.id) ?? []
     const after = [...before, ...changesOf(line, before, now)]
     for (const order of orders.get(line.id) ?? []) {
