@@ -116,11 +116,23 @@ export function termsKept(
     return { ...paid, settings, natures, law: taxedOn(law, facts.person, days) }
   }
   const rates = isDated ? withKept(facts.rates, { agreed, law: kept }) : facts.rates
-  const paying = isByDays(facts.entries, { payday, month }) ? wages : [onlyWage(own)]
+  const paying = takesWages(before, period, facts.entries) ? wages : [onlyWage(own)]
   const paid = wageOn(salaryOf(paying, period) ?? own, rates, issued_at)
   if (!paid) return undefined
   const law = lawTermsOn({ ...facts, rates }, { payday, issued_at, month, wages: paying })
   return { ...paid, settings, natures, law }
+}
+
+/** Whether an edited order pays other days than it did, by each day's salary as it is known now. */
+export function takesWages(
+  before: Pick<KeptOrder, 'payday' | 'month'>,
+  period: Period,
+  entries: readonly Parameter[],
+): boolean {
+  const { payday } = period
+  const month = monthPaid(period)
+  if (payday === before.payday && month === before.month) return false
+  return isByDays(entries, { payday, month })
 }
 
 /** Whether these days' fortnights are paid by days. */

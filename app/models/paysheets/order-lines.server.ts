@@ -6,7 +6,7 @@ import type { Centimos } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Titular } from '#app/models/documents/parties.server.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
-import { type FixedLine, fixedLines } from '#app/models/payroll/fixed.ts'
+import { type FixedLine, fixedLines, fortnightsPaid } from '#app/models/payroll/fixed.ts'
 import { daysOf, monthPaid } from '#app/models/payroll/period.ts'
 import { type SaidLine, type SettledLine, settling } from '#app/models/payroll/said-lines.ts'
 import { arrearsLine, linesKept } from '#app/models/titulars/salaries/change.server.ts'
@@ -47,8 +47,11 @@ export function linesAt(
     return []
   })
   if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong)
-  const isOwn = input.titular_id === before?.titular_id
-  if (before) return linesKept(withMarks(settled, isOwn ? before.lines : []), before.lines, isOwn)
+  if (before) {
+    const kept = withMarks(settled, before.lines)
+    refuseMoved(kept, input, before)
+    return linesKept(kept, before.lines, input.titular_id === before.titular_id)
+  }
   const fixed = fixedOf(input, facts)
   if (isWithheld && fixed.some(isTax)) throw new FieldErrors({ lines: WITHHELD_FIXED })
   const all = [...settled.map(({ line }) => line), ...fixed]
@@ -87,6 +90,30 @@ function withMarks(settled: readonly Marked[], before: readonly CodedLine[]): Se
   }
   return lines
 }
+
+/**
+ * What is fixed was taken for somebody's fortnight: there it would be free to be taken again, and its amount
+ * is not another's. Throws FieldErrors under what changed.
+ */
+function refuseMoved(lines: readonly SettledLine[], input: PaysheetInput, before: Stored): void {
+  if (!lines.some(({ fixed_id }) => fixed_id)) return
+  const { titular_id, payday, period } = before
+  if (input.titular_id !== titular_id) {
+    throw new FieldErrors({ titular_id: takenFor('otra persona', 'titular') })
+  }
+  const had = fortnightsPaid(payday, monthPaid(before))
+  const has = fortnightsPaid(input.payday, monthPaid(input))
+  if (had.join() === has.join()) return
+  const field =
+    input.payday !== payday ? 'payday' : input.period !== period ? 'period' : 'issued_at'
+  throw new FieldErrors({ [field]: takenFor('otra quincena', 'quincena') })
+}
+
+const takenFor = (whose: string, what: string) =>
+  problem(
+    'not_applicable',
+    `Lleva conceptos fijos de ${whose}: quite esas líneas antes de cambiar de ${what}`,
+  )
 
 const TAX_KEY = searchKey(partLabel('islr'))
 /** Whether a line says income tax. */

@@ -24,6 +24,7 @@ import {
   seenFixed,
   seenHours,
   seenLaw,
+  takesWages,
   termsKept,
   wageOn,
 } from '#app/models/payroll/terms.ts'
@@ -83,9 +84,13 @@ export function judgePaysheet(
   if (total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
-  const computed_at = isAnew(input, titular, before)
-    ? before && at?.toISOString()
-    : before?.snapshot.computed_at
+  const takesNew =
+    before &&
+    takesWages({ payday: before.payday, month: monthPaid(before) }, input, facts.law.entries)
+  const computed_at =
+    isAnew(input, titular, before) || takesNew
+      ? before && at?.toISOString()
+      : before?.snapshot.computed_at
   const hours = seenHours(input.lines, facts.catalogue, titular.shift)
   const fixed =
     before || !input.without

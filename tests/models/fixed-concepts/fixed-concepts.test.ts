@@ -2,6 +2,7 @@
 /** What persons' orders begin with again and again (docs/rules/law.md#19). Figures are computed by hand. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
 import { deactivateConcept, updateConcept } from '#app/models/concepts/change.server.ts'
 import { conceptListing } from '#app/models/concepts/fields.ts'
@@ -267,6 +268,28 @@ describe('an order', () => {
       ['Préstamo', bs(20), loan],
       ['Préstamo', bs(20), undefined],
     ])
+  })
+
+  test('that has some does not turn to another fortnight or person', async () => {
+    await fix()
+    const account_id = await t.write((tx) => anAccount(tx, { titular_id: luis }))
+    const id = await pay({ ...FIRST, period: '2026-11' as Month })
+    const fieldOf = async (said: Partial<PaysheetInput>) => {
+      const error = await errorOf(t.write((tx) => updatePaysheet(tx, id, said, later(4))))
+      return error instanceof FieldErrors ? Object.keys(error.fields) : []
+    }
+    expect(await fieldOf({ payday: 'completo' })).toEqual(['payday'])
+    expect(await fieldOf({ payday: 'segunda' })).toEqual(['payday'])
+    expect(await fieldOf({ period: '2026-10' as Month })).toEqual(['period'])
+    expect(await fieldOf({ period: null, issued_at: day('2026-12-01') })).toEqual(['issued_at'])
+    expect(await fieldOf({ titular_id: luis, account_id })).toEqual(['titular_id'])
+    expect(await fieldOf({ issued_at: day('2026-11-14') })).toEqual([])
+    // Once it is taken off, the fortnight has it again.
+    expect(await fieldOf({ payday: 'segunda', issued_at: day('2026-11-27'), lines: [] })).toEqual(
+      [],
+    )
+    expect(await kept(id)).toEqual([])
+    expect(await linesOf('completo', '2026-11-27')).toEqual([['Préstamo', 'deduccion', bs(100)]])
   })
 
   test('that is recalculated keeps which they are, and each line its own', async () => {

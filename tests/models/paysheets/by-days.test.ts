@@ -170,6 +170,21 @@ describe('a raise to 1.200,00 on the 20th', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('that was written before it paid these days leaves nothing owed of them', async () => {
+    await t.write((tx) => enter(tx, 'broken', 'days', '2026-01-01'))
+    const id = await pay(FIRST)
+    await agree(1200, '2026-11-20', 'VES', 4)
+    const turned = { payday: 'segunda', allow_balance_by_date: true } as const
+    await t.write((tx) => updatePaysheet(tx, id, turned, later(5)))
+    // 4 × 30,00 + 11 × 40,00.
+    expect(await base(id)).toBe(560_00)
+    expect(await owed()).toBe(0)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+    // A later one is owed for them: 11 × 10,00 more.
+    await agree(1500, '2026-11-20', 'VES', 6)
+    expect(await owed()).toBe(110_00)
+  })
+
   test('of another currency is paid by its rate', async () => {
     await rate('160', '2026-11-20')
     await agree(60, '2026-11-20', 'USD')
