@@ -94,7 +94,8 @@ test('a forgotten password is reset by a link that is shown once', async ({
   const password = 'clave-de-mañana'
   await fillIn(theirs, { 'Nueva contraseña': password, 'Repetir contraseña': password })
   await press(theirs, 'Guardar contraseña')
-  await expect(notice(theirs, 'Ya puede iniciar sesión con su nueva contraseña')).toBeVisible()
+  await expect(notice(theirs, 'Se ha guardado su contraseña')).toBeVisible()
+  await expect(theirs).toHaveURL(/\/(reports|titulars)/)
   await theirs.goto(link)
   await expect(theirs.getByRole('alert')).toContainText('Este enlace ya no sirve')
   await theirs.context().close()

@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts'
 import { actorOf } from '#app/kernel/access/actor.ts'
 import { EMPLOYEE } from '#app/kernel/access/roles.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { FieldErrors, TryLater } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { checkVerified, type Login, verifyLogin } from '#app/models/access/auth.server.ts'
 import { refuseCommon } from '#app/models/access/common-passwords.server.ts'
@@ -38,15 +38,32 @@ type LoggedIn = { user: Login; secret: string; isHalf: boolean }
  * Throws FieldErrors under email and password, or TryLater.
  */
 export function logIn(app: App, credentials: Credentials, client: From): Promise<LoggedIn> {
-  return verified(app, credentials, client, async (user) => {
-    const { secret, isHalf } = await asVisitor(app).transaction(async (tx) => {
-      await checkVerified(tx, user)
-      const isHalf = await hasFactor(tx, user.id)
-      const issue = isHalf ? createHalfLogIn : createSession
-      return { secret: await issue(tx, user.id, app.now(), client), isHalf }
-    })
-    if (!isHalf) app.log.info({ user: user.id, address: client.address }, 'logged in')
-    return { user, secret, isHalf }
+  return verified(app, credentials, client, (user) => begin(app, user, client))
+}
+
+/** Starts a session, or half a log-in, of a user whose password is known to be right. */
+async function begin(app: App, user: Login, client: From): Promise<LoggedIn> {
+  const { secret, isHalf } = await asVisitor(app).transaction(async (tx) => {
+    await checkVerified(tx, user)
+    const isHalf = await hasFactor(tx, user.id)
+    const issue = isHalf ? createHalfLogIn : createSession
+    return { secret: await issue(tx, user.id, app.now(), client), isHalf }
+  })
+  if (!isHalf) app.log.info({ user: user.id, address: client.address }, 'logged in')
+  return { user, secret, isHalf }
+}
+
+/** Logs in who has just set a password by a link; null where they may not enter, or must wait. */
+export async function logInAfterReset(
+  app: App,
+  { email, password_hash }: Pick<Login, 'email' | 'password_hash'>,
+  client: From,
+): Promise<LoggedIn | null> {
+  const user = await findLogin(asVisitor(app).db, email)
+  if (!user) return null
+  return begin(app, { ...user, password_hash }, client).catch((error: unknown) => {
+    if (error instanceof FieldErrors || error instanceof TryLater) return null
+    throw error
   })
 }
 

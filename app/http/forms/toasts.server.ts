@@ -8,9 +8,11 @@ export type Toast = Omit<ToastItem, 'id'>
 
 /** Redirects after a change (303, so a reload repeats nothing), with notices for the next page. */
 export async function redirectWithToast(app: App, to: string, ...toasts: Toast[]) {
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': await toastCookie(app, toasts) } })
+}
+
+/** The cookie by which the next page shows the notices. */
+export function toastCookie(app: App, toasts: readonly Toast[]): Promise<string> {
   const kept = toasts.map((toast): ToastItem => ({ id: randomUUID().slice(0, 8), ...toast }))
-  return redirect(to, {
-    status: 303,
-    headers: { 'Set-Cookie': await app.cookies.toasts.serialize(kept) },
-  })
+  return app.cookies.toasts.serialize(kept)
 }

@@ -122,14 +122,14 @@ export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promi
 }
 
 /**
- * Spends a reset link; returns the user's id. Throws FieldErrors when the link is no longer valid.
+ * Spends a reset link; returns whose it was. Throws FieldErrors when the link is no longer valid.
  */
 export async function resetPassword(
   tx: Tx,
   secret: string,
   password_hash: string,
   at: Date,
-): Promise<number> {
+): Promise<{ id: number; email: string }> {
   const owner = await spendSecret(tx, 'reset', secret, at)
   if (!owner) throw new FieldErrors({ '': problem('expired', LINK_GONE) })
   await storePassword(
@@ -139,7 +139,7 @@ export async function resetPassword(
     { ...owner, at },
     { action: 'password' },
   )
-  return owner.id
+  return { id: owner.id, email: owner.email }
 }
 
 /** The path of a reset link; logs leave the query out. */

@@ -5,10 +5,13 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { BareShell } from '#app/components/frame/bare-shell.tsx'
 import { connectionContext } from '#app/context.ts'
 import { asVisitor } from '#app/http/access/authority.server.ts'
+import { clientOf } from '#app/http/access/client.server.ts'
+import { enter, toSecondStep } from '#app/http/access/enter.server.ts'
 import { checkResetLink } from '#app/http/access/forgotten.server.ts'
+import { logInAfterReset } from '#app/http/access/log-in.server.ts'
 import { hashRepeated } from '#app/http/access/own-password.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { redirectWithToast, toastCookie } from '#app/http/forms/toasts.server.ts'
 import { ownerOfSecret } from '#app/models/access/one-time-links.server.ts'
 import { LINK_GONE, resetPassword } from '#app/models/users/account.server.ts'
 import { passwordLabels, resetInput } from '#app/models/users/fields.ts'
@@ -41,17 +44,24 @@ export function action(args: Route.ActionArgs) {
     const { address } = args.context.get(connectionContext)
     await checkResetLink(app, input.token, address)
     const password_hash = await hashRepeated(input, address)
-    await asVisitor(app).transaction((tx) =>
+    const { email } = await asVisitor(app).transaction((tx) =>
       resetPassword(tx, input.token, password_hash, app.now()),
     )
-    return redirectWithToast(app, '/', {
-      tone: 'success',
-      title: 'Exito',
-      text: 'Ya puede iniciar sesión con su nueva contraseña',
-      persistent: true,
-    })
+    const begun = await logInAfterReset(app, { email, password_hash }, clientOf(args))
+    if (!begun) {
+      const text = 'Ya puede iniciar sesión con su nueva contraseña'
+      return redirectWithToast(app, '/', { ...SAVED, text })
+    }
+    const { user, secret, isHalf } = begun
+    if (isHalf) return toSecondStep(app, secret, null)
+    const answer = await enter(app, user, secret, null)
+    const toasts = [{ ...SAVED, text: 'Se ha guardado su contraseña' }]
+    answer.headers.append('Set-Cookie', await toastCookie(app, toasts))
+    return answer
   })
 }
+
+const SAVED = { tone: 'success', title: 'Exito', persistent: true } as const
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.gone !== null) {
@@ -60,6 +70,9 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         <p role="alert">{loaderData.gone}.</p>
         <p>
           <a href="/">Iniciar sesión</a>
+        </p>
+        <p>
+          <a href="/forgot">¿Olvidó su contraseña?</a>
         </p>
       </BareShell>
     )

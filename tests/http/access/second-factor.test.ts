@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#app/kernel/access/actor.ts'
 import { renewRecoveryCodes } from '#app/models/second-factor/change.server.ts'
+import { createResetSecret } from '#app/models/users/account.server.ts'
 import { outbox, second_factors, tokens } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { PASSWORD } from '#tests/support/http/world.ts'
-import { NOW } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { aFactor, codeLater, wrongCode } from '#tests/support/models/factors.ts'
 
 const t = testApp({ LOG_LEVEL: 'silent' })
@@ -55,6 +56,17 @@ describe('the password of who has a second factor', () => {
     expect([...client.cookies.keys()]).toEqual(['nomina_session'])
     expect((await client.get('/banks')).status).toBe(200)
     expect(await t.db.select().from(tokens).where(eq(tokens.purpose, 'factor'))).toEqual([])
+  })
+
+  test('that a link has just set leads to the code as well', async () => {
+    const link = await t.write((tx) => createResetSecret(tx, id(), ADMINISTRATOR))
+    const client = t.visitor()
+    const both = { password: 'otra-clave-larga', re_password: 'otra-clave-larga' }
+    const answer = await client.post(`/reset?token=${link}`, { token: link, ...both })
+    expect([answer.status, answer.location]).toEqual([303, '/second-factor'])
+    expect([...client.cookies.keys()]).toEqual(['nomina_half'])
+    expect((await second(client, codeLater(0))).status).toBe(303)
+    expect((await client.get('/banks')).status).toBe(200)
   })
 
   test.each([

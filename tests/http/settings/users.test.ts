@@ -287,16 +287,16 @@ describe('Restablecer contraseña', () => {
     const form = await visitor.get(path)
     expect(form.page.text).toContain('elsa@example.com')
     const done = await visitor.submit(form, NEW)
-    expect(done.location).toBe('/')
-    expect(await told(done, visitor)).toEqual([
-      'Exito / Ya puede iniciar sesión con su nueva contraseña',
-    ])
+    expect(done.location).toBe('/reports')
+    expect(await told(done, visitor)).toEqual(['Exito / Se ha guardado su contraseña'])
     expect(await logsIn('elsa@example.com', 'clave-nueva')).toBe(true)
     expect(await logsIn('elsa@example.com', PASSWORD)).toBe(false)
     // Every session and token has ended.
     expect((await t.as('employee').get('/reports')).location).toContain('/?redirectTo=')
     expect((await t.as('employee').api('GET', 'me')).status).toBe(401)
-    expect((await visitor.get(path)).page.text).toContain('Este enlace ya no sirve')
+    const gone = await visitor.get(path)
+    expect(gone.page.text).toContain('Este enlace ya no sirve')
+    expect(gone.text).toContain('href="/forgot"')
     const again = await visitor.submit(form, { password: 'tercera-1', re_password: 'tercera-1' })
     expect(again.status).toBe(422)
     expect(await logsIn('elsa@example.com', 'clave-nueva')).toBe(true)
@@ -314,7 +314,7 @@ describe('Restablecer contraseña', () => {
     const unequal = await visitor.submit(form, { ...NEW, re_password: 'otra-cosa' })
     expect(unequal.page.errorOf('re_password')).toBe('Las contraseñas no son iguales')
     expect(unequal.text).not.toContain('clave-nueva')
-    expect((await visitor.submit(form, NEW)).location).toBe('/')
+    expect((await visitor.submit(form, NEW)).location).toBe('/reports')
   })
 
   test('is valid for a day, and a guessed link is refused', async () => {
