@@ -13,8 +13,9 @@ export function LeftOut({ left, of }: LeftOutProps) {
   return (
     <>
       <span className="left-out">
-        {left.length === 1 ? 'Queda fuera 1' : `Quedan fuera ${formatCount(left.length)}`} de las{' '}
-        {formatCount(of)} filas elegidas:
+        {of === 1
+          ? 'Queda fuera la fila elegida:'
+          : `${left.length === 1 ? 'Queda' : 'Quedan'} fuera ${formatCount(left.length)} de las ${formatCount(of)} filas elegidas:`}
       </span>
       <span className="chosen-documents">
         {left.map((each) => (

@@ -1,6 +1,6 @@
 /** The form that makes bank files, with what they would be. */
 
-import { useFetcher } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
@@ -13,7 +13,7 @@ import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
 import type { Preview } from '#app/models/bank-files/read.server.ts'
-import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
+import type { BankFormat } from '#db/kinds.ts'
 
 type BankFileFormProps = {
   /** The paying account, in words. */
@@ -64,7 +64,7 @@ export function BankFileForm(props: BankFileFormProps) {
               <SelectField
                 field={fields.format}
                 label={bankFileLabels.format}
-                options={BANK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
+                options={preview.formats.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
                 hint={preview.accepted ? undefined : hintOf(preview.format)}
               />
               <DateField field={fields.value_date} label={bankFileLabels.value_date} />
@@ -96,11 +96,13 @@ const canBeMade = ({ fault, lines, held }: Preview) => !fault && lines + held > 
 function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   const { fault, lines, files, total, leftOut, leftOutCount, shortened, shortenedCount } = preview
   const { changed, changedCount } = preview
+  const { pathname: redirectTo } = useLocation()
   if (fault) {
+    const settings = `/company-accounts/${preview.account_id}/bank-file`
     return (
       <p role="status">
         No se puede generar el archivo. {fault}.{' '}
-        <a className="underline" href={`/company-accounts/${preview.account_id}/bank-file`}>
+        <a className="underline" href={`${settings}?${new URLSearchParams({ redirectTo })}`}>
           Ir a «Archivo del banco» de la cuenta
         </a>
       </p>
@@ -108,11 +110,15 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   }
   return (
     <div className="stacked bank-file-outlook">
-      <p role="status">
-        <b>{counted(lines, 'línea', 'líneas')}</b> por{' '}
-        <b className="money">{formatBs(total as Centimos)}</b>
-        {files > 1 && ` en ${formatCount(files)} archivos`}
-      </p>
+      {lines === 0 ? (
+        <p role="status">Ninguna orden entra en un archivo nuevo.</p>
+      ) : (
+        <p role="status">
+          <b>{counted(lines, 'línea', 'líneas')}</b> por{' '}
+          <b className="money">{formatBs(total as Centimos)}</b>
+          {files > 1 && ` en ${formatCount(files)} archivos`}
+        </p>
+      )}
       {changedCount > 0 && (
         <details open={changedCount <= 10}>
           <summary className="field-error">

@@ -57,6 +57,12 @@ export function usualFormat(number: string, settings: BankFileSettings | null): 
   return settings?.format ?? ofBank ?? 'xlsx'
 }
 
+/** All formats, those of the account's bank first. */
+export function formatsFor(number: string): BankFormat[] {
+  const isOwn = (format: BankFormat) => number.startsWith(FORMATS[format].prefix ?? 'none')
+  return [...BANK_FORMATS.filter(isOwn), ...BANK_FORMATS.filter((format) => !isOwn(format))]
+}
+
 /** Throws FieldErrors when the payer can have no file like this. */
 export async function draftBankFiles(
   db: Db,

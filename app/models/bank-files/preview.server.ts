@@ -6,6 +6,7 @@ import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { changedAccounts } from '#app/models/accounts/read.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { BankFormat } from '#db/kinds.ts'
 import { draftBankFiles, type FileSource, type Wanted } from './draft.server.ts'
 import type { FiledOrder, NotFiled } from './orders.server.ts'
 import { bankFileSettings } from './settings.server.ts'
@@ -14,6 +15,8 @@ import { bankFileSettings } from './settings.server.ts'
 const MOST_SHOWN = 50
 
 export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
+  /** All that may be chosen, those of the account's bank first. */
+  formats: BankFormat[]
   value_date: string
   /** Why no file can be made. */
   fault: string | undefined
@@ -46,11 +49,12 @@ export async function previewBankFiles(
   { account_id, format: said, ...wanted }: Asked,
   at: Date,
 ): Promise<Preview> {
-  const { settings } = await bankFileSettings(db, account_id)
+  const { settings, formats } = await bankFileSettings(db, account_id)
   const format = said ?? settings.format
   const about = {
     account_id,
     format,
+    formats,
     value_date: wanted.value_date ?? todayInCaracas(at),
     accepted: settings.accepted === true && settings.format === format,
   }

@@ -9,19 +9,25 @@ import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { BankFormat } from '#db/kinds.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
-import { usualFormat } from './draft.server.ts'
+import { formatsFor, usualFormat } from './draft.server.ts'
 
 /** What is said of it; blank is absent. */
 export type SaidSettings = { format: BankFormat; accepted: boolean } & {
   [name in Assigned['name']]?: string | null
 }
 
-export type AccountSettings = { settings: BankFileSettings; version: number }
+/** `formats` are all there are, its bank's first. */
+export type AccountSettings = {
+  settings: BankFileSettings
+  formats: BankFormat[]
+  version: number
+}
 
 /** The settings of an account; of one without any, its bank's usual format. Throws NotFound. */
 export async function bankFileSettings(db: Db, account_id: number): Promise<AccountSettings> {
   const { number, bank_file, version } = await stored(db, account_id)
-  return { settings: bank_file ?? { format: usualFormat(number, null) }, version }
+  const settings = bank_file ?? { format: usualFormat(number, null) }
+  return { settings, formats: formatsFor(number), version }
 }
 
 /** Keeps what belongs to the format. Throws NotFound, StaleVersion, FieldErrors. */

@@ -42,7 +42,8 @@ export async function readDecision(db: Db, user: { id: number } | null, trail: T
   return { decides, stuck, by: decides ? [] : [...may.values()].slice(0, MOST_NAMED) }
 }
 
-async function activeAdministrators(db: Db): Promise<Map<number, string>> {
+/** The names of the active administrators by id, in their order. */
+export async function activeAdministrators(db: Db): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -4,6 +4,7 @@ import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { fieldsFor, type InputOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatDateShort, todayInCaracas } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
@@ -121,5 +122,7 @@ function named(wrong: readonly Fault[]): Problem[] {
     .slice(0, MOST_NAMED)
     .map(({ line, text }) => problem('invalid', `Fila ${line}: ${text}`))
   const more = wrong.length - said.length
-  return more > 0 ? [...said, problem('too_many', `Y ${more} errores más`)] : said
+  return more > 0
+    ? [...said, problem('too_many', `Y ${counted(more, 'error', 'errores')} más`)]
+    : said
 }

@@ -3,6 +3,7 @@ import { FormActions, FormPanel, FormSection } from '#app/components/forms/layou
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { ownPath } from '#app/http/access/guard.server.ts'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { FORMATS } from '#app/io/bank-formats/formats.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
@@ -56,7 +57,8 @@ export function action(args: Route.ActionArgs) {
     },
     current: async () => asTexts((await bankFileSettings(db, id)).settings),
     done: () => ({
-      to: `/company-accounts/${id}/bank-file`,
+      // To the files that lacked something of it, where one came from there.
+      to: ownPath(args.url.searchParams.get('redirectTo')) ?? `/company-accounts/${id}/bank-file`,
       toasts: [{ tone: 'success', title: 'Exito', text: "Se ha guardado 'Archivo del banco'" }],
     }),
   })

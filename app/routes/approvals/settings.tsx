@@ -10,6 +10,7 @@ import { formatAmount } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { approvalInput, approvalLabels } from '#app/models/approval/fields.ts'
 import { type ApprovalSettings, getApprovalSettings } from '#app/models/approval/read.server.ts'
+import { activeAdministrators } from '#app/models/documents/deciders.server.ts'
 import type { Route } from './+types/settings'
 
 export const handle = { crumb: 'Aprobación' }
@@ -37,7 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     confirms,
     proposed: proposed && { ...changesOf(settings, proposed), isOwn },
+    others: await othersOf(args),
   }
+}
+
+/** So many are named as those who approve. */
+const MOST_NAMED = 5
+
+/** The names of who may approve what this user makes. */
+async function othersOf(args: Route.LoaderArgs): Promise<string[]> {
+  const { db, user } = contextOf(args)
+  const names = await activeAdministrators(db)
+  if (user) names.delete(user.id)
+  return [...names.values()].slice(0, MOST_NAMED)
 }
 
 /** What a proposal changes, in words. */
@@ -79,7 +92,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Approval({ loaderData, actionData }: Route.ComponentProps) {
-  const { defaults, version, proposed, confirms } = loaderData
+  const { defaults, version, proposed, confirms, others } = loaderData
   return (
     <Page title="Aprobación" hasErrors={hasErrors(actionData)}>
       <div className="form-narrow">
@@ -97,10 +110,12 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
                 <div className="stacked">
                   {proposed && <Proposal proposed={proposed} confirms={confirms} />}
                   <p>
-                    Desde qué monto aprueba un segundo administrador, que no haya hecho ni cambiado
-                    el documento. Hasta entonces espera por aprobar y no mueve dinero. Vacío: nadie;
-                    0: todo.
+                    Desde el monto que escriba, cada documento lo aprueba un segundo administrador,
+                    que no lo haya hecho ni cambiado. Hasta entonces espera por aprobar y no mueve
+                    dinero. Si deja un monto vacío, nadie tiene que aprobar; con 0,00 se aprueban
+                    todos.
                   </p>
+                  <Others names={others} />
                   {NAMES.map((name) => (
                     <MoneyField
                       key={name}
@@ -117,6 +132,20 @@ export default function Approval({ loaderData, actionData }: Route.ComponentProp
         </RecordForm>
       </div>
     </Page>
+  )
+}
+
+/** Who is the second administrator, or how there comes to be one. */
+function Others({ names }: { names: readonly string[] }) {
+  if (names.length > 0) return <p>Lo que usted haga lo aprueba: {names.join(', ')}.</p>
+  return (
+    <p className="notice">
+      Usted es el único administrador activo, y nadie podría aprobar lo que haga.{' '}
+      <a className="underline" href="/settings/users/create">
+        Cree otro administrador
+      </a>{' '}
+      antes de escribir un monto.
+    </p>
   )
 }
 

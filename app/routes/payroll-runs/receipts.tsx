@@ -76,7 +76,9 @@ export async function action(args: Route.ActionArgs) {
     sent += await write((tx, actor) => sendReceipts(tx, id, ids, actor))
   }
   app.mail.wake()
-  const text = sent === 1 ? 'Se ha enviado 1 recibo' : `Se han enviado ${formatCount(sent)} recibos`
+  // They go out one after the other: the list says of each whether it has.
+  const text =
+    sent === 1 ? 'Se está enviando 1 recibo' : `Se están enviando ${formatCount(sent)} recibos`
   const to = backToList(`/payroll-runs/${id}/receipts`, args.url, true)
   return redirectWithToast(app, to, { tone: 'success', title: 'Exito', text })
 }

@@ -4,6 +4,7 @@ import { contextOf, type RouteArgs, readKey } from '#app/http/forms/forms.server
 import { refused } from '#app/http/forms/refused.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { createOrders } from '#app/models/wizard/create.server.ts'
 import { readDraft } from '#app/models/wizard/draft.server.ts'
 import {
@@ -70,7 +71,7 @@ function problemsOf(sheets: JudgedSheet[], isReady: (sheet: JudgedSheet) => bool
     return `${name}: ${Object.values(errors).flat().join('. ')}`
   })
   const more = unfinished.length - named.length
-  return more > 0 ? [...named, `Y ${more} órdenes más`] : named
+  return more > 0 ? [...named, `Y ${counted(more, 'orden', 'órdenes')} más`] : named
 }
 
 /** The creation's errors, whose keys are like `3.number`, with the employees' names. */

@@ -55,12 +55,12 @@ export function shouldRevalidate({
 }
 
 export default function CreateMany({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, dropped } = loaderData
+  const { step, notice } = loaderData
   const [tab] = useState(loaderData.tab)
   const reply = actionData && 'result' in actionData ? actionData : undefined
   return (
     <Page title="Crear varias órdenes de nómina" hasErrors={reply?.result.status === 'error'}>
-      {dropped && <p className="notice">{dropped}</p>}
+      {notice && <p className="notice">{notice}</p>}
       {step === 1 && loaderData.run && <MadeRun run={loaderData.run} />}
       <WizardSteps step={step} />
       {step === 1 && <WizardSelection {...loaderData} reply={reply} />}

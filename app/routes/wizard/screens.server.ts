@@ -4,6 +4,7 @@ import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.s
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { pageAmong, UNKNOWN } from '#app/kernel/asking/listing.ts'
 import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
@@ -49,7 +50,10 @@ export async function readWizard(args: RouteArgs) {
     ...(isReview && filterOf(query) === undefined && { notice: [UNKNOWN] }),
   }
   const dropped = droppedNotice(unknown, query)
-  const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
+  const count = draft.selected.length
+  const resumed = count > 0 && !query.has('step') ? resumedText(count) : undefined
+  const notice = [resumed, dropped].flatMap((text) => text ?? []).join(' ')
+  const frame = { version: draft.version, tab: newKey(), count, notice }
   const unfinished = unfinishedStep(draft, today)
   if (unfinished && unfinished < step) throw goTo(stepAt(unfinished))
   if (step === 3) {
@@ -75,6 +79,9 @@ async function readMade(args: RouteArgs, id: number) {
   if (run.waiting === 0) return run
   return { ...run, ...(await readDecision(db, user, await trailOfRun(db, id))) }
 }
+
+const resumedText = (count: number) =>
+  `Sigue el borrador que dejó sin terminar, con ${counted(count, 'empleado elegido', 'empleados elegidos')}.`
 
 const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
 

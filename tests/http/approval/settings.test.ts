@@ -99,8 +99,13 @@ describe('/settings/approval', () => {
     await t.write(async (tx) => {
       await tx.update(users).set({ active: false }).where(ne(users.id, 1))
     })
+    const { page } = await client.get('/settings/approval')
+    expect(page.text).toContain('Usted es el único administrador activo')
+    expect(page.link('Cree otro administrador')).toBe('/settings/users/create')
     const refused = await client.fill('/settings/approval', { ...off, runs: '0' })
     expect(refused.status).toBe(409)
+    // What was typed stays.
+    expect(refused.page.values).toMatchObject({ runs: '0' })
     expect(refused.page.text).toContain('hacen falta dos administradores activos, y solo hay uno')
   })
 })

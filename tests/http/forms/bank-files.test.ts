@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { optionsOf } from '#tests/support/http/forms.ts'
 import { offers } from '#tests/support/http/screen.ts'
 
 const t = testApp()
@@ -123,12 +124,21 @@ describe('The bank files of an account', () => {
     const opened = await client.get(path)
     const settings = `/company-accounts/${world.poor}/bank-file`
     expect(opened.page.text).toContain(`${said} «Serial de la empresa»`)
-    expect(opened.page.link('Ir a «Archivo del banco» de la cuenta')).toBe(settings)
+    const there = `${settings}?${new URLSearchParams({ redirectTo: path })}`
+    expect(opened.page.link('Ir a «Archivo del banco» de la cuenta')).toBe(there)
     expect(offers(opened.page, 'Generar')).toBe(false)
     const csv = await client.submit(opened, { format: 'csv' }, 'Actualizar')
     expect(offers(csv.page, 'Generar')).toBe(true)
-    await client.fill(settings, { format: 'mercantil', serial: '1545' })
-    expect(offers((await client.get(path)).page, 'Generar')).toBe(true)
+    // What was missing leads back to where it was missing, and nowhere else.
+    const saved = await client.fill(there, { format: 'mercantil', serial: '1545' })
+    expect(saved.location).toBe(path)
+    const outside = `${settings}?redirectTo=https%3A%2F%2Fotra.example`
+    expect((await client.fill(outside, { serial: '1546' })).location).toBe(settings)
+    const { page } = await client.get(path)
+    expect(offers(page, 'Generar')).toBe(true)
+    // The bank's own format is chosen and stands first.
+    const form = page.all.find(({ tag }) => tag === 'main')
+    expect(form && optionsOf(form, 'format')[0]?.value).toBe('mercantil')
   })
 
   test('name all that is missing', async () => {
@@ -150,6 +160,8 @@ describe('The bank files of an account', () => {
     const { id, path } = await aRun()
     await staff().api('PATCH', `paysheets/${id}`, { transaction: 'Cheque' })
     const { page } = await staff().get(path)
+    expect(page.text).toContain('Ninguna orden entra en un archivo nuevo')
+    expect(page.text).not.toContain('0 líneas')
     expect(page.text).toContain('Se paga por cheque')
     expect(offers(page, 'Generar')).toBe(false)
   })

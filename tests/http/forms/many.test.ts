@@ -184,6 +184,15 @@ describe('the first step of the wizard', () => {
     expect(disabled).toHaveLength(2)
   })
 
+  test('says that a draft is resumed, from outside of the wizard alone', async () => {
+    const client = staff()
+    expect((await client.get('/paysheets/create/many')).page.text).not.toContain('borrador')
+    await toSheets(client, [MARIA])
+    const { page } = await client.get('/paysheets/create/many')
+    expect(page.text).toContain('Sigue el borrador que dejó sin terminar, con 1 empleado elegido.')
+    expect((await client.get('/paysheets/create/many?step=1')).page.text).not.toContain('borrador')
+  })
+
   test('needs at least one employee', async () => {
     const client = staff()
     const answer = await select(client, [])

@@ -74,7 +74,7 @@ describe('receipts of a run', () => {
     ])
     standIn.answer({ at: 'to', code: 550, text: 'Unknown mailbox' })
     const sent = await staff.submit(await staff.get(path), {}, 'Enviar 2 recibos')
-    expect((await staff.follow(sent)).page.toasts.join()).toContain('Se han enviado 2 recibos')
+    expect((await staff.follow(sent)).page.toasts.join()).toContain('Se están enviando 2 recibos')
     const states = async () => (await read(path)).map((row) => row[2])
     await expect
       .poll(async () => (await states()).toSorted())
