@@ -192,6 +192,15 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     'Eliminar anuncio': ({ announcement }) => `/settings/announcements/${announcement}/delete`,
     Preferencias: '/settings/preferences',
   },
+  'of the law': {
+    'Aportes del mes': '/payroll/contributions',
+    'Archivo de FAOV': '/payroll/contributions/faov',
+    'Asiento contable': '/payroll/journal',
+    'Códigos contables': '/payroll/journal/codes',
+    Conceptos: '/settings/concepts',
+    'Nuevo concepto': '/settings/concepts/create',
+    'Editar concepto': '/settings/concepts/1/edit',
+  },
   'of users': {
     Usuarios: '/settings/users',
     'Nuevo usuario': '/settings/users/create',
