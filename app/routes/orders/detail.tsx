@@ -60,9 +60,9 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
         }
       >
         <DetailList items={detailsOf(data)} />
-        {data.bankLines.length > 0 && <BankLines rows={data.bankLines} />}
-        <Movements rows={movements} />
       </FormWithAside>
+      {data.bankLines.length > 0 && <BankLines rows={data.bankLines} />}
+      <Movements rows={movements} />
       <Trail page={page} notice={list.dropped} />
     </Page>
   )
