@@ -36,7 +36,7 @@ test('receipts are sent to who can get them, and the page names who cannot', asy
   const sent = await staff.post(path)
   expect([sent.status, sent.location]).toEqual([303, path])
   const { page: after } = await staff.follow(sent)
-  expect(after.toasts).toEqual([expect.stringContaining('Se ha enviado 1 recibo')])
+  expect(after.toasts).toEqual([expect.stringContaining('Se está enviando 1 recibo')])
   expect(after.text).toContain('No queda nadie a quien se le pueda enviar')
   expect((await staff.post(path)).status).toBe(303)
   expect((await told()).length).toBe(before + 1)

@@ -108,11 +108,11 @@ describe('a message by Telegram', () => {
     expect(text).toContain('500,00')
   })
 
-  test('goes without its document when the order no longer exists', async () => {
+  test('stays in the app when its order no longer exists', async () => {
     await tell([await linked('901')], { kind: 'paysheets', id: 999 })
     await deliver()
-    expect(api.calls).toMatchObject([{ method: 'sendMessage' }])
-    expect(await rows()).toMatchObject([{ state: 'sent' }])
+    expect(api.calls).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'app-only' }])
   })
 
   test('is sent once, after the wait that a 429 asks for', async () => {
