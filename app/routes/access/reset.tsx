@@ -69,8 +69,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       <BareShell title="Restablecer contraseña">
         <p role="alert">{loaderData.gone}.</p>
         <p>
-          <a href="/forgot">¿Olvidó su contraseña?</a> Si la recuerda, <a href="/">inicie sesión</a>
-          .
+          <a href="/forgot">¿Olvidó su contraseña?</a> Si no, <a href="/">inicie sesión</a>.
         </p>
       </BareShell>
     )
