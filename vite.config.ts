@@ -17,7 +17,10 @@ const CHOICES =
   /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute|salary)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes))\.ts)$/
 /** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|late-law|live-form|line-rows|own-orders|delete|detail|edited|record|void)[^\\/]+|(models[\\/](paysheets[\\/]seen-terms|payroll[\\/](typed|salary))|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/]orders)[\\/](?!form\.ts$|live-form|line-rows|own-orders|delete|detail|edited|record|void)[^\\/]+|(models[\\/]payroll[\\/](typed|salary)|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
+const PAYSHEETS =
+  /[\\/]app[\\/](routes[\\/]paysheets[\\/](arithmetic|form|form-terms|lines|receipt|run-field|sections)\.tsx?|models[\\/]paysheets[\\/]seen-terms\.ts)$/
+const PAYMENTS = /[\\/]app[\\/]routes[\\/]payments[\\/](form|sections|transfer-instead)\.tsx$/
 /** What orders are made of, for lists and the trail as well, and what loads the late arithmetic, which needs none of it. */
 const PARTS =
   /[\\/]app[\\/](models[\\/]paysheets[\\/]|components[\\/]documents[\\/]value-names|routes[\\/]paysheets[\\/]late-law)/
@@ -79,6 +82,8 @@ export default defineConfig({
                 { name: 'shared', test: isShared, minShareCount: 7, priority: 2 },
                 { name: 'choices', test: CHOICES, minShareCount: 2, priority: 2 },
                 { name: 'orders', test: ORDERS, minShareCount: 2, priority: 1 },
+                { name: 'paysheets', test: PAYSHEETS, minShareCount: 2, priority: 1 },
+                { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 1 },
                 { name: 'wizard', test: WIZARD, minShareCount: 2, priority: 3 },
                 { name: 'parts', test: PARTS, minShareCount: 2, priority: 0 },
                 { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },

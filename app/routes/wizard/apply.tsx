@@ -82,16 +82,11 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
             ))}
           </Toggles>
         </ApplyPart>
-        {QUESTIONS.map(({ code, intent = code, said, button }) => {
-          const count = summary.asked[code]
-          return (
-            count > 0 && (
-              <ApplyPart key={intent} intent={intent} button={button}>
-                <p>{said(count)}</p>
-              </ApplyPart>
-            )
-          )
-        })}
+        {summary.asked.map(({ intent, said, button }) => (
+          <ApplyPart key={intent} intent={intent} button={button}>
+            <p>{said}</p>
+          </ApplyPart>
+        ))}
       </div>
       <p className="inputs-link">
         <a href={INPUTS_PATH}>Traer novedades</a>: ingresos, descuentos y opciones de un archivo
@@ -107,43 +102,6 @@ const apply = (what: string) => (
     Aplicar<span className="sr-only"> {what} a todos</span>
   </>
 )
-
-const employees = (count: number, one: string, many: string) =>
-  counted(count, `empleado ${one}`, `empleados ${many}`)
-
-type Question = {
-  code: keyof Summary['asked']
-  /** What its button sends, if not the code. */
-  intent?: string
-  said: (count: number) => string
-  button: string
-}
-
-/** What some orders ask, answered for all of them at once. */
-const QUESTIONS: Question[] = [
-  {
-    code: 'duplicate',
-    said: (count) => `${employees(count, 'ya tiene', 'ya tienen')} una orden de esta quincena.`,
-    button: 'Crear de todos modos',
-  },
-  {
-    code: 'not_employed',
-    said: (count) => `${employees(count, 'no trabajaba', 'no trabajaban')} en la quincena.`,
-    button: 'Pagar de todos modos',
-  },
-  {
-    code: 'balance_by_date',
-    said: (count) =>
-      `${counted(count, 'orden deja', 'órdenes dejan')} su cuenta por debajo de cero en su fecha.`,
-    button: 'Aceptar el saldo negativo',
-  },
-  {
-    code: 'salary_changed',
-    intent: 'salaries',
-    said: (count) => `Cambió el salario de ${counted(count, 'empleado', 'empleados')}.`,
-    button: 'Usar los salarios actuales',
-  },
-]
 
 type ApplyPartProps = { intent: string; button: ReactNode; children: ReactNode }
 
@@ -173,7 +131,7 @@ function Copied({ count, first }: Summary['copied']) {
   const more = count - first.length
   return (
     <div className="wizard-copied">
-      <p>{`${employees(count, 'tiene', 'tienen')} ingresos o descuentos copiados:`}</p>
+      <p>{`${counted(count, 'empleado tiene', 'empleados tienen')} ingresos o descuentos copiados:`}</p>
       <ul>
         {first.map(({ id, name }) => (
           <li key={id}>

@@ -1,8 +1,9 @@
 /** What the third step says about all orders together; sums are in céntimos without a bound. */
 
+import { counted } from '#app/kernel/values/counts.ts'
 import { heldOn } from '#app/models/accounts/fields.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
-import { EMPLOYEES_A_PAGE, SHEET_QUESTIONS } from '#app/models/wizard/fields.ts'
+import { EMPLOYEES_A_PAGE, type SHEET_QUESTIONS } from '#app/models/wizard/fields.ts'
 import {
   isAsked,
   isReviewable,
@@ -23,7 +24,6 @@ export function summaryOf(
   day: string | undefined,
 ) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
-  const asked = (code: string) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = sheets.map(({ values }) => takenOf(values))
   const copied = sheets.filter((sheet) => sheet.copied)
   const held = sheets.filter((sheet) => !isReviewable(sheet))
@@ -48,14 +48,57 @@ export function summaryOf(
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumText(sheets.map(({ total }) => total ?? 0)),
-    /** How many orders ask each question. */
-    asked: ofEach([...SHEET_QUESTIONS.map(([code]) => code), 'salary_changed'], asked),
+    asked: questionsOf(sheets),
     accounts: accountsOf({ sheets, enterprises }, day).filter(({ paid }) => paid !== '0'),
     copied: {
       count: copied.length,
       first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
     },
   }
+}
+
+const employees = (count: number, one: string, many: string) =>
+  counted(count, `empleado ${one}`, `empleados ${many}`)
+
+type Question = {
+  code: (typeof SHEET_QUESTIONS)[number][0] | 'salary_changed'
+  /** What its button sends, if not the code. */
+  intent?: string
+  said: (count: number) => string
+  button: string
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    code: 'duplicate',
+    said: (count) => `${employees(count, 'ya tiene', 'ya tienen')} una orden de esta quincena.`,
+    button: 'Crear de todos modos',
+  },
+  {
+    code: 'not_employed',
+    said: (count) => `${employees(count, 'no trabajaba', 'no trabajaban')} en la quincena.`,
+    button: 'Pagar de todos modos',
+  },
+  {
+    code: 'balance_by_date',
+    said: (count) =>
+      `${counted(count, 'orden deja', 'órdenes dejan')} su cuenta por debajo de cero en su fecha.`,
+    button: 'Aceptar el saldo negativo',
+  },
+  {
+    code: 'salary_changed',
+    intent: 'salaries',
+    said: (count) => `Cambió el salario de ${counted(count, 'empleado', 'empleados')}.`,
+    button: 'Usar los salarios actuales',
+  },
+]
+
+/** What some orders ask, to be answered for all of them at once. */
+function questionsOf(sheets: readonly JudgedSheet[]) {
+  return QUESTIONS.flatMap(({ code, intent = code, said, button }) => {
+    const count = sheets.filter((sheet) => isAsked(sheet, code)).length
+    return count > 0 ? [{ intent, said: said(count), button }] : []
+  })
 }
 
 /** What all orders have of a toggle; undefined if they differ. */
