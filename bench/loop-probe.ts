@@ -1,13 +1,17 @@
 /**
  * How long turns of an event loop last, by the clock and by the CPU of their thread: on a machine that
  * others use too, a turn lasts longer than it works. As `--import` of a process with LOOP_PROBE it
- * answers on that socket, and begins anew.
+ * answers on that socket, also what its thread has used and SQLite has run by then, and begins anew.
  */
 import { connect, createServer } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
 
 /** The longest turn, in milliseconds: by the CPU, and by the clock. */
 export type Held = { cpu: number; wall: number }
+
+/** What a process says of itself: `used` is its main thread's CPU since its start, in milliseconds. */
+type Probed = Held & { used: number; statements: number }
 
 const LOOK_MS = 5
 
@@ -41,16 +45,36 @@ function now(): Held {
 }
 
 /** Asks the process that answers on this socket. */
-export async function askProbe(path: string): Promise<Held> {
+export async function askProbe(path: string): Promise<Probed> {
   let text = ''
   for await (const part of connect(path).setEncoding('utf8')) text += part
   return JSON.parse(text)
 }
 
+/** Returns what tells how many statements SQLite has run in this process. */
+function countStatements(): () => number {
+  let count = 0
+  const proto = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'))
+  for (const step of ['all', 'get', 'run', 'iterate']) {
+    const real = proto[step]
+    proto[step] = function (...values: unknown[]) {
+      count++
+      return real.apply(this, values)
+    }
+  }
+  return () => count
+}
+
 const { LOOP_PROBE } = process.env
 if (LOOP_PROBE && isMainThread) {
   const watched = watchLoop()
-  createServer((socket) => socket.end(JSON.stringify(watched.read())))
+  const statements = countStatements()
+  const probed = (): Probed => ({
+    ...watched.read(),
+    used: now().cpu,
+    statements: statements(),
+  })
+  createServer((socket) => socket.end(JSON.stringify(probed())))
     .listen(LOOP_PROBE)
     .unref()
 }

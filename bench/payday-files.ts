@@ -1,11 +1,7 @@
 /** What a running server gives out of a payroll run: bank files, spreadsheet, summary, receipts. */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { OUT } from './database.ts'
-import { askProbe, type Held } from './loop-probe.ts'
+import type { Held } from './loop-probe.ts'
 import {
   comparisonParts,
   conceptParts,
@@ -13,7 +9,7 @@ import {
   type Watch,
   wizardParts,
 } from './payday-screens.ts'
-import { logIn, type Measured, startApp, stop } from './processes.ts'
+import { logIn, type Measured, startProbed, stop } from './processes.ts'
 import { download } from './reports.ts'
 
 /** How long a part took, and the longest that it kept the event loop. */
@@ -31,16 +27,13 @@ const IDLE_MS = 2_000
 /** Does the rest of a payday, and returns the most bytes that Chromium and the server needed. */
 export async function partsOverHttp(database: string, run: number, employees: number) {
   const accounts = accountsOf(database, run)
-  const socket = join(OUT, 'loop.sock')
-  rmSync(socket, { force: true })
-  const probe = pathToFileURL(join(import.meta.dirname, 'loop-probe.ts')).href
-  const app = await startApp(database, { LOOP_PROBE: socket, NODE_OPTIONS: `--import=${probe}` })
+  const app = await startProbed(database)
   const watch: Watch = async (name, work) => {
-    await askProbe(socket)
+    await app.probe()
     const start = performance.now()
     await work()
     const ms = performance.now() - start
-    return { name, ms, held: await askProbe(socket) }
+    return { name, ms, held: await app.probe() }
   }
   try {
     const headers = await logIn(app)

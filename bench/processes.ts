@@ -1,12 +1,14 @@
 /** The measured processes, each on a free port of loopback. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import packageJson from '../package.json' with { type: 'json' }
 import { ADMIN, OUT } from './database.ts'
+import { askProbe } from './loop-probe.ts'
 
 export type Measured = { url: string; child: ChildProcess }
 
@@ -33,6 +35,17 @@ export function startApp(
   const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', ...admin, ...settings }
   const command = ['/bin/sh', '-c', packageJson.scripts.start]
   return start('app', command, env, LISTENING)
+}
+
+/** The app, and the socket on which it says what it does (./loop-probe.ts). */
+export async function startProbed(
+  database: string,
+): Promise<Measured & { probe: () => ReturnType<typeof askProbe> }> {
+  const socket = join(OUT, 'loop.sock')
+  rmSync(socket, { force: true })
+  const probe = pathToFileURL(join(import.meta.dirname, 'loop-probe.ts')).href
+  const app = await startApp(database, { LOOP_PROBE: socket, NODE_OPTIONS: `--import=${probe}` })
+  return { ...app, probe: () => askProbe(socket) }
 }
 
 export function startLimit(database: string, screens: string): Promise<Measured> {

@@ -108,7 +108,7 @@ export function fill(connection: Sqlite.Database, orders: number, employees: num
       reversal: 0,
     })
   }
-  const record = (kind: string, id: number, created_at: string, after: Row) =>
+  const record = (kind: string, id: number, created_at: string, after: object) =>
     insert('audit', {
       at: created_at,
       user_id: 1,
@@ -154,7 +154,7 @@ export function fill(connection: Sqlite.Database, orders: number, employees: num
       const row = { id, order, ...values, created_by: 1 }
       insert('paysheets', { ...row, created_at, updated_at: created_at })
       post(enterprise.id, -values.total, 'paysheet', id, date, created_at)
-      record('paysheet', id, created_at, row)
+      record('paysheet', id, created_at, { ...row, lines: JSON.parse(values.lines) })
     }
   }
   insert('counters', { kind: 'paysheet', last: order, live: order })

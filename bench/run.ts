@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareBulk } from './bulk.ts'
+import { measureCpu } from './cpu.ts'
 import { copyOf, filledDatabase, OUT } from './database.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImport } from './import.ts'
@@ -24,6 +25,7 @@ const SEED = 7
 const WITH_LIMIT = ['json', 'html', 'create', 'receipt', 'wizard', 'reports', 'bulk', 'start']
 /** These take minutes, and run only when named. */
 const LONG = {
+  cpu: measureCpu,
   load: measureLoad,
   soak: measureSoak,
   hostile: measureHostile,
