@@ -254,7 +254,7 @@ function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined
   let link: AccountRow | undefined
   for (const row of rows) {
     if (row.action === 'create') giver = row.user_id ?? undefined
-    if (row.action === 'reset') link = row
+    if (row.action === 'reset') link = linkAfter(link, row)
     if (!isPassword(row)) continue
     giver = giverBy(link, row, owner)
     link = undefined
@@ -262,14 +262,25 @@ function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined
   return giver
 }
 
+/**
+ * The link that a password may have been chosen by. One that anybody may ask for leaves one that was
+ * given, which may still be used: the trail does not tell which of them was.
+ */
+function linkAfter(link: AccountRow | undefined, row: AccountRow): AccountRow {
+  return link && row.user_id === null && isGood(link, row) ? link : row
+}
+
 const isPassword = ({ action }: AccountRow) => action === 'password' || action === 'own_password'
 
 /** Who gave the link by which a password was chosen; undefined if none did but the owner. */
-function giverBy(link: AccountRow | undefined, { at, action }: AccountRow, owner: number) {
-  const isTimely = link && Date.parse(at) - Date.parse(link.at) <= LINK_MS
-  const isByLink = isTimely && action !== 'own_password'
+function giverBy(link: AccountRow | undefined, row: AccountRow, owner: number) {
+  const isByLink = link && isGood(link, row) && row.action !== 'own_password'
   return isByLink && link.user_id !== owner ? (link.user_id ?? undefined) : undefined
 }
+
+/** Whether a link was still good when a later row was written. */
+const isGood = (link: AccountRow, { at }: AccountRow): boolean =>
+  Date.parse(at) - Date.parse(link.at) <= LINK_MS
 
 /** How long a reset link is good: one that was made before the document may be used after. */
 const LINK_MS = 24 * 60 * 60 * 1000
@@ -289,7 +300,7 @@ function handsInOne(
   for (const row of rows) {
     const isAfter = row.id > since
     if (row.user_id !== null && row.user_id !== owner) (isAfter ? hands : before).add(row.user_id)
-    if (row.action === 'reset') link = row
+    if (row.action === 'reset') link = linkAfter(link, row)
     if (!isPassword(row)) continue
     const giver = giverBy(link, row, owner)
     if (giver === undefined) before.clear()

@@ -150,6 +150,15 @@ describe('nobody approves by an account that the maker gave before, until its ow
     expect(await refusal(id, as(accomplice))).toBeUndefined()
   })
 
+  test('nor by a password of the maker’s link, though a link was asked for by mail meanwhile', async () => {
+    const accomplice = other.id ?? 0
+    const secret = await t.write((tx) => createResetSecret(tx, accomplice, maker))
+    const id = await order()
+    await t.write((tx) => linkOfMail(tx, 'forgotten', accomplice, later(1).at))
+    await t.write((tx) => resetPassword(tx, secret, 'given', later(2).at))
+    expect(await refusal(id, as(accomplice))).toMatchObject({ code: 'own_document' })
+  })
+
   test('and a password does not end what a hand had of it after the order was made', async () => {
     const accomplice = await t.write((tx) => createUser(tx, person, 1, maker))
     const id = await order()
@@ -219,6 +228,24 @@ describe('nobody approves what an account made whose password they gave', () => 
     expect(await refusal(id, other)).toMatchObject(lent)
     await chooses(clerk, 'given', later(63))
     expect(await refusal(id, other)).toBeUndefined()
+  })
+
+  test('by a link of theirs, though one was asked for by mail before it was used', async () => {
+    const clerk = await t.write((tx) => aUser(tx, { role_id: 2 }))
+    const secret = await t.write((tx) => createResetSecret(tx, clerk, other))
+    await t.write((tx) => linkOfMail(tx, 'forgotten', clerk, later(61).at))
+    await t.write((tx) => resetPassword(tx, secret, 'given', later(62).at))
+    expect(await refusal(await orderBy(clerk), other)).toMatchObject(lent)
+  })
+
+  test('but not by one that was over when another was asked for by mail', async () => {
+    const clerk = await t.write((tx) => aUser(tx, { role_id: 2 }))
+    await t.write((tx) => createResetSecret(tx, clerk, other))
+    const nextDay = 61 + 24 * 60
+    const path = await t.write((tx) => linkOfMail(tx, 'forgotten', clerk, later(nextDay).at))
+    const secret = path.split('=')[1] ?? ''
+    await t.write((tx) => resetPassword(tx, secret, 'own', later(nextDay + 1).at))
+    expect(await refusal(await orderBy(clerk), other)).toBeUndefined()
   })
 
   test('but not where nobody used their link', async () => {
