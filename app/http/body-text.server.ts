@@ -35,7 +35,8 @@ const isBrokenOff = (error: unknown): boolean =>
 
 /** Checks the escapes of a form's fields, such as the %E9 of an older encoding. */
 export function checkEscapes(text: string): void {
-  for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
+  // ASCII is UTF-8 wherever it stands.
+  for (const [escapes] of text.matchAll(/(?:%[89a-f][0-9a-f])+/gi)) {
     decode(() => decodeURIComponent(escapes))
   }
 }

@@ -18,13 +18,19 @@ const MOST_VALUES = 10_000
  * The body as JSON or as form fields; an empty body is an empty object. More values than
  * `mostValues` are refused unread.
  */
-export const readBody = (request: Request, mostValues = MOST_VALUES): Promise<unknown> =>
-  readJson(request, (text) => {
+export async function readBody(request: Request, mostValues = MOST_VALUES): Promise<unknown> {
+  if (typeOf(request) === FORM) {
+    const fields = await orRefuse(async () => formFields(await readText(request)))
+    if (!fields) throw tooMuch()
+    return Object.fromEntries(fields)
+  }
+  return readJson(request, (text) => {
     if (!isModest(text, mostValues)) throw tooMuch()
     return JSON.parse(text)
   })
+}
 
-/** The body like readBody, of which a list may be long: its elements have at most so many values each. */
+/** The body as JSON, of which a list may be long: its elements have at most so many values each. */
 export const readLongList = (request: Request, mostValues: number): Promise<unknown> =>
   readJson(request, async (text) => {
     const elements = elementsIn(text, mostValues)
@@ -34,13 +40,9 @@ export const readLongList = (request: Request, mostValues: number): Promise<unkn
   })
 
 async function readJson(request: Request, parse: (text: string) => unknown): Promise<unknown> {
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const type = typeOf(request)
+  if (type === FORM) throw new Refusal(415, NO_JSON)
   const text = await orRefuse(() => readText(request))
-  if (type === 'application/x-www-form-urlencoded') {
-    const fields = await orRefuse(() => formFields(text))
-    if (!fields) throw tooMuch()
-    return Object.fromEntries(fields)
-  }
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, NO_JSON)
   try {
@@ -50,6 +52,10 @@ async function readJson(request: Request, parse: (text: string) => unknown): Pro
     throw error
   }
 }
+
+const FORM = 'application/x-www-form-urlencoded'
+const typeOf = ({ headers }: Request) =>
+  (headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
 
 const NO_JSON = problem('unsupported_type', 'Envíe los datos como application/json')
 const malformed = (text: string) => new Refusal(400, problem('malformed', text))

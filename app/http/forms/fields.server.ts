@@ -23,10 +23,21 @@ export function formFields(
     if (++count > most) return undefined
   }
   checkEscapes(text)
-  const fields = new URLSearchParams(text)
+  const fields = new URLSearchParams(withSpaces(text))
   const others = [...fields.keys()].filter((name) => !lists.includes(name))
   return others.length > MOST_FIELDS ? undefined : fields
 }
+
+/** A '+' of a form is a blank. URLSearchParams takes 60 ms for each MiB of them, bytes take 3. */
+function withSpaces(text: string): string {
+  if (!text.includes('+')) return text
+  const bytes = Buffer.from(text)
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === PLUS) bytes[i] = BLANK
+  return bytes.toString()
+}
+
+const PLUS = 0x2b
+const BLANK = 0x20
 
 /** Fields of every record's form that are not in its schema. */
 const FRAME = [

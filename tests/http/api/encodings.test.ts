@@ -78,11 +78,20 @@ describe('a call', () => {
       'identity',
     ],
     ['fields', FORM_TYPE, 'name=Banco+%C3%91u&index=0990', undefined],
+    ['fields with letters as they are', FORM_TYPE, 'name=Banco+Ñu%2B+&index=0990', undefined],
   ] as const)('in UTF-8 keeps every letter: %s', async (_, type, body, coding) => {
     const answer = await send(type, body, coding)
     expect(answer.status).toBe(201)
-    expect(answer.json.name).toBeOneOf(['Banco Peña', 'Banco Ñandú', 'Banco Ñu'])
+    expect(answer.json.name).toBeOneOf(['Banco Peña', 'Banco Ñandú', 'Banco Ñu', 'Banco Ñu+'])
     await t.as('administrator').api('DELETE', `banks/${answer.json.id}`)
+  })
+
+  test('of many orders takes no form, which it does not read', async () => {
+    const client = t.as('administrator')
+    const headers = { 'Content-Type': FORM_TYPE, Authorization: `Bearer ${client.token}` }
+    const posted = { method: 'POST', body: 'a=%F1' }
+    const { status, json } = await client.send('/api/paysheets/bulk-store', posted, { headers })
+    expect([status, json.code]).toEqual([415, 'unsupported_type'])
   })
 
   test('does not store the sign of a lost letter', async () => {
