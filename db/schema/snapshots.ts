@@ -69,6 +69,8 @@ export type PaysheetSnapshot = OrderSnapshot & {
   settings: SettingsAmounts
   /** When an edit took all terms anew; absent where the order has those that it was made with. */
   computed_at?: string
+  /** Where the order took today's salary for a fortnight that had another. */
+  salary_of?: 'today'
   /** Absent where the salary is agreed in bolívares. */
   agreed?: AgreedWage
   /** What parts are a base of, where the company chose another than usual; absent where it did not. */

@@ -137,6 +137,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   checkVersion(before, version)
   await refuseClosed(tx, [before.issued_at])
   const waits = isWaiting(before)
+  if (hasAll(rules.merge(before, {}), changes)) return
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed(before))
   const input = rules.merge(before, changes)
   const old = questionOfYear(input, todayInCaracas(actor.at), before)

@@ -22,13 +22,16 @@ import {
 import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-chosen.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
+import { hasAll } from '#app/models/records/change.server.ts'
 import {
+  askOfFreed,
   freeArrears,
   paidOfArrears,
   payArrears,
   recheckArrears,
   refuseArrears,
 } from '#app/models/titulars/salaries/change.server.ts'
+import { owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -114,13 +117,13 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   kind: 'paysheet',
   merge,
   told: withParts,
-  prepare: async (tx, input, before, actor) =>
-    judgePaysheet(
-      input,
-      await readPayrollFacts(tx, [input], before && currenciesKept(before.snapshot)),
-      before,
-      actor.at,
-    ),
+  prepare: async (tx, input, before, actor) => {
+    const facts = await readPayrollFacts(tx, [input], before && currenciesKept(before.snapshot))
+    const values = judgePaysheet(input, facts, before, actor.at)
+    if (!before) return values
+    if (!input.allow_duplicate) await askOfFreed(tx, before, { ...before, ...values })
+    return input.recalculate ? momentKept(tx, before, values) : values
+  },
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
@@ -132,6 +135,23 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
     if (before && after) await freeArrears(tx, actor, 'paysheet', before, after)
   },
   restored: restoreRuns,
+}
+
+/**
+ * 'Recalcular' that changes nothing leaves the moment too by which it is told what the order owes, unless it
+ * owes something.
+ */
+async function momentKept(
+  tx: Tx,
+  before: StoredPaysheet,
+  values: ReturnType<typeof judgePaysheet>,
+) {
+  const { computed_at } = before.snapshot
+  const { computed_at: _, ...snapshot } = values.snapshot
+  const same = { ...values, snapshot: { ...snapshot, ...(computed_at && { computed_at }) } }
+  if (!hasAll(before, same)) return values
+  const owed = (await owedTo(tx, [before.titular_id])).get(before.titular_id)
+  return owed?.orders.some(({ id }) => id === before.id) ? values : same
 }
 
 /** How orders are changed besides (../documents/changer.server.ts). */

@@ -110,6 +110,7 @@ export function judgePaysheet(
     snapshot: {
       ...{ ...snapshot, ...keptTerms(input, { salary, ...terms }) },
       ...(computed_at && { computed_at }),
+      ...(takesTodays(input, titular, facts, before) && { salary_of: 'today' }),
     } as PaysheetSnapshot,
   }
 }
@@ -120,6 +121,17 @@ const isAnew = (
   { id }: Titular,
   before: StoredPaysheet | undefined,
 ): boolean => id !== before?.titular_id || recalculate === true
+
+/** Whether an order takes today's salary for a fortnight that had another, or keeps one that it took so. */
+function takesTodays(
+  input: PaysheetInput,
+  titular: Titular,
+  facts: PayrollFacts,
+  before: StoredPaysheet | undefined,
+): boolean {
+  if (before && !isAnew(input, titular, before)) return before.snapshot.salary_of === 'today'
+  return input.salary_of === 'today' && facts.salaries.has(titular.id)
+}
 
 type Terms = PayrollTerms & { day?: IsoDate | undefined }
 

@@ -11,7 +11,8 @@ import {
   voidPayment,
 } from '#app/models/payments/change.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
-import { approvePaysheet } from '#app/models/paysheets/change.server.ts'
+import { approvePaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import {
   approveTransfer,
@@ -19,7 +20,7 @@ import {
   rejectTransfer,
 } from '#app/models/transfers/change.server.ts'
 import { outbox, titulars } from '#db/schema.ts'
-import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -189,6 +190,15 @@ describe('an order that was paid', () => {
     expect(await errorOf(text)).toMatchObject({ code: 'needs_approval' })
   })
 
+  test('answers an edit that changes nothing after its approval too', async () => {
+    const id = await order(500)
+    await approve(id)
+    const before = await getPayment(t.db, id)
+    const { amount, concept } = before
+    await t.write((tx) => updatePayment(tx, id, { amount, concept }, ADMINISTRATOR))
+    expect(await getPayment(t.db, id)).toEqual(before)
+  })
+
   test('is edited below the amount', async () => {
     const id = await order(100)
     await t.write((tx) => updatePayment(tx, id, { amount: bs(200) }, ADMINISTRATOR))
@@ -210,6 +220,15 @@ describe('a payroll order that waits', () => {
     expect(String(asked)).toContain('de 1.000,00 Bs a 2.000,00 Bs')
     await decide({ allow_salary_changed: true })
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(4500_00)
+  })
+
+  test('is as it was after ‘Recalcular’ that changes nothing, also for who did it', async () => {
+    const id = await t.write(async (tx) => aPaysheet(tx, await aPayroll(tx)))
+    const before = await getPaysheet(t.db, id)
+    const recalculate = { recalculate: true }
+    await t.write((tx) => updatePaysheet(tx, id, recalculate, { ...approver, at: later(5).at }))
+    expect(await getPaysheet(t.db, id)).toEqual(before)
+    await t.write((tx) => approvePaysheet(tx, id, { actor: approver }))
   })
 
   test('is refused while its titular or account is inactive', async () => {

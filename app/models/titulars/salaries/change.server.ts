@@ -17,6 +17,7 @@ import { salaryHistory } from './history.server.ts'
 export { paysArrears } from './arrear-payments.server.ts'
 export {
   arrearsLine,
+  askOfFreed,
   freeArrears,
   linesKept,
   paidOfArrears,

@@ -10,12 +10,13 @@ import { paysheets } from '#db/schema.ts'
 export function paidOrders(db: Db, titular_ids: readonly number[], first: IsoDate) {
   const { id, titular_id, order, payday, period, issued_at, salary, amount } = paysheets
   const [agreed, law] = [KEPT_WAGE, KEPT_LAW]
+  const salary_of = sql<'today' | null>`${paysheets.snapshot} ->> 'salary_of'`
   const created_at = sql<string>`coalesce(${paysheets.snapshot} ->> 'computed_at', ${paysheets.created_at})`
   return inSlices(titular_ids, (some) =>
     db
       .select({
         ...{ id, titular_id, order, payday, period, issued_at },
-        ...{ salary, agreed, law, amount, created_at },
+        ...{ salary, agreed, law, amount, created_at, salary_of },
       })
       .from(paysheets)
       .where(

@@ -148,6 +148,20 @@ export async function freeArrears(
   await recordAudit(tx, actor, 'update', kind, after.id, { arrears }, { arrears: null })
 }
 
+/**
+ * Asks about an edit that takes from other orders what they pay of an order's arrears: both may pay it then.
+ * Throws FieldErrors under `payday`.
+ */
+export async function askOfFreed(tx: Tx, before: Linked, after: Linked): Promise<void> {
+  if (before.titular_id === after.titular_id && lateBy(before) === lateBy(after)) return
+  const links = await linksWith(tx, 'paysheet', before.id)
+  const paid = links.filter((link) => link.paysheet_id === before.id && link.stands)
+  const sum = sumCentimos(paid.map(({ amount }) => amount))
+  if (sum <= 0) return
+  const text = `Otra orden ya pagó ${formatBs(sum)} de su diferencia de salario`
+  throw new FieldErrors({ payday: problem('duplicate', text) })
+}
+
 const PAID_TO_ANOTHER = problem(
   'in_use',
   'Otra orden, anulada o por aprobar, paga su diferencia de salario: anule esta y haga otra',

@@ -88,6 +88,8 @@ export type PaidOrder = Period & {
   law: LawTerms | null
   /** When it was made, or last took all its terms anew. */
   created_at: string
+  /** Whether it took today's salary for a fortnight that had another. */
+  salary_of: 'today' | null
 }
 
 /** What an order paid too little, of one fortnight: céntimos, below 0 for too much. */
@@ -140,8 +142,8 @@ const isAfter =
     user_name !== null && created_at > order.created_at
 
 /**
- * The day whose salary an order took, where that had begun amid what it pays: its last day, or else any to come for
- * the newest. Undefined where it had begun before, and for a salary that is neither.
+ * The day whose salary an order took, where that had begun after what it pays had: its last day, or any to come for
+ * one that took today's. Undefined where it had begun before, and for one that kept the salary of other days.
  */
 function ownDay(known: readonly Change[], order: PaidOrder): IsoDate | undefined {
   const { agreed, salary } = order
@@ -151,7 +153,7 @@ function ownDay(known: readonly Change[], order: PaidOrder): IsoDate | undefined
   const ofLastDay = salaries.findLast(({ since }) => since <= last)
   const taken = [
     { found: ofLastDay, day: last },
-    { found: salaries.at(-1), day: ALWAYS },
+    ...(order.salary_of ? [{ found: salaries.at(-1), day: ALWAYS }] : []),
   ].find(({ found }) => found && isSameWage(found, own))
   return taken?.found && taken.found.since > first ? taken.day : undefined
 }
@@ -195,7 +197,7 @@ function arrearsByDays(
 /** What each day of a fortnight is due by, and whether a change written after the order holds on any. */
 function wagesByDay(
   changes: readonly Change[],
-  order: Pick<PaidOrder, 'created_at' | 'salary' | 'agreed'>,
+  order: Pick<PaidOrder, 'created_at' | 'salary' | 'agreed' | 'salary_of'>,
   { begins, last }: { begins: IsoDate; last: IsoDate },
 ): { wages: DatedSalary[]; isTouched: boolean } {
   const isLate = isAfter(order)
@@ -205,7 +207,7 @@ function wagesByDay(
   const paid: Wage = order.agreed ?? { salary: order.salary, currency: 'VES' }
   const isPaidBy = (wage: Wage | undefined) => wage !== undefined && isSameWage(wage, paid)
   const isByHistory = isPaidBy(then.findLast(({ since }) => since <= last))
-  const isNewest = !isByHistory && isPaidBy(then.at(-1))
+  const isNewest = order.salary_of !== null && !isByHistory && isPaidBy(then.at(-1))
   const newest = inForceOn(changes, ALWAYS)
   const first = firstOf(changes)
   const firstKnown = firstOf(known)

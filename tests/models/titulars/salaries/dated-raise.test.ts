@@ -2,6 +2,7 @@
 /** A raise that is dated back over other changes (docs/rules/salaries.md#7). */
 import { expect, test } from 'vitest'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { Month } from '#app/kernel/values/dates.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
@@ -44,6 +45,29 @@ async function salariesOn(id: number, ...days: string[]) {
   const history = await salaryHistory(t.db, id)
   return days.map((each) => inForceOn(history, day(each))?.salary)
 }
+
+test.each([
+  ['by its date', { issued_at: day('2026-08-15') }],
+  ['by its month', { period: '2026-08' as Month }],
+])(
+  'of an order that keeps its salary and is moved to an earlier fortnight %s, counts that fortnight’s salary alone',
+  async (_, changes) => {
+    const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+    const id = parties.titular_id
+    await change(id, 1000, '2026-01-01', 1)
+    await change(id, 1100, '2026-08-16', 2)
+    const order = paysheetValues({ ...parties, payday: 'primera', issued_at: day('2026-09-15') })
+    const made = await t.write((tx) => createPaysheet(tx, order, later(3)))
+    await t.write((tx) => updatePaysheet(tx, made, changes, later(4)))
+    const owed = async () => (await readArrears(t.db, id, await salaryHistory(t.db, id))).sum
+    await change(id, 1200, '2026-07-01', 5)
+    // Half of 1.200,00 was due, and half of 1.100,00 paid.
+    expect(await owed()).toBe(50_00n)
+    await change(id, 1500, '2026-11-18', 6)
+    await change(id, 1050, '2026-11-19', 7)
+    expect(await owed()).toBe(50_00n)
+  },
+)
 
 test('leaves the days without a salary as they are, and what was paid for them', async () => {
   const parties = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))

@@ -159,10 +159,16 @@ describe('a personal order', () => {
     // In September the first salary was all there was.
     ['is for another month', { issued_at: day('2026-09-30') }, 0n],
     ['takes the salary of today', { recalculate: true }, 0n],
-  ])('is freed of the late order that %s', async (_, changes, due) => {
+  ])('is freed of the late order that %s, which asks first', async (_, changes, due) => {
     await give(200)
     const [id = 0] = late
-    await t.write((tx) => updatePaysheet(tx, id, changes, later(4)))
+    const edit = (more: Paysheet) =>
+      t.write((tx) => updatePaysheet(tx, id, { ...changes, ...more }, later(4)))
+    expect(await errorOf(edit({ allow_duplicate: undefined }))).toMatchObject({
+      asked: { payday: ['duplicate'] },
+    })
+    expect(await linksOf()).toEqual(late.map((each) => [each, 100_00]))
+    await edit({ allow_duplicate: true })
     expect(await linksOf()).toEqual([[late[1], 100_00]])
     expect(await rest()).toBe(due)
     const said = await trailOf(t.db, 'paysheet', id)
@@ -224,7 +230,8 @@ describe('a personal order', () => {
   test('whose late order is freed in part still pays the rest when it gets other words', async () => {
     const id = await give(200)
     const [first = 0, second] = late
-    await t.write((tx) => updatePaysheet(tx, first, { recalculate: true }, later(4)))
+    const anew = { recalculate: true, allow_duplicate: true }
+    await t.write((tx) => updatePaysheet(tx, first, anew, later(4)))
     await t.write((tx) => updatePayment(tx, id, { concept: 'Retroactivo' }, later(5)))
     expect(await linksOf()).toEqual([[second, 100_00]])
   })
@@ -527,7 +534,8 @@ describe('a payroll order', () => {
     await t.write((tx) => voidPaysheet(tx, first, later(4), null))
     // What was paid of it is nobody's debt any more; the second is paid still.
     expect([await left(), await rest()]).toEqual([[0], 0n])
-    await t.write((tx) => updatePaysheet(tx, second, { recalculate: true }, later(4)))
+    const anew = { recalculate: true, allow_duplicate: true }
+    await t.write((tx) => updatePaysheet(tx, second, anew, later(4)))
     expect((await arrearsOfOrder(t.db, 'paysheet', second)).paidBy).toEqual([])
     expect(await rest()).toBe(0n)
   })
