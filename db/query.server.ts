@@ -82,6 +82,9 @@ export async function eachSlice<T>(
   }
 }
 
+/** For a query of nothing but sub-queries. */
+export const ONE_ROW = sql`(select 1) as one`
+
 /** Reads rows by any number of ids, some at a time; in the ids' order. */
 export async function inSlices<R, Id = number>(
   ids: readonly Id[],

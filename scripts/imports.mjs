@@ -54,7 +54,7 @@ const ORDER = [
   ['payments', 'paysheets', 'second-factor'],
   ['accounting', 'approval', 'contributions', 'payroll-runs'],
   ['wizard'],
-  ['audit', 'imports', 'invariants', 'search', 'views'],
+  ['audit', 'frame', 'imports', 'invariants', 'search', 'views'],
   ['reports'],
   ['api', 'mails', 'telegram'],
 ].map((row) => row.map((noun) => `app/models/${noun}`))

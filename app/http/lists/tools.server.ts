@@ -1,13 +1,13 @@
 /** What stands around a list's table: quick ranges, sizes of its pages, saved views, a sum. */
 
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { frameOf } from '#app/http/frame.server.ts'
 import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import { quickRanges } from '#app/kernel/asking/quick-ranges.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import { countWaiting } from '#app/models/approval/read.server.ts'
 import type { ListingSum } from '#app/models/documents/listing.server.ts'
 import type { ExportedList } from '#app/models/reports/fields.ts'
 import type { ViewedList } from '#app/models/views/fields.ts'
@@ -114,14 +114,14 @@ function documentLinks(
 
 /** Whether the list shows what waits for approval beside what does not. A whole list has no sum. */
 async function hasWaiting(
-  args: Pick<RouteArgs, 'context'>,
+  args: Pick<RouteArgs, 'context' | 'url'>,
   { filters }: ListScreen,
   kind: string,
   sum: ListingSum | undefined,
 ): Promise<boolean> {
   if (filters.pending !== undefined || filters.voided === '1') return false
   if (sum) return sum.waiting > 0n
-  const { runs, paysheets, ...others } = await countWaiting(contextOf(args).db)
+  const { runs, paysheets, ...others } = (await frameOf(args)).waiting
   const waiting: Record<string, number> = { paysheets: runs + paysheets, ...others }
   return (waiting[kind] ?? 0) > 0
 }

@@ -8,14 +8,8 @@ import { toBs } from '#app/kernel/values/money.ts'
 import { type Trail, trailOf, trailsOfRuns } from '#app/models/documents/approvers.server.ts'
 import type { Thresholds } from '#app/models/documents/thresholds.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
-import {
-  approval_settings,
-  type ProposedAmounts,
-  payments,
-  paysheets,
-  transfers,
-} from '#db/schema.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
+import { approval_settings, type ProposedAmounts } from '#db/schema.ts'
 
 /** The settings with their version; amounts in céntimos, null where nobody has to approve. */
 export type ApprovalSettings = Thresholds & { proposed: ProposedAmounts | null; version: number }
@@ -128,16 +122,15 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   return row ?? { runs: 0, paysheets: 0, payments: 0, transfers: 0 }
 }
 
-const counts = query((db) => {
-  const of = (table: typeof payments | typeof transfers) =>
-    sql`(select count(*) from ${table} where ${table.pending})`.mapWith(Number)
-  return db
-    .select({
-      runs: sql`count(distinct ${paysheets.payroll_run_id})`.mapWith(Number),
-      paysheets: sql`count(*) - count(${paysheets.payroll_run_id})`.mapWith(Number),
-      payments: of(payments),
-      transfers: of(transfers),
-    })
-    .from(paysheets)
-    .where(sql`${paysheets.pending}`)
-})
+const countOf = (what: string, table: string) =>
+  sql`(select ${sql.raw(what)} from ${sql.raw(table)} where pending)`.mapWith(Number)
+
+/** What waits, as columns of any query. */
+export const WAITING_COUNTS = {
+  runs: countOf('count(distinct payroll_run_id)', 'paysheets'),
+  paysheets: countOf('count(*) - count(payroll_run_id)', 'paysheets'),
+  payments: countOf('count(*)', 'payments'),
+  transfers: countOf('count(*)', 'transfers'),
+}
+
+const counts = query((db) => db.select(WAITING_COUNTS).from(ONE_ROW))

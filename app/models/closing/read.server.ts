@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { query } from '#db/query.server.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
 import { closing, DOCUMENT_TABLES, payments, paysheets } from '#db/schema.ts'
 
 export type Closing = { until: IsoDate | null; version: number }
@@ -38,7 +38,7 @@ const openMonth = query((db) => {
           Boolean,
         ),
     })
-    .from(sql`(select 1) as one`)
+    .from(ONE_ROW)
 })
 
 /** The closing as the API gives it. */

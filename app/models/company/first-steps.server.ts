@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
-import { findCompany } from '#app/models/records/relations.server.ts'
+import { COMPANY, companyIn } from '#app/models/records/relations.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { first_steps, settings } from '#db/schema.ts'
@@ -26,13 +26,14 @@ const EMPLOYEES = `titulars where scope = 'Empleado' and active`
 async function readFacts(db: Db): Promise<CompanyFacts> {
   const [row] = await companyFacts(db).execute()
   if (!row) throw new Error('The settings have no row')
-  return { ...row, company: await findCompany(db) }
+  return { ...row, company: companyIn(row) }
 }
 
 /** Each is one look at the first row that there is. */
 const companyFacts = query((db) =>
   db
     .select({
+      ...COMPANY,
       account: exists(COMPANY_ACCOUNTS),
       moved: exists('movements'),
       funds: exists(`${COMPANY_ACCOUNTS} and accounts.capital > 0`),

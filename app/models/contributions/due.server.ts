@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { daysOfMonth, type IsoDate, type Month, monthOf } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
 import { faov_files, parameters } from '#db/schema.ts'
 import { dueOn } from './due.ts'
 
@@ -32,5 +32,5 @@ const areUsed = query((db) => {
       used: sql<number>`${used}`.mapWith(Number),
       pensions: sql<Decimal | null>`${pensions}`,
     })
-    .from(sql`(select 1) as one`)
+    .from(ONE_ROW)
 })

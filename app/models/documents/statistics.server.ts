@@ -24,7 +24,7 @@ import { dayOfMonth, monthName, parseIsoDate } from '#app/kernel/values/dates.ts
 import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach } from '#db/payroll-parts.ts'
-import { query } from '#db/query.server.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
 import { daily_totals, payments, paysheets } from '#db/schema.ts'
 
 /** `total` in céntimos; bigint, because a year's sum may exceed what a number holds exactly. */
@@ -140,7 +140,7 @@ const daysBeside = query((db) => {
       previous: nearest(lt(day, sql.placeholder('startDate')), desc(day)),
       next: nearest(gt(day, sql.placeholder('endDate')), asc(day)),
     })
-    .from(sql`(select 1) as one`)
+    .from(ONE_ROW)
 })
 
 /** Returns the nearest years before and after in which the titular has an order. */

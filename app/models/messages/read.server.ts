@@ -4,7 +4,7 @@ import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
 import { outbox } from '#db/schema.ts'
 
 const columns = {
@@ -60,20 +60,12 @@ export async function countUnread(db: Db, user_id: number, opened = 0): Promise<
   return row?.n ?? 0
 }
 
-const unreadOf = query((db) => {
-  const unread = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.user_id, sql.placeholder('user_id')),
-        isNull(outbox.read_at),
-        ne(outbox.id, sql.placeholder('opened')),
-      ),
-    )
-    .limit(100)
-  return db.select({ n: count() }).from(unread.as('unread'))
-})
+/** How many are unread, as a column of any query with `user_id` and `opened`. */
+export const UNREAD = sql`(select count(*) from (select 1 from outbox
+  where user_id = ${sql.placeholder('user_id')} and read_at is null and id <> ${sql.placeholder('opened')}
+  limit 100) as unread)`.mapWith(Number)
+
+const unreadOf = query((db) => db.select({ n: UNREAD }).from(ONE_ROW))
 
 /** Marks one message or all as read. Messages read earlier keep their time. Throws NotFound. */
 export async function markRead(

@@ -7,7 +7,7 @@ import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Currency } from '#db/kinds.ts'
-import { query } from '#db/query.server.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
 import { rates } from '#db/schema.ts'
 
 /** A rate as it was entered; its value is a canonical decimal, Bs for one unit. */
@@ -115,5 +115,5 @@ const dollarDays = query((db) => {
       first: sql<IsoDate | null>`(select min(day) ${dollars})`,
       day: sql<IsoDate | null>`(select max(day) ${dollars} and day <= ${sql.placeholder('today')})`,
     })
-    .from(sql`(select 1) as one`)
+    .from(ONE_ROW)
 })

@@ -1,12 +1,12 @@
 /** Reads related records in bulk by id: one query per relation, no joins. */
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { inBs } from '#app/kernel/values/fractions.ts'
 import { MAX_AMOUNT, plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { isIn, listed, query } from '#db/query.server.ts'
-import { accounts, banks, company_profile, payroll_runs, titulars, users } from '#db/schema.ts'
+import { isIn, listed, ONE_ROW, query } from '#db/query.server.ts'
+import { accounts, banks, payroll_runs, titulars, users } from '#db/schema.ts'
 import { type AccountRow, selectAccounts, withBanks } from './account-rows.server.ts'
 import { RATE_NOW } from './rate-now.server.ts'
 
@@ -124,22 +124,27 @@ export async function payrollRunName(db: Db, id: number): Promise<string> {
  * Returns the company that runs this back office: as its profile has it, or else the first active
  * holder of scope Empresa. A RIF as it is stored.
  */
-export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
-  const [known] = await profile(db).execute()
-  if (known) return known
-  const [company] = await firstCompany(db).execute()
-  return company ?? null
+export async function findCompany(db: Db): Promise<Company | null> {
+  const [row] = await company(db).execute()
+  return row ? companyIn(row) : null
 }
 
-const profile = query((db) =>
-  db.select({ name: company_profile.name, ric: company_profile.ric }).from(company_profile),
-)
+type Company = { name: string; ric: string }
 
-const firstCompany = query((db) =>
-  db
-    .select({ name: titulars.name, ric: titulars.ric })
-    .from(titulars)
-    .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
-    .orderBy(titulars.id)
-    .limit(1),
-)
+const ofCompany = (column: 'name' | 'ric') =>
+  sql<
+    string | null
+  >`coalesce((select ${sql.identifier(column)} from company_profile), (select ${sql.identifier(column)} from titulars
+    where scope = 'Empresa' and active order by id limit 1))`
+
+/** The company, as columns of any query. */
+export const COMPANY = { company_name: ofCompany('name'), company_ric: ofCompany('ric') }
+
+/** What a query's row has of the company; null where there is none. */
+export const companyIn = ({
+  company_name: name,
+  company_ric: ric,
+}: Record<keyof typeof COMPANY, string | null>): Company | null =>
+  name === null || ric === null ? null : { name, ric }
+
+const company = query((db) => db.select(COMPANY).from(ONE_ROW))

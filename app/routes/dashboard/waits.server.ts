@@ -1,9 +1,10 @@
 /** What waits for somebody, as far as the viewer may deal with it (docs/rules/screens.md#21). */
 import { waitingText } from '#app/components/documents/waiting-notice.tsx'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { frameOf } from '#app/http/frame.server.ts'
 import { formatDateShort, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { allows } from '#app/models/access/permissions.ts'
-import { countWaiting } from '#app/models/approval/read.server.ts'
+import type { Waiting } from '#app/models/approval/read.server.ts'
 import { monthToClose } from '#app/models/closing/read.server.ts'
 import { CONTRIBUTIONS } from '#app/models/contributions/fields.ts'
 import { contributionsDue } from '#app/models/contributions/read.server.ts'
@@ -23,7 +24,7 @@ export async function readWaits(args: RouteArgs): Promise<Wait[]> {
   const role = user?.role_id ?? null
   const now = app.now()
   return [
-    ...(allows(role, '/approvals') ? await approvals(db) : []),
+    ...(allows(role, '/approvals') ? approvals((await frameOf(args)).waiting) : []),
     ...(allows(role, '/settings/users') ? await registrations(db) : []),
     ...(allows(role, '/payroll-runs') ? await receipts(db, now, app.mail.sender !== null) : []),
     ...(allows(role, '/settings/rates') ? await dollar(db, today) : []),
@@ -34,8 +35,7 @@ export async function readWaits(args: RouteArgs): Promise<Wait[]> {
   ]
 }
 
-async function approvals(db: Db): Promise<Wait[]> {
-  const waiting = await countWaiting(db)
+function approvals(waiting: Waiting): Wait[] {
   const text = waitingText(waiting)
   const count = Object.values(waiting).reduce((sum, n) => sum + n, 0)
   return text ? [{ count, text, to: '/approvals', label: 'Ver qué espera' }] : []
