@@ -24,8 +24,8 @@ import {
   type ReportFormat,
   type ReportKindName,
   type ReportRequest,
+  type SummaryFormat,
 } from '#app/models/reports/files.server.ts'
-import type { StatementFormat } from '#app/models/reports/statements.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Parameters that no report takes: a report has every row, sorted by date. */
@@ -46,7 +46,7 @@ export function reportQuery(url: URL, own: number | undefined): URLSearchParams 
 }
 
 /** Reads a statement's query. Throws FieldErrors. */
-export function readStatement<F extends StatementFormat>(query: URLSearchParams, format: F) {
+export function readStatement(query: URLSearchParams, format: SummaryFormat) {
   const { listing, problems } = parseListing(movementListing, query)
   const others = partsItHasNot(['startDate', 'endDate', ...IGNORED], query)
   const { csv } = readFile(query, [format], { ...problems, ...others })

@@ -60,7 +60,13 @@ type Sheets<R> = ConceptRows<R> & {
 }
 
 /** A sheet of rows, and one of sums, which is read after it. */
-export function conceptSheets<R>({ name, columns, batches, sums, said }: Sheets<R>): Sheet[] {
+export function conceptSheets<R>({
+  name,
+  columns,
+  batches,
+  sums,
+  said,
+}: Sheets<R>): [Sheet, Sheet] {
   const totalsOf = (label: string, own: ConceptSums) =>
     columns.map(({ sum }, i): Cell => (i === 0 ? label : (sum?.(own) ?? null)))
   const totals = () => {

@@ -47,7 +47,7 @@ export function registerColumns({ concepts, waiting }: Register): ConceptColumn<
 }
 
 /** A sheet of employees, and one of sums. */
-export function registerSheets(register: Register, maker: Maker): Sheet[] {
+export function registerSheets(register: Register, maker: Maker): [Sheet, Sheet] {
   const { run, entries } = register
   const mark = runMark(run.status)
   return conceptSheets({

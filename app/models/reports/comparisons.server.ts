@@ -1,9 +1,5 @@
 /** The files of a comparison of two payroll runs (docs/rules/run-files.md#7). */
 
-import { listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
-import { XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
-import { readLetterhead } from '#app/models/company/read.server.ts'
 import {
   compareRuns,
   everyConcept,
@@ -17,21 +13,20 @@ import {
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
-  PDF_TYPE,
-  progressOf,
+  type FileRequest,
+  makerOf,
   type ReportFile,
   type ReportOptions,
   type ReportTools,
   type SummaryFormat,
+  type Tabled,
+  tableFile,
 } from './files.server.ts'
 
-export type ComparisonRequest = {
+export type ComparisonRequest = FileRequest & {
   id: number
   /** The run that it is compared with. */
   earlier: number
-  format: SummaryFormat
-  csv: CsvStyle
-  generatedBy: string
 }
 
 /** What a request for a comparison must know first. Throws NotFound. */
@@ -50,21 +45,15 @@ export async function produceComparison(
   request: ComparisonRequest,
   options: ReportOptions = {},
 ): Promise<ReportFile> {
-  const { format, csv, generatedBy } = request
+  const { format, csv } = request
   const comparison = await wholeComparison(tools.database.db, request, options.signal)
-  const name = fileName(comparison.run.order, format)
-  if (format === 'pdf') {
-    const maker = { generatedBy, generatedAt: tools.now().toISOString() }
-    const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
-    const printed = { ...(await printedComparison(comparison, maker)), company: letterhead(null) }
-    const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
-    const body = await tools.pdf.renderList(listDocuments(printed), progress)
-    return { name, type: PDF_TYPE, body }
+  const made: Tabled = {
+    ...{ name: fileName(comparison.run.order, format), format, csv },
+    count: () => comparison.rows.length,
+    sheets: () => comparisonSheets(comparison),
+    printed: () => printedComparison(comparison, makerOf(tools, request)),
   }
-  const sheets = comparisonSheets(comparison)
-  if (format === 'xlsx') return { name, type: XLSX_TYPE, body: xlsxBody([...sheets]) }
-  const { columns, batches } = sheets[0]
-  return { name, type: CSV_TYPE, body: csvBody(columns, batches, csv) }
+  return tableFile(tools, made, options)
 }
 
 async function wholeComparison(

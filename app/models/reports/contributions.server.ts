@@ -1,18 +1,11 @@
 /** The files of 'Aportes del mes' (docs/rules/contributions.md#4). */
 import { type Cell, printedCell, type TableColumn } from '#app/io/printing/cells.server.ts'
 import { formatInstantLong } from '#app/io/printing/html.server.tsx'
-import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
-import {
-  refuseTooManyRows,
-  type Sheet,
-  XLSX_TYPE,
-  xlsxBody,
-} from '#app/io/spreadsheets/xlsx.server.ts'
+import type { ListReport } from '#app/io/printing/list.server.tsx'
+import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatMonth, type Month } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { readLetterhead } from '#app/models/company/read.server.ts'
 import {
   CONTRIBUTIONS_TITLE,
   KIND_LABELS,
@@ -29,22 +22,20 @@ import {
 } from '#app/models/contributions/read.server.ts'
 import { payrollRunName } from '#app/models/records/relations.server.ts'
 import {
-  PDF_TYPE,
-  progressOf,
+  type FileRequest,
+  makerOf,
   type ReportFile,
   type ReportOptions,
   type ReportTools,
   type SummaryFormat,
+  type Tabled,
+  tableFile,
 } from './files.server.ts'
 
-export type ContributionsRequest = {
+export type ContributionsRequest = FileRequest & {
   month: Month
   /** Of whose orders its share is asked; `month` is the run's. */
   run?: number | undefined
-  format: SummaryFormat
-  csv: CsvStyle
-  /** The name of the user who requests it. */
-  generatedBy: string
 }
 
 /** `aportes-2026-11.pdf` */
@@ -93,28 +84,20 @@ export async function produceContributions(
   options: ReportOptions = {},
 ): Promise<ReportFile> {
   const { month, run, format, csv } = request
-  const { signal } = options
-  const read = await readContributions(tools.database.db, month, { run, signal })
-  const name = contributionsFileName(month, format)
-  const columns = columnsOf(owedKinds(run))
-  if (format === 'csv')
-    return { name, type: CSV_TYPE, body: csvBody(columns, cellsOf(read, columns), csv) }
-  const named = run === undefined ? '' : await payrollRunName(tools.database.db, run)
-  const filters = named ? [{ label: 'Nómina', value: named }] : []
-  const maker = {
-    filters,
-    generatedBy: request.generatedBy,
-    generatedAt: tools.now().toISOString(),
+  const { db } = tools.database
+  const read = await readContributions(db, month, { run, signal: options.signal })
+  const maker = async (): Promise<Maker> => {
+    const named = run === undefined ? '' : await payrollRunName(db, run)
+    const filters = named ? [{ label: 'Nómina', value: named }] : []
+    return { filters, ...makerOf(tools, request) }
   }
-  if (format === 'xlsx') {
-    refuseTooManyRows(read.people.length)
-    return { name, type: XLSX_TYPE, body: xlsxBody(sheetsOf(read, columns, maker)) }
+  const made: Tabled = {
+    ...{ name: contributionsFileName(month, format), format, csv },
+    count: () => read.people.length,
+    sheets: async () => sheetsOf(read, columnsOf(owedKinds(run)), await maker()),
+    printed: async () => ({ ...(await printed(read)), ...(await maker()) }),
   }
-  const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
-  const report = { ...(await printed(read)), ...maker, company: letterhead(null) }
-  const progress = progressOf(read.people.length, ROWS_PER_DOCUMENT, options)
-  const body = await tools.pdf.renderList(listDocuments(report), progress)
-  return { name, type: PDF_TYPE, body }
+  return tableFile(tools, made, options)
 }
 
 const ROWS_AT_ONCE = 500
@@ -135,7 +118,7 @@ function sheetsOf(
   read: Contributions,
   columns: Column[],
   { filters, generatedBy, generatedAt }: Maker,
-): Sheet[] {
+): [Sheet, Sheet] {
   async function* said(): AsyncGenerator<Cell[][]> {
     const made = `Generado por ${generatedBy}, ${formatInstantLong(generatedAt)}`
     const asked = filters.map(({ label, value }) => `${label}: ${value}`)
@@ -150,9 +133,7 @@ function sheetsOf(
 
 const titleOf = ({ month }: Contributions) => `${CONTRIBUTIONS_TITLE}, ${formatMonth(month)}`
 
-async function printed(
-  read: Contributions,
-): Promise<Omit<ListReport, 'generatedBy' | 'generatedAt' | 'company' | 'filters'>> {
+async function printed(read: Contributions): Promise<Omit<ListReport, keyof Maker>> {
   const { month, people, sums, remarks } = read
   // A page has no room for what nobody has, nor for a column of cédulas.
   const columns = PRINTED.filter(({ type, sum }) => type === 'text' || sum(sums))
@@ -160,6 +141,7 @@ async function printed(
     columns.map((column) => printedCell(column.type, cells(column)))
   return {
     title: CONTRIBUTIONS_TITLE,
+    company: null,
     period: `Mes de ${formatMonth(month)}`,
     remark: remarks.join('. '),
     columns: columns.map(({ label, type }) =>

@@ -1,14 +1,19 @@
 /** Makes the files of list reports and receipts (docs/rules/reports.md#4). */
 
 import type { LabelledValue } from '#app/io/printing/html.server.tsx'
-import { listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
 import type { PdfListOptions, PdfRenderer } from '#app/io/printing/pdf.server.ts'
 import { receiptHtml } from '#app/io/printing/receipt.server.tsx'
 import { HALF, LETTER } from '#app/io/printing/receipt-layouts.server.ts'
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import type { Streamed } from '#app/io/spreadsheets/byte-stream.server.ts'
 import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
+import {
+  refuseTooManyRows,
+  type Sheet,
+  XLSX_TYPE,
+  xlsxBody,
+} from '#app/io/spreadsheets/xlsx.server.ts'
 import { type Listing, type ListingRules, withChosen } from '#app/kernel/asking/listing.ts'
 import type { DocumentPath, ReportedKind } from '#app/kernel/document-kinds.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'
@@ -25,7 +30,7 @@ import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { transferReports } from '#app/models/transfers/reports.server.ts'
 import type { Database, Db } from '#db/client.server.ts'
-import { printedList, type ReportHead, rowsSheet, summarySheet, until } from './tables.server.ts'
+import { printedList, type ReportHead, rowsSheet, summarySheet } from './tables.server.ts'
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
@@ -74,19 +79,29 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   },
 }
 
-/** The report to make. Only search, filters and dates of the listing count; reports are by date. */
-export type ReportRequest = {
-  kind: ReportKindName
-  format: ReportFormat
+/** What every request for a file says. */
+export type FileRequest<F extends ReportFormat = SummaryFormat> = {
+  format: F
   /** How a CSV is written. */
   csv?: CsvStyle
+  /** The name of the user who requests it. */
+  generatedBy: string
+}
+
+/** Who made a file and when. */
+export const makerOf = ({ now }: ReportTools, { generatedBy }: FileRequest<ReportFormat>) => ({
+  generatedBy,
+  generatedAt: now().toISOString(),
+})
+
+/** The report to make. Only search, filters and dates of the listing count; reports are by date. */
+export type ReportRequest = FileRequest<ReportFormat> & {
+  kind: ReportKindName
   /** How many receipts a sheet has; one unless said. */
   perSheet?: PerSheet
   listing: Listing
   /** The filters as printed, with the names of the records they refer to. */
   filters: LabelledValue[]
-  /** The name of the user who requests it. */
-  generatedBy: string
 }
 
 export type ReportOptions = {
@@ -157,62 +172,76 @@ export async function produceReport(
   request: ReportRequest,
   options: ReportOptions = {},
 ): Promise<ReportFile> {
-  const name = reportFileName(request.kind, request.format)
-  return { name, ...(await MAKERS[request.format](tools, request, options)) }
+  const { db } = tools.database
+  const { kind, format, csv, listing, perSheet } = request
+  const { reports } = REPORT_KINDS[kind]
+  const name = reportFileName(kind, format)
+  if (format === 'receipts') {
+    const { title, receipts, count } = reports
+    const total = await count(db, listing)
+    return receiptsFile(
+      tools,
+      { name, title, batches: receipts(db, listing), total, perSheet },
+      options,
+    )
+  }
+  const { signal } = options
+  const table = reports.list(db, listing, format === 'pdf' ? 'printed' : 'sheet')
+  const made: Tabled = {
+    ...{ name, format, csv },
+    count: (printed) => printed?.count ?? reports.count(db, listing),
+    sheets: () => [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))],
+    printed: async () => ({ ...(await printedList(table, signal)), ...headOf(tools, request) }),
+  }
+  return tableFile(tools, made, options)
 }
 
 export const PDF_TYPE = 'application/pdf'
 
-const MAKERS: Record<
-  ReportFormat,
-  (
-    tools: ReportTools,
-    request: ReportRequest,
-    options: ReportOptions,
-  ) => Promise<Omit<ReportFile, 'name'>>
-> = {
-  async pdf(tools, request, options) {
-    const { reports } = REPORT_KINDS[request.kind]
-    const table = reports.list(tools.database.db, request.listing)
-    const report = { ...(await printedList(table, options.signal)), ...headOf(tools, request) }
-    const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
-    const company = letterhead(report.company)
-    const progress = progressOf(report.count, ROWS_PER_DOCUMENT, options)
-    const body = await tools.pdf.renderList(listDocuments({ ...report, company }), progress)
-    return { type: PDF_TYPE, body }
-  },
-
-  async receipts(tools, { kind, listing, perSheet }, options) {
-    const { db } = tools.database
-    const { title, receipts, count } = REPORT_KINDS[kind].reports
-    const total = await count(db, listing)
-    return receiptsFile(tools, { title, batches: receipts(db, listing), total, perSheet }, options)
-  },
-
-  async xlsx(tools, request, { signal }) {
-    const { db } = tools.database
-    const { kind, listing } = request
-    const { reports } = REPORT_KINDS[kind]
-    refuseTooManyRows(await reports.count(db, listing))
-    const table = reports.list(db, listing, 'sheet')
-    const sheets = [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))]
-    return { type: XLSX_TYPE, body: xlsxBody(sheets) }
-  },
-
-  async csv({ database }, { kind, listing, csv }, { signal }) {
-    const { reports } = REPORT_KINDS[kind]
-    const { columns, batches } = reports.list(database.db, listing, 'sheet')
-    const body = csvBody(columns, until(signal, batches), csv)
-    return { type: CSV_TYPE, body }
-  },
+/** A report of rows, in the parts that its formats are made of. */
+export type Tabled = {
+  name: string
+  format: SummaryFormat
+  csv?: CsvStyle
+  /** Counts the rows for a workbook's bound, and the `printed` ones for the progress. */
+  count: (printed?: ListReport) => number | Promise<number>
+  /** The first one is a CSV's too. */
+  sheets: () => Sheets | Promise<Sheets>
+  /** Its company is whose accounts it is of. */
+  printed: () => Promise<ListReport>
 }
 
-function headOf(
-  { now }: ReportTools,
-  { listing, filters, generatedBy }: ReportRequest,
-): ReportHead {
-  return { period: periodOf(listing), filters, generatedBy, generatedAt: now().toISOString() }
+type Sheets = readonly [Sheet, ...Sheet[]]
+
+/** Makes the file. Throws PdfError, and FieldErrors for too many rows. */
+export async function tableFile(
+  tools: ReportTools,
+  { name, format, csv, count, sheets, printed }: Tabled,
+  options: ReportOptions,
+): Promise<ReportFile> {
+  if (format === 'xlsx') {
+    refuseTooManyRows(await count())
+    return { name, type: XLSX_TYPE, body: xlsxBody(await sheets()) }
+  }
+  if (format === 'csv') {
+    const [{ columns, batches }] = await sheets()
+    return { name, type: CSV_TYPE, body: csvBody(columns, batches, csv) }
+  }
+  const report = await printed()
+  const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
+  const documents = listDocuments({ ...report, company: letterhead(report.company) })
+  const progress = progressOf(await count(report), ROWS_PER_DOCUMENT, options)
+  return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
 }
+
+/** What is printed above the rows. */
+export const headOf = (
+  tools: ReportTools,
+  request: Pick<ReportRequest, 'format' | 'listing' | 'filters' | 'generatedBy'>,
+): ReportHead => ({
+  ...{ period: periodOf(request.listing), filters: request.filters },
+  ...makerOf(tools, request),
+})
 
 /** The days of a listing as a report prints them. */
 export function periodOf({ startDate, endDate }: Listing): string {
@@ -223,6 +252,8 @@ export function periodOf({ startDate, endDate }: Listing): string {
 }
 
 type Receipts = {
+  /** The file's. */
+  name: string
   title: string
   batches: AsyncIterable<Receipt[]>
   total: number
@@ -232,16 +263,16 @@ type Receipts = {
 /** Receipts as one PDF. Throws PdfError when printing fails. */
 export async function receiptsFile(
   tools: ReportTools,
-  { title, batches, total, perSheet }: Receipts,
+  { name, title, batches, total, perSheet }: Receipts,
   { signal, onProgress }: ReportOptions,
-): Promise<Omit<ReportFile, 'name'>> {
+): Promise<ReportFile> {
   onProgress?.(0, total)
   const body = await tools.pdf.renderReceipts(title, withLetterhead(batches, tools), {
     layout: perSheet === 2 ? HALF : LETTER,
     signal,
     onProgress: (printed) => onProgress?.(Math.min(printed, total), total),
   })
-  return { type: PDF_TYPE, body }
+  return { name, type: PDF_TYPE, body }
 }
 
 async function* withLetterhead(
@@ -255,7 +286,7 @@ async function* withLetterhead(
 }
 
 /** Tells of printed documents as records, from the start on. */
-export function progressOf(
+function progressOf(
   total: number,
   perDocument: number,
   { signal, onProgress }: ReportOptions,

@@ -1,35 +1,25 @@
 /** The files of a payroll run: its register, and the receipts of its orders (docs/rules/run-files.md#1). */
 
-import { listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
-import { readLetterhead } from '#app/models/company/read.server.ts'
-import { sheetRows } from '#app/models/payroll-runs/concept-sheets.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { ordersListing, readRegister } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
-import { registerColumns, registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
+import { registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
-  PDF_TYPE,
+  type FileRequest,
+  makerOf,
   type PerSheet,
-  progressOf,
   type ReportFile,
   type ReportFormat,
   type ReportOptions,
   type ReportTools,
   receiptsFile,
+  type Tabled,
+  tableFile,
 } from './files.server.ts'
 
-export type RunReportRequest = {
-  id: number
-  format: ReportFormat
-  csv: CsvStyle
-  perSheet: PerSheet
-  /** The name of the user who requests it. */
-  generatedBy: string
-}
+export type RunReportRequest = FileRequest<ReportFormat> & { id: number; perSheet: PerSheet }
 
 /** What a request for a run's report must know first. Throws NotFound. */
 export async function runToReport(db: Db, id: number, format: ReportFormat) {
@@ -54,38 +44,23 @@ export async function produceRunReport(
   request: RunReportRequest,
   options: ReportOptions = {},
 ): Promise<ReportFile> {
-  const { id, format, csv, generatedBy } = request
-  if (format === 'receipts') return receipts(tools, request, options)
-  const register = await readRegister(tools.database.db, id, options.signal)
-  const maker = { generatedBy, generatedAt: tools.now().toISOString() }
-  const name = fileName(register.run.order, format)
-  if (format === 'pdf') {
-    const printed = await printedRegister(register, maker)
-    const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
-    const company = letterhead(printed.company)
-    const progress = progressOf(register.entries.length, ROWS_PER_DOCUMENT, options)
-    const documents = listDocuments({ ...printed, company })
-    return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
+  const { id, format, csv, perSheet } = request
+  const { db } = tools.database
+  if (format === 'receipts') {
+    const run = await getPayrollRun(db, id)
+    const name = fileName(run.order, format)
+    const printed = { name, title: run.title, batches: receiptsOf(db, run), total: run.count }
+    return receiptsFile(tools, { ...printed, perSheet }, options)
   }
-  if (format === 'xlsx') {
-    refuseTooManyRows(register.entries.length)
-    const body = xlsxBody(registerSheets(register, maker))
-    return { name, type: XLSX_TYPE, body }
+  const register = await readRegister(db, id, options.signal)
+  const maker = makerOf(tools, request)
+  const made: Tabled = {
+    ...{ name: fileName(register.run.order, format), format, csv },
+    count: () => register.entries.length,
+    sheets: () => registerSheets(register, maker),
+    printed: () => printedRegister(register, maker),
   }
-  const columns = registerColumns(register)
-  const body = csvBody(columns, sheetRows([register.entries], columns), csv)
-  return { name, type: CSV_TYPE, body }
-}
-
-async function receipts(
-  tools: ReportTools,
-  { id, perSheet }: RunReportRequest,
-  options: ReportOptions,
-): Promise<ReportFile> {
-  const run = await getPayrollRun(tools.database.db, id)
-  const batches = receiptsOf(tools.database.db, run)
-  const printed = { title: run.title, batches, total: run.count, perSheet }
-  return { ...(await receiptsFile(tools, printed, options)), name: fileName(run.order, 'receipts') }
+  return tableFile(tools, made, options)
 }
 
 /** The receipts of all orders of a run: those that wait come last. */

@@ -1,15 +1,12 @@
 /** A company account's statement as a file: the movements of a range (docs/rules/orders.md#10). */
 
 import { type Cell, printedCell, type TableColumn } from '#app/io/printing/cells.server.ts'
-import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
-import { CSV_TYPE, type CsvStyle, csvBody } from '#app/io/spreadsheets/csv.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxBody } from '#app/io/spreadsheets/xlsx.server.ts'
+import type { ListReport } from '#app/io/printing/list.server.tsx'
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatInstant, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
-import { readLetterhead } from '#app/models/company/read.server.ts'
 import { isByDate, movementName } from '#app/models/movements/fields.ts'
 import {
   countMovements,
@@ -21,28 +18,26 @@ import {
 import { getTitular } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
-  PDF_TYPE,
+  type FileRequest,
+  makerOf,
   periodOf,
-  progressOf,
   type ReportFile,
   type ReportOptions,
   type ReportTools,
+  type SummaryFormat,
+  type Tabled,
+  tableFile,
 } from './files.server.ts'
 import { until } from './tables.server.ts'
 
-export const STATEMENT_FORMATS = ['csv', 'xlsx', 'pdf'] as const
 /** The kind of these reports. */
 export const STATEMENTS = 'movements'
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-export type StatementRequest = {
+export type StatementRequest = FileRequest & {
   /** The account. */
   id: number
-  format: StatementFormat
-  csv: CsvStyle
   /** Only its range counts, and whether it is by date. */
   listing: Listing
-  generatedBy: string
 }
 
 type Column = TableColumn & {
@@ -70,7 +65,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** What a request for a statement must know first. Throws NotFound. */
-export async function statementToReport(db: Db, id: number, { format }: { format: string }) {
+export async function statementToReport(db: Db, id: number, format: SummaryFormat) {
   const { number } = await getAccount(db, id)
   return { name: `movimientos-${number}.${format}` }
 }
@@ -83,14 +78,16 @@ export async function produceStatement(
 ): Promise<ReportFile> {
   const { id, format, csv, listing } = request
   const { db } = tools.database
-  const { name } = await statementToReport(db, id, request)
-  if (format === 'pdf')
-    return { name, type: PDF_TYPE, body: await printed(tools, request, options) }
-  const batches = rowsOf(linesOf(db, id, listing))
-  if (format === 'csv') return { name, type: CSV_TYPE, body: csvBody(COLUMNS, batches, csv) }
-  refuseTooManyRows(await countMovements(db, id, listing))
-  const sheet = { name: 'Movimientos', columns: COLUMNS, batches }
-  return { name, type: XLSX_TYPE, body: xlsxBody([sheet]) }
+  const { name } = await statementToReport(db, id, format)
+  const made: Tabled = {
+    ...{ name, format, csv },
+    count: (printed) => printed?.count ?? countMovements(db, id, listing),
+    sheets: () => [
+      { name: 'Movimientos', columns: COLUMNS, batches: rowsOf(linesOf(db, id, listing)) },
+    ],
+    printed: () => printed(tools, request, options.signal),
+  }
+  return tableFile(tools, made, options)
 }
 
 /** A movement, or the balance before or after them all. */
@@ -120,15 +117,19 @@ function cellsOf(line: Line, columns = COLUMNS): Cell[] {
   return columns.map(({ label, type }) => said[label] ?? (type === 'text' ? '' : null))
 }
 
-async function printed(tools: ReportTools, request: StatementRequest, options: ReportOptions) {
-  const { id, listing, generatedBy } = request
+async function printed(
+  tools: ReportTools,
+  request: StatementRequest,
+  signal: AbortSignal | undefined,
+): Promise<ListReport> {
+  const { id, listing } = request
   const { db } = tools.database
   const { bank, number, titular, titular_id } = await getAccount(db, id)
   const columns = COLUMNS.filter(({ sheet }) => !sheet)
   const rows: string[][] = []
   let [count, came, went] = [0, 0n, 0n]
   let closing: bigint | undefined
-  for await (const lines of until(options.signal, linesOf(db, id, listing))) {
+  for await (const lines of until(signal, linesOf(db, id, listing))) {
     for (const line of lines) {
       const cells = cellsOf(line, columns)
       rows.push(cells.map((cell, i) => printedCell(columns[i]?.type ?? 'text', cell)))
@@ -142,15 +143,14 @@ async function printed(tools: ReportTools, request: StatementRequest, options: R
   }
   const sums: Record<string, bigint | undefined> = { Entrada: came, Salida: went, Saldo: closing }
   const { ric } = titular_id ? await getTitular(db, titular_id) : { ric: '' }
-  const letterhead = await readLetterhead(db, tools.config.logo)
-  const report: ListReport = {
+  return {
     title: 'Movimientos de la cuenta',
     period: periodOf(listing),
     filters: [
       { label: 'Cuenta', value: `${bank} ${formatAccountNumber(number)}` },
       { label: 'Orden', value: isByDate(listing) ? 'Por fecha' : 'De registro' },
     ],
-    company: letterhead(titular === null ? null : { name: titular, ric: formatRic(ric) }),
+    company: titular === null ? null : { name: titular, ric: formatRic(ric) },
     columns: columns.map(({ label, type }) =>
       type === 'money' ? { label, align: 'end' } : { label },
     ),
@@ -163,9 +163,6 @@ async function printed(tools: ReportTools, request: StatementRequest, options: R
     totalLabel: closing === undefined ? 'Entradas menos salidas' : 'Saldo final',
     count,
     counted: ['movimiento', 'movimientos'],
-    generatedBy,
-    generatedAt: tools.now().toISOString(),
+    ...makerOf(tools, request),
   }
-  const progress = progressOf(count, ROWS_PER_DOCUMENT, options)
-  return tools.pdf.renderList(listDocuments(report), progress)
 }

@@ -9,9 +9,7 @@ import { approvalSettingsCalls } from '#app/routes/api/approval.ts'
 import { bankFileCalls } from '#app/routes/api/bank-files.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
-import { byConceptReportCalls } from '#app/routes/api/by-concept-reports.ts'
 import { conceptCalls } from '#app/routes/api/concepts.ts'
-import { contributionReportCalls } from '#app/routes/api/contribution-reports.ts'
 import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { fixedConceptCalls } from '#app/routes/api/fixed-concepts.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
@@ -23,7 +21,6 @@ import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { preferenceCalls } from '#app/routes/api/preferences.ts'
 import { rateCalls } from '#app/routes/api/rates.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
-import { runReportCalls } from '#app/routes/api/run-reports.ts'
 import { secondFactorCalls } from '#app/routes/api/second-factor.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
 import { statisticsCalls } from '#app/routes/api/statistics.ts'
@@ -62,8 +59,5 @@ export const apiCalls: readonly ApiCall[] = [
   ...approvalSettingsCalls,
   ...secondFactorCalls,
   ...reportCalls,
-  ...runReportCalls,
-  ...byConceptReportCalls,
-  ...contributionReportCalls,
   ...documentationCalls(() => apiCalls),
 ]

@@ -1,8 +1,10 @@
-import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
+import { type ApiCall, type ApiQuery, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
 import { isBrowser } from '#app/http/api/screens.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { progressOfJob } from '#app/http/reports/jobs.server.ts'
-import { fileResponse, readReport, reportQuery } from '#app/http/reports/requests.server.ts'
+import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
+import { CONTRIBUTION_REPORT, reportResponse } from '#app/http/reports/jobs.server.ts'
+import { fileResponse, reportQuery } from '#app/http/reports/requests.server.ts'
+import { COMPARISONS, RUNS } from '#app/http/reports/run-requests.server.ts'
 import { PdfError } from '#app/io/printing/pdf.server.ts'
 import { XLSX_TYPE } from '#app/io/spreadsheets/xlsx.server.ts'
 import { EMPLOYEE } from '#app/kernel/access/roles.ts'
@@ -10,44 +12,59 @@ import { refusalNotice } from '#app/kernel/asking/listing-notices.ts'
 import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
+import { contributionListing } from '#app/models/contributions/fields.ts'
+import { byConceptListing } from '#app/models/payroll-runs/by-concept/fields.ts'
 import {
-  countReport,
   produceReceipt,
-  produceReport,
   REPORT_KINDS,
   type ReportKindName,
 } from '#app/models/reports/files.server.ts'
 
-/** The report files (docs/rules/reports.md#6). Employees get only their own titular's documents. */
-export const reportCalls: ApiCall[] = REPORTED_KINDS.flatMap((kind) => {
-  const { path } = DOCUMENTS[kind]
-  const { one, many } = documentPhrases(kind)
-  return [listCall(path, many), receiptCall(path, one)]
-})
+const NO_RULES = { sorts: [], defaultSort: 'id,asc' } as const
+/** Without `earlier` it is the last run before. */
+const COMPARED = { ...NO_RULES, filters: { earlier: { kind: 'id' } } } as const
 
-function listCall(kind: ReportKindName, named: string): ApiCall {
+/** The report files (docs/rules/reports.md#6). Employees get only their own titular's documents. */
+export const reportCalls: ApiCall[] = [
+  ...REPORTED_KINDS.flatMap((kind) => {
+    const { path } = DOCUMENTS[kind]
+    const { one, many } = documentPhrases(kind)
+    const query = { rules: REPORT_KINDS[path].rules, part: 'report' } as const
+    return [fileCall(path, `Da el reporte de ${many}`, query), receiptCall(path, one)]
+  }),
+  fileCall(
+    RUNS,
+    'Da el resumen de una nómina, o sus recibos',
+    { rules: NO_RULES, part: 'file' },
+    `${RUNS}/:id`,
+  ),
+  fileCall(
+    COMPARISONS,
+    'Compara una nómina con otra anterior',
+    { rules: COMPARED, part: 'summary' },
+    `${RUNS}/:id/comparison`,
+  ),
+  fileCall(BY_CONCEPT, 'Da la nómina por conceptos, con una fila por orden o por persona', {
+    rules: byConceptListing,
+    part: 'summary',
+  }),
+  fileCall(CONTRIBUTION_REPORT, 'Da los aportes de un mes, con una fila por persona', {
+    rules: contributionListing,
+    part: 'summary',
+  }),
+]
+
+function fileCall(kind: string, summary: string, query: ApiQuery, path = kind): ApiCall {
   return {
     method: 'GET',
-    path: `reports/${kind}`,
-    summary: `Da el reporte de ${named}`,
-    query: { rules: REPORT_KINDS[kind].rules, part: 'report' },
+    path: `reports/${path}`,
+    summary,
+    query,
     others: [303],
     answer: { status: 200, files: ['application/pdf', 'text/csv', XLSX_TYPE] },
     handle: forPeople(async (request) => {
-      const { app, url, user } = request
       const own = ownTitular(request)
-      const query = reportQuery(url, own)
-      const requested = await readReport(app.database.db, kind, query, own)
-      const { format, listing } = requested
-      const count = () => countReport(app.database.db, kind, listing)
-      const progress = await progressOfJob(request, { kind, format, query, count })
-      if (progress) return progress
-      const generatedBy = user?.name ?? ''
-      const { signal } = request.request
-      return fileResponse(
-        await produceReport(app, { ...requested, generatedBy }, { signal }),
-        request,
-      )
+      return reportResponse(request, kind, { query: reportQuery(request.url, own), own })
     }),
   }
 }
