@@ -14,6 +14,7 @@ import {
 import { getApprovalSettings, presentApprovalSettings } from '#app/models/approval/read.server.ts'
 import type { Decision } from '#app/models/documents/approve.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { settingCalls } from './settings.ts'
 
 type Decided = {
   /** Below /api: `payments`. */
@@ -76,33 +77,17 @@ export function decisionCalls({ path, record, one, ...noun }: Decided): ApiCall[
   ]
 }
 
-export const approvalSettingsCalls: ApiCall[] = [
+export const approvalSettingsCalls = settingCalls(
   {
-    method: 'GET',
     path: 'settings/approval',
-    summary: 'Da los montos desde los que aprueba una segunda persona; null: ninguno',
-    answer: { status: 200, schema: recordOf('Approval') },
-    handle: async ({ app }) =>
-      json(presentApprovalSettings(await getApprovalSettings(app.database.db))),
-  },
-  {
-    method: 'PUT',
-    path: 'settings/approval',
-    summary:
+    record: 'Approval',
+    summaries: [
+      'Da los montos desde los que aprueba una segunda persona; null: ninguno',
       'Cambia los montos desde los que aprueba una segunda persona: solo los que se nombran. Mientras algo espera, o el día en que se hizo algo, los propone, y otro administrador los confirma con los mismos',
-    ifMatch: true,
-    others: [409],
-    answer: { status: 200, schema: recordOf('Approval') },
-    ...changing(
-      approvalInput,
-      async ({ write, ifMatch }, changes) => {
-        const settings = await write(async (tx, actor) => {
-          await updateApprovalSettings(tx, changes, actor, ifMatch)
-          return getApprovalSettings(tx)
-        })
-        return json(presentApprovalSettings(settings))
-      },
-      approvalLabels,
-    ),
+    ],
+    read: getApprovalSettings,
+    present: presentApprovalSettings,
+    body: (answer) => changing(approvalInput, answer(updateApprovalSettings), approvalLabels),
   },
-]
+  { others: [409] },
+)

@@ -1,41 +1,37 @@
 /** Whom the company asks for a second factor, and taking it from who lost it (docs/rules/second-factor.md). */
 import { taking } from '#app/http/api/body.server.ts'
-import { type ApiCall, apiId, json, noContent } from '#app/http/api/call.server.ts'
-import { recordOf } from '#app/models/api/record-schemas.server.ts'
+import { type ApiCall, apiId, noContent } from '#app/http/api/call.server.ts'
 import { removeFactorOf, updateAccessSettings } from '#app/models/second-factor/change.server.ts'
 import { accessInput, accessLabels } from '#app/models/second-factor/fields.ts'
 import { getAccessSettings } from '#app/models/second-factor/read.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'
+import { settingCalls } from './settings.ts'
 
 export const secondFactorCalls: ApiCall[] = [
-  {
-    method: 'GET',
-    path: 'settings/access',
-    summary: 'Da a quién se le exige un segundo factor',
-    answer: { status: 200, schema: recordOf('Access') },
-    handle: async ({ app }) => json(await getAccessSettings(app.database.db)),
-  },
-  {
-    method: 'PUT',
-    path: 'settings/access',
-    summary: 'Cambia a quién se le exige un segundo factor',
-    description:
-      'Quien no lo tenga recibe 403 (`factor_required`) en sus próximas llamadas, hasta que lo ' +
-      'active en la aplicación; también quien hace esta llamada.',
-    ifMatch: true,
-    answer: { status: 200, schema: recordOf('Access') },
-    ...taking(
-      accessInput,
-      async ({ write, ifMatch }, { require_factor }) => {
-        const settings = await write(async (tx, actor) => {
-          await updateAccessSettings(tx, require_factor, actor, ifMatch)
-          return getAccessSettings(tx)
-        })
-        return json(settings)
-      },
-      accessLabels,
-    ),
-  },
+  ...settingCalls(
+    {
+      path: 'settings/access',
+      record: 'Access',
+      summaries: [
+        'Da a quién se le exige un segundo factor',
+        'Cambia a quién se le exige un segundo factor',
+      ],
+      read: getAccessSettings,
+      body: (answer) =>
+        taking(
+          accessInput,
+          answer((tx, { require_factor }, actor, version) =>
+            updateAccessSettings(tx, require_factor, actor, version),
+          ),
+          accessLabels,
+        ),
+    },
+    {
+      description:
+        'Quien no lo tenga recibe 403 (`factor_required`) en sus próximas llamadas, hasta que lo ' +
+        'active en la aplicación; también quien hace esta llamada.',
+    },
+  ),
   {
     method: 'DELETE',
     path: 'users/:id/second-factor',

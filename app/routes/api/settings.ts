@@ -1,8 +1,9 @@
 import { changing, taking } from '#app/http/api/body.server.ts'
-import { type ApiCall, json } from '#app/http/api/call.server.ts'
+import { type ApiCall, type ApiRequest, json } from '#app/http/api/call.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { recordOf } from '#app/models/api/record-schemas.server.ts'
+import { type RecordName, recordOf } from '#app/models/api/record-schemas.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
 import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
 import { getClosing, presentClosing } from '#app/models/closing/read.server.ts'
@@ -11,85 +12,93 @@ import { companyInput, companyLabels } from '#app/models/company/fields.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { settingsInput, settingsLabels } from '#app/models/settings/fields.ts'
 import { getSettings, presentSettings, updateSettings } from '#app/models/settings/read.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+
+type Save<I> = (tx: Tx, input: I, actor: Actor, version?: number) => Promise<unknown>
+
+type Setting<R> = {
+  /** Below /api: `settings/closing`. */
+  path: string
+  record: RecordName
+  summaries: [gives: string, changes: string]
+  read: (db: Db) => Promise<R>
+  /** As the API gives it. */
+  present?: (found: R) => unknown
+  /** The body of a change, which `answer` saves. */
+  body: (
+    answer: <I>(save: Save<I>) => (request: ApiRequest, input: I) => Promise<Response>,
+  ) => Pick<ApiCall, 'body' | 'handle'>
+}
+
+/** The calls that give and change what the company has one of. */
+export function settingCalls<R>(
+  { path, record, summaries, read, present = (found) => found, body }: Setting<R>,
+  more: Pick<ApiCall, 'description' | 'others'> = {},
+): ApiCall[] {
+  const shared = { path, answer: { status: 200, schema: recordOf(record) } } as const
+  const [gives, changes] = summaries
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      summary: gives,
+      handle: async ({ app }) => json(present(await read(app.database.db))),
+    },
+    {
+      ...{ ...shared, ...more },
+      method: 'PUT',
+      summary: changes,
+      ifMatch: true,
+      ...body((save) => async ({ write, ifMatch }, input) => {
+        const found = await write(async (tx, actor) => {
+          await save(tx, input, actor, ifMatch)
+          return read(tx)
+        })
+        return json(present(found))
+      }),
+    },
+  ]
+}
 
 const NO_DAY = problem('required', 'Escriba la fecha, o null para abrir')
 
+/** A body without the day does not open everything. */
+const saveClosing: typeof changeClosing = async (tx, input, actor, version) => {
+  if (input.until === undefined) throw new FieldErrors({ until: NO_DAY })
+  await changeClosing(tx, input, actor, version)
+}
+
 export const settingsCalls: ApiCall[] = [
-  {
-    method: 'GET',
+  ...settingCalls({
     path: 'settings',
-    summary: 'Da los montos de la nómina',
-    answer: { status: 200, schema: recordOf('Settings') },
-    handle: async ({ app }) => json(presentSettings(await getSettings(app.database.db))),
-  },
-  {
-    method: 'PUT',
-    path: 'settings',
-    summary: 'Cambia los montos de la nómina: solo los que se nombran',
-    ifMatch: true,
-    answer: { status: 200, schema: recordOf('Settings') },
-    ...changing(
-      settingsInput,
-      async ({ write, ifMatch }, changes) => {
-        const settings = await write(async (tx, actor) => {
-          await updateSettings(tx, changes, actor, ifMatch)
-          return getSettings(tx)
-        })
-        return json(presentSettings(settings))
-      },
-      settingsLabels,
-    ),
-  },
-  {
-    method: 'GET',
+    record: 'Settings',
+    summaries: [
+      'Da los montos de la nómina',
+      'Cambia los montos de la nómina: solo los que se nombran',
+    ],
+    read: getSettings,
+    present: presentSettings,
+    body: (answer) => changing(settingsInput, answer(updateSettings), settingsLabels),
+  }),
+  ...settingCalls({
     path: 'settings/closing',
-    summary: 'Da el último día cerrado; null si no hay ninguno',
-    answer: { status: 200, schema: recordOf('Closing') },
-    handle: async ({ app }) => json(presentClosing(await getClosing(app.database.db))),
-  },
-  {
-    method: 'PUT',
-    path: 'settings/closing',
-    summary: 'Cierra los movimientos hasta un día, o los abre de nuevo con un motivo',
-    ifMatch: true,
-    answer: { status: 200, schema: recordOf('Closing') },
-    ...taking(
-      closingInput,
-      async ({ write, ifMatch }, input) => {
-        // A body without the day does not open everything.
-        if (input.until === undefined) throw new FieldErrors({ until: NO_DAY })
-        const closing = await write(async (tx, actor) => {
-          await changeClosing(tx, input, actor, ifMatch)
-          return getClosing(tx)
-        })
-        return json(presentClosing(closing))
-      },
-      closingLabels,
-    ),
-  },
-  {
-    method: 'GET',
+    record: 'Closing',
+    summaries: [
+      'Da el último día cerrado; null si no hay ninguno',
+      'Cierra los movimientos hasta un día, o los abre de nuevo con un motivo',
+    ],
+    read: getClosing,
+    present: presentClosing,
+    body: (answer) => taking(closingInput, answer(saveClosing), closingLabels),
+  }),
+  ...settingCalls({
     path: 'settings/company',
-    summary: 'Da los datos de la empresa que llevan los reportes; null lo que falta',
-    answer: { status: 200, schema: recordOf('Company') },
-    handle: async ({ app }) => json(await getCompanyProfile(app.database.db)),
-  },
-  {
-    method: 'PUT',
-    path: 'settings/company',
-    summary: 'Cambia los datos de la empresa: solo los que se nombran',
-    ifMatch: true,
-    answer: { status: 200, schema: recordOf('Company') },
-    ...changing(
-      companyInput,
-      async ({ write, ifMatch }, changes) => {
-        const profile = await write(async (tx, actor) => {
-          await updateCompanyProfile(tx, changes, actor, ifMatch)
-          return getCompanyProfile(tx)
-        })
-        return json(profile)
-      },
-      companyLabels,
-    ),
-  },
+    record: 'Company',
+    summaries: [
+      'Da los datos de la empresa que llevan los reportes; null lo que falta',
+      'Cambia los datos de la empresa: solo los que se nombran',
+    ],
+    read: getCompanyProfile,
+    body: (answer) => changing(companyInput, answer(updateCompanyProfile), companyLabels),
+  }),
 ]
