@@ -1,8 +1,7 @@
 /** What must be true of documents that wait for a second person, and of those that were approved. */
 
-import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
-import { allOf, documentName, everyKind, KINDS } from './kinds.server.ts'
+import { allOf, faultyDocuments, KINDS } from './kinds.server.ts'
 
 /** A Spanish sentence for each fault of an approval. */
 export const findWrongApprovals = allOf([movingAlready, otherApprovals, ownApprovals])
@@ -11,23 +10,25 @@ const APPROVED = KINDS.filter(({ mayWait }) => mayWait)
 
 /** What waits has moved nothing, not even back and forth. */
 function movingAlready(db: Db): Promise<string[]> {
-  return told(
+  return faultyDocuments(
     db,
     ({ kind, table }) =>
       `select '${kind}' as kind, "order" from ${table} where pending and id in
         (select document_id from movements where kind = '${kind}')`,
     'espera por aprobación y ya movió dinero',
+    APPROVED,
   )
 }
 
 /** A document is approved if, and only if, the trail says so, by the same user. */
 function otherApprovals(db: Db): Promise<string[]> {
-  return told(
+  return faultyDocuments(
     db,
     ({ kind, table }) =>
       `select '${kind}' as kind, "order" from ${table} where coalesce(approved_by, 0) <> coalesce(
         (select max(user_id) from audit where kind = '${kind}' and action = 'approve' and record_id = ${table}.id), 0)`,
     'su aprobación no es la que dice la auditoría',
+    APPROVED,
   )
 }
 
@@ -36,7 +37,7 @@ function otherApprovals(db: Db): Promise<string[]> {
  * taken back change nothing (docs/rules/approval.md#6).
  */
 function ownApprovals(db: Db): Promise<string[]> {
-  return told(
+  return faultyDocuments(
     db,
     ({ kind, table }) => {
       const rows = (name: string) =>
@@ -48,13 +49,6 @@ function ownApprovals(db: Db): Promise<string[]> {
             and exists (select 1 from ${rows('back')} = 'restore' and back.id > own.id)))`
     },
     'la aprobó quien la había hecho o cambiado',
+    APPROVED,
   )
-}
-
-async function told(db: Db, query: Parameters<typeof everyKind>[0], fault: string) {
-  const rows = await db
-    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
-    .from(sql`(${everyKind(query, APPROVED)}) as broken`)
-    .orderBy(sql`kind`, sql`"order"`)
-  return rows.map(({ kind, order }) => `${documentName(kind, order)}: ${fault}.`)
 }

@@ -6,7 +6,7 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import { PART_WORDS } from '#app/models/payroll/concepts.ts'
 import type { Db } from '#db/client.server.ts'
 import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
-import { allOf, documentName, everyKind, KINDS } from './kinds.server.ts'
+import { allOf, documentName, everyKind, faultyDocuments, KINDS } from './kinds.server.ts'
 
 /** A Spanish sentence for each change that the audit trail lacks or records differently. */
 export const findUnaudited = allOf([
@@ -16,18 +16,13 @@ export const findUnaudited = allOf([
   otherAmounts,
 ])
 
-async function unauditedDocuments(db: Db): Promise<string[]> {
-  const unaudited = everyKind(
+function unauditedDocuments(db: Db): Promise<string[]> {
+  return faultyDocuments(
+    db,
     ({ kind, table }) =>
       `select '${kind}' as kind, "order" from ${table} where id not in
         (select record_id from audit where kind = '${kind}' and action = 'create')`,
-  )
-  const rows = await db
-    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
-    .from(sql`(${unaudited}) as broken`)
-    .orderBy(sql`kind`, sql`"order"`)
-  return rows.map(
-    ({ kind, order }) => `${documentName(kind, order)}: su creación no está en la auditoría.`,
+    'su creación no está en la auditoría',
   )
 }
 

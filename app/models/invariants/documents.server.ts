@@ -16,7 +16,14 @@ import { LINE_KINDS, type Payday } from '#db/kinds.ts'
 import { ofEach, type PartKey, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { batches } from '#db/query.server.ts'
 import type { CodedLine } from '#db/schema.ts'
-import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
+import {
+  allOf,
+  documentName,
+  documentOf,
+  everyKind,
+  faultyDocuments,
+  KINDS,
+} from './kinds.server.ts'
 
 /** A Spanish sentence for each faulty document. */
 export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnapshots, wrongKeys])
@@ -143,8 +150,8 @@ async function wrongCounters(db: Db): Promise<string[]> {
 }
 
 /** A document keeps everything that its receipt prints. */
-async function poorSnapshots(db: Db): Promise<string[]> {
-  const lacking = everyKind(({ kind, table, keeps }) => {
+function poorSnapshots(db: Db): Promise<string[]> {
+  const lacking: Parameters<typeof everyKind>[0] = ({ kind, table, keeps }) => {
     const faults = keeps.map((path) => {
       const [of, name] = path.split('.')
       return `snapshot -> '${of}' ->> '${name}' is null`
@@ -153,12 +160,8 @@ async function poorSnapshots(db: Db): Promise<string[]> {
       faults.push(`(account_id is null) <> (snapshot -> 'account' ->> 'number' is null)`)
     }
     return `select '${kind}' as kind, "order" from ${table} where ${faults.join(' or ') || '1 = 0'}`
-  })
-  const rows = await db
-    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
-    .from(sql`(${lacking}) as broken`)
-    .orderBy(sql`kind`, sql`"order"`)
-  return rows.map(({ kind, order }) => `${documentName(kind, order)}: no guarda lo que imprime.`)
+  }
+  return faultyDocuments(db, lacking, 'no guarda lo que imprime')
 }
 
 /** The records of a one-time key exist, and no other key made them too. */

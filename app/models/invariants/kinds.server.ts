@@ -74,6 +74,20 @@ type Kind = (typeof KINDS)[number]
 export const everyKind = (query: (kind: Kind) => string, kinds: readonly Kind[] = KINDS) =>
   sql.raw(kinds.map(query).join(' union all '))
 
+/** A sentence for each document of a query of kinds and orders, which says its fault. */
+export async function faultyDocuments(
+  db: Db,
+  query: (kind: Kind) => string,
+  fault: string,
+  kinds?: readonly Kind[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
+    .from(sql`(${everyKind(query, kinds)}) as broken`)
+    .orderBy(sql`kind`, sql`"order"`)
+  return rows.map(({ kind, order }) => `${documentName(kind, order)}: ${fault}.`)
+}
+
 /** Finds faults: a Spanish sentence for each, none when all is well. */
 type Rule = (db: Db) => Promise<string[]>
 
