@@ -30,14 +30,19 @@ export const purgeMessages: Purge = async (tx, now, most) => {
 }
 
 /** Deletes the oldest rows, whatever their outcome. Ids grow with time. */
-export const purgeOccasions: Purge = async (tx, now, most) => {
-  const { id, created_at } = outbox
-  const oldest = await tx.select({ id, created_at }).from(outbox).orderBy(id).limit(most)
-  const before = daysBefore(now, OCCASION_DAYS)
-  const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id)
-  if (ids.length > 0) await tx.delete(outbox).where(inArray(id, ids))
-  return ids.length
-}
+const purging =
+  (table: typeof outbox | typeof mails): Purge =>
+  async (tx, now, most) => {
+    const { id, created_at } = table
+    const oldest = await tx.select({ id, created_at }).from(table).orderBy(id).limit(most)
+    const before = daysBefore(now, OCCASION_DAYS)
+    const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id)
+    if (ids.length > 0) await tx.delete(table).where(inArray(id, ids))
+    return ids.length
+  }
+
+export const purgeOccasions = purging(outbox)
+export const purgeMails = purging(mails)
 
 /** Empties old mails, whatever became of them. The row stays, so that nothing is sent twice. */
 export const purgeMailTexts: Purge = async (tx, now, most) => {
@@ -54,14 +59,4 @@ export const purgeMailTexts: Purge = async (tx, now, most) => {
     .where(inArray(id, some))
     .returning({ id })
   return gone.length
-}
-
-/** Deletes the oldest mails, whatever their outcome. */
-export const purgeMails: Purge = async (tx, now, most) => {
-  const { id, created_at } = mails
-  const oldest = await tx.select({ id, created_at }).from(mails).orderBy(id).limit(most)
-  const before = daysBefore(now, OCCASION_DAYS)
-  const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id)
-  if (ids.length > 0) await tx.delete(mails).where(inArray(id, ids))
-  return ids.length
 }
