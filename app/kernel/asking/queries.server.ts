@@ -1,9 +1,20 @@
 /** The SQL of listings: order, window and conditions that every noun's list shares. */
 
-import { asc, desc, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  asc,
+  count,
+  desc,
+  inArray,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { likePattern } from '#app/kernel/values/text.ts'
+import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, type PageOf, pageOf } from './listing.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any column or expression of either engine
 type Sortable = any
@@ -23,6 +34,29 @@ export function sortingOf(
 export function windowOf(listing: Listing): { limit: number; offset: number } {
   if (listing.limit === 0) return { limit: 2_147_483_647, offset: 0 }
   return { limit: listing.limit, offset: (listing.page - 1) * listing.limit }
+}
+
+/** A select that is not sorted and cut yet. */
+type Whole<R> = {
+  orderBy(...by: SQL[]): { limit(most: number): { offset(from: number): PromiseLike<R[]> } }
+}
+
+/** A page of a select's rows, counted in the table by the same condition. */
+export async function pageOfRows<R>(
+  db: Db,
+  listing: Listing,
+  select: Whole<R>,
+  counted: { table: SQLiteTable; where: SQL | undefined },
+  sorts: { columns: Record<string, Sortable>; id: Sortable },
+): Promise<PageOf<R>> {
+  const { limit, offset } = windowOf(listing)
+  const by = sortingOf(listing, sorts.columns, sorts.id)
+  const rows = await select
+    .orderBy(...by)
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(counted.table).where(counted.where)
+  return pageOf(rows, total?.n ?? 0, listing)
 }
 
 /** The page's window, counted from the nearer end: the database reads all rows before it. */

@@ -1,9 +1,9 @@
 /** Reading announcements. */
-import { and, count, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { ANNOUNCEMENT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
 import type { Receiver } from '#app/io/messaging/outbox.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
-import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { contains, pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { announcements, users } from '#db/schema.ts'
@@ -28,19 +28,13 @@ const columns = {
 const selectAnnouncements = (db: Db) => db.select(columns).from(announcements)
 export type Announcement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
-const sortable = { ...columns, title: announcements.title_key }
+const SORTS = { columns: { ...columns, title: announcements.title_key }, id: announcements.id }
 
 /** Announcements whose title contains the search. */
 export async function listAnnouncements(db: Db, listing: Listing): Promise<PageOf<Announcement>> {
   const where = and(...conditionsOf(listing))
-  const { limit, offset } = windowOf(listing)
-  const rows = await selectAnnouncements(db)
-    .where(where)
-    .orderBy(...sortingOf(listing, sortable, announcements.id))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ n: count() }).from(announcements).where(where)
-  return pageOf(rows, total?.n ?? 0, listing)
+  const select = selectAnnouncements(db).where(where)
+  return pageOfRows(db, listing, select, { table: announcements, where }, SORTS)
 }
 
 function conditionsOf({ search, filters: { target, type } }: Listing): SQL[] {

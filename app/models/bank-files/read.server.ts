@@ -1,8 +1,8 @@
 /** Reading bank files. Making them is in bank-files/change.server.ts. */
 
-import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
-import { sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -64,14 +64,10 @@ type Relations = Pick<Listing, 'with'>
 /** Files of an account, a run or a format. */
 export async function listBankFiles(db: Db, listing: Listing): Promise<PageOf<BankFile>> {
   const where = conditionOf(listing)
-  const { limit, offset } = windowOf(listing)
-  const rows: BankFile[] = await selectFiles(db)
-    .where(where)
-    .orderBy(...sortingOf(listing, columns, bank_files.id))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ n: count() }).from(bank_files).where(where)
-  return pageOf(await withLines(db, rows, listing), total?.n ?? 0, listing)
+  const select = selectFiles(db).where(where)
+  const sorts = { columns, id: bank_files.id }
+  const page = await pageOfRows(db, listing, select, { table: bank_files, where }, sorts)
+  return { ...page, data: await withLines(db, page.data, listing) }
 }
 
 function conditionOf({ filters }: Listing): SQL | undefined {

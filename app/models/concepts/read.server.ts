@@ -1,7 +1,7 @@
 /** The catalogue of concepts (docs/rules/law.md#14). */
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
-import { contains, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { contains, pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { workFactors } from '#app/models/parameters/read.server.ts'
 import { type Catalogue, naturesOf } from '#app/models/payroll/catalogue.ts'
@@ -24,17 +24,9 @@ export async function listConcepts(db: Db, listing: Listing): Promise<PageOf<Con
     filters.kind === undefined ? undefined : sql`${kind} = ${filters.kind}`,
     filters.active === undefined ? undefined : eq(active, filters.active === true),
   )
-  const { limit, offset } = windowOf(listing)
-  const sorts = { ...columns, name: concepts.name_key }
-  const rows = await db
-    .select(columns)
-    .from(concepts)
-    .where(where)
-    .orderBy(...sortingOf(listing, sorts, id))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ n: count() }).from(concepts).where(where)
-  return pageOf(rows, total?.n ?? 0, listing)
+  const select = db.select(columns).from(concepts).where(where)
+  const sorts = { columns: { ...columns, name: concepts.name_key }, id }
+  return pageOfRows(db, listing, select, { table: concepts, where }, sorts)
 }
 
 /** Throws NotFound. */

@@ -1,9 +1,9 @@
 /** Reads what persons' payroll orders have again and again (docs/rules/law.md#19). */
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
-import { sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
 import { toBs } from '#app/kernel/values/money.ts'
@@ -36,20 +36,14 @@ export async function listFixedConcepts(db: Db, listing: Listing): Promise<PageO
     typeof titular === 'number' ? eq(titular_id, titular) : undefined,
     listing.search ? inArray(titular_id, found(db, listing.search)) : undefined,
   )
-  const { limit, offset } = windowOf(listing)
-  const page = await db
-    .select({ id })
-    .from(fixed_concepts)
-    .where(where)
-    .orderBy(...sortingOf(listing, columns, id))
-    .limit(limit)
-    .offset(offset)
-  const rows = await allInOrder(
-    page.map((row) => row.id),
+  const select = db.select({ id }).from(fixed_concepts).where(where)
+  const counted = { table: fixed_concepts, where }
+  const page = await pageOfRows(db, listing, select, counted, { columns, id })
+  const data = await allInOrder(
+    page.data.map((row) => row.id),
     (some) => named(db).where(inArray(id, some)),
   )
-  const [total] = await db.select({ n: count() }).from(fixed_concepts).where(where)
-  return pageOf(rows, total?.n ?? 0, listing)
+  return { ...page, data }
 }
 
 /** The people whom a search finds. */

@@ -1,7 +1,7 @@
 /** The parameters that payroll is computed by (docs/rules/law.md#2). */
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
-import { sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import { pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
@@ -51,16 +51,10 @@ export async function listParameterPage(db: Db, listing: Listing): Promise<PageO
   const of = listing.filters.name
   const known = called.filter((each) => !Array.isArray(of) || of.includes(each))
   const where = and(isNull(parameters.titular_id), inArray(name, known))
-  const { limit, offset } = windowOf(listing)
-  const rows = await db
-    .select()
-    .from(parameters)
-    .where(where)
-    .orderBy(...sortingOf(listing, { id, name, since, created_at }, id))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ n: count() }).from(parameters).where(where)
-  return pageOf(rows as ParameterEntry[], total?.n ?? 0, listing)
+  const select = db.select().from(parameters).where(where)
+  const columns = { id, name, since, created_at }
+  const page = await pageOfRows(db, listing, select, { table: parameters, where }, { columns, id })
+  return { ...page, data: page.data as ParameterEntry[] }
 }
 
 /** Throws NotFound. */
