@@ -16,6 +16,7 @@ import {
 import { searchKey } from '#app/kernel/values/text.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import { announcements } from '#db/schema.ts'
 import { type announcementInput, isDated, isOnce, isTimed } from './fields.ts'
 import { type Announcement, getAnnouncement, receiversOf } from './read.server.ts'
@@ -46,20 +47,15 @@ export async function createAnnouncement(
   }
   const next_at = nextOf(rule, actor.at)
   if (!next_at) throw new FieldErrors(pastOf(rule, todayInCaracas(actor.at)))
-  const [made] = await tx
-    .insert(announcements)
-    .values({
-      ...input,
-      ...rule,
-      title_key: searchKey(input.title),
-      next_at,
-      created_by: actor.id,
-      updated_at: at,
-    })
-    .returning()
-  if (!made) throw new Error('insert into announcements returned nothing')
-  const { title_key: _, ...shown } = made
-  await recordAudit(tx, actor, 'create', 'announcement', made.id, null, shown)
+  const { title_key: _, ...made } = await insertRow(tx, announcements, {
+    ...input,
+    ...rule,
+    title_key: searchKey(input.title),
+    next_at,
+    created_by: actor.id,
+    updated_at: at,
+  })
+  await recordAudit(tx, actor, 'create', 'announcement', made.id, null, made)
   return made.id
 }
 

@@ -11,6 +11,7 @@ import { isBaseOfItself } from '#app/models/payroll/catalogue.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import { concepts, fixed_concepts } from '#db/schema.ts'
 import { type conceptInput, MOST_CODE } from './fields.ts'
 import { type ConceptRecord, getConcept } from './read.server.ts'
@@ -38,11 +39,8 @@ export async function createConcept(tx: Tx, input: ConceptInput, actor: Actor): 
   const values = { ...input, code: input.code ?? codeOf(input.name) }
   await refuseKnown(tx, values)
   const at = actor.at.toISOString()
-  const [made] = await tx
-    .insert(concepts)
-    .values({ ...values, ...keysOf(values), created_at: at, updated_at: at })
-    .returning()
-  if (!made) throw new Error('insert into concepts returned nothing')
+  const row = { ...values, ...keysOf(values), created_at: at, updated_at: at }
+  const made = await insertRow(tx, concepts, row)
   await recordAudit(tx, actor, 'create', 'concept', made.id, null, made)
   return made.id
 }

@@ -13,6 +13,7 @@ import { changeRecord } from '#app/models/records/change.server.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import { fixed_concepts } from '#db/schema.ts'
 import type { fixedConceptInput } from './fields.ts'
 import { type FixedConcept, fixedConceptsOf, getFixedConcept } from './read.server.ts'
@@ -39,14 +40,11 @@ export async function createFixedConcept(
 ): Promise<number> {
   const values = await judged(tx, input)
   const at = actor.at.toISOString()
-  const [made] = await tx
-    .insert(fixed_concepts)
-    .values({ ...values, created_at: at, updated_at: at })
-    .returning({ id: fixed_concepts.id })
-  if (!made) throw new Error('insert into fixed_concepts returned nothing')
-  const after = await getFixedConcept(tx, made.id)
-  await recordAudit(tx, actor, 'create', 'fixed_concept', made.id, null, after)
-  return made.id
+  const row = { ...values, created_at: at, updated_at: at }
+  const { id } = await insertRow(tx, fixed_concepts, row)
+  const after = await getFixedConcept(tx, id)
+  await recordAudit(tx, actor, 'create', 'fixed_concept', id, null, after)
+  return id
 }
 
 /** Changes the given fields. Orders that exist keep theirs. Throws FieldErrors. */

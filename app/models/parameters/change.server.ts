@@ -11,6 +11,7 @@ import { isOwn, type Parameter, type ParameterName } from '#app/models/payroll/p
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { parameters, titulars } from '#db/schema.ts'
 import { payEffect } from './effect.server.ts'
@@ -62,10 +63,9 @@ export async function addParameter(
   const who = { user_id: actor.id, user_name: actor.name, created_at: at }
   const isSure = !isQuantity(name) || isOwn(name)
   const row = { titular_id, name, value, since, source, ...who, ...(isSure && confirmation(actor)) }
-  const [made] = await tx.insert(parameters).values(row).returning()
-  if (!made) throw new Error('insert into parameters returned nothing')
-  await recordAudit(tx, actor, 'create', 'parameter', made.id, null, toldOf({ ...row, source }))
-  return made.id
+  const { id } = await insertRow(tx, parameters, row)
+  await recordAudit(tx, actor, 'create', 'parameter', id, null, toldOf({ ...row, source }))
+  return id
 }
 
 async function isEmployee(tx: Tx, id: number | null): Promise<boolean> {

@@ -7,6 +7,7 @@ import { toBs } from '#app/kernel/values/money.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import type { SignatoryKind } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { settings, signatories } from '#db/schema.ts'
@@ -70,11 +71,7 @@ export async function addSignatory(tx: Tx, input: SignatoryInput, actor: Actor):
     const text = `Ya está entre los de '${signatoryLabels[input.kind]}'`
     throw new FieldErrors({ name: problem('taken', text) })
   }
-  const [made] = await tx
-    .insert(signatories)
-    .values({ ...input, created_at: actor.at.toISOString() })
-    .returning()
-  if (!made) throw new Error('insert into signatories returned nothing')
+  const made = await insertRow(tx, signatories, { ...input, created_at: actor.at.toISOString() })
   await recordAudit(tx, actor, 'create', 'signatory', made.id, null, made)
   return made.id
 }

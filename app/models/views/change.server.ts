@@ -6,6 +6,7 @@ import { FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/insert.server.ts'
 import { saved_views } from '#db/schema.ts'
 import { MOST_VIEWS, type viewInput, type viewRename } from './fields.ts'
 import { keptQuery, viewQuery } from './read.server.ts'
@@ -31,15 +32,11 @@ export async function saveView(
   if ((await idOf(tx, user_id, list, name)) !== undefined) throw new FieldErrors({ name: TAKEN })
   const [kept] = await tx.select({ n: count() }).from(saved_views).where(own)
   if ((kept?.n ?? 0) >= MOST_VIEWS) throw new FieldErrors({ name: TOO_MANY })
-  const [made] = await tx
-    .insert(saved_views)
-    .values({
-      ...{ user_id, list, name, created_at: actor.at.toISOString() },
-      query: keptQuery(query, todayInCaracas(actor.at)),
-    })
-    .returning({ id: saved_views.id })
-  if (!made) throw new Error('insert into saved_views returned nothing')
-  return made.id
+  const { id } = await insertRow(tx, saved_views, {
+    ...{ user_id, list, name, created_at: actor.at.toISOString() },
+    query: keptQuery(query, todayInCaracas(actor.at)),
+  })
+  return id
 }
 
 /** Gives a view of one's own another name. Throws NotFound, also for another's, and FieldErrors. */
