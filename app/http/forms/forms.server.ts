@@ -114,8 +114,8 @@ type Options<S extends z.ZodObject, Drawn> = {
    * fields that follow from a wrong one: they are not told of while that one is.
    */
   complete?: (form: FormData) => Promise<readonly string[]>
-  /** Makes the whole change. Returns the ids of the records it created or changed. */
-  save: (save: Save<z.output<S>>) => Promise<number[]>
+  /** Makes the whole change. Returns the ids of the records that it created. */
+  save: (save: Save<z.output<S>>) => Promise<number[]> | Promise<void>
   /** The address to go to afterwards, and the notice there. */
   done: (ids: number[], input: z.output<S>) => Promise<Done> | Done | Shown
   /** Judges the sound fields beside wrong ones, as `save` would. */
@@ -138,6 +138,11 @@ export type ReadTyped = (name: string) => string
 /** What a form that is drawn again is filled in with. */
 type Filling = { fill?: Record<string, string> }
 export type Done = { to: string; toasts?: Toast[] }
+/** Leads there after success, with its notice. */
+export const succeeded = (to: string, text: string): Done => ({
+  to,
+  toasts: [{ tone: 'success', title: 'Exito', text }],
+})
 /** Shows a one-time link in place of the form, only this time. */
 type Shown = { shown: OneTimeLink }
 type OneTimeLink = { name: string; url: string }
@@ -206,7 +211,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const version = Number(form.get('version')) || undefined
   try {
     const { ids, replayed } = await write(async (tx, actor) => {
-      const save = () => options.save({ tx, input, actor, version })
+      const save = async () => (await options.save({ tx, input, actor, version })) ?? []
       if (!options.creates) return { ids: await save(), replayed: false }
       if (isKept(args.url.pathname)) await dropUnsentForm(tx, actor, args.url.pathname)
       // What a form showed may arrive between two sendings of the same.

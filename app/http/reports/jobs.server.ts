@@ -10,8 +10,9 @@ import { contributionListing, monthAsked, runAsked } from '#app/models/contribut
 import { countMonthWorkers, monthOfRun } from '#app/models/contributions/read.server.ts'
 import { countMovements } from '#app/models/movements/read.server.ts'
 import { countPosted } from '#app/models/payroll-runs/by-concept/orders.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { byConceptFileName, produceByConcept } from '#app/models/reports/by-concept.server.ts'
-import { comparisonToReport, produceComparison } from '#app/models/reports/comparisons.server.ts'
+import { comparisonFileName, produceComparison } from '#app/models/reports/comparisons.server.ts'
 import {
   contributionsFileName,
   produceContributions,
@@ -28,7 +29,7 @@ import {
   SUMMARY_FORMATS,
   type SummaryFormat,
 } from '#app/models/reports/files.server.ts'
-import { produceRunReport, runToReport } from '#app/models/reports/runs.server.ts'
+import { produceRunReport, runFileName } from '#app/models/reports/runs.server.ts'
 import {
   produceStatement,
   STATEMENTS,
@@ -85,19 +86,21 @@ type Asking = {
 const KINDS: Record<string, (asking: Asking) => Promise<Asked>> = {
   async [RUNS]({ tools, query, id }) {
     const requested = readRunReport(query)
-    const { count, name } = await runToReport(tools.database.db, id, requested.format)
+    const { format } = requested
+    const { count, order } = await getPayrollRun(tools.database.db, id)
     return {
-      ...{ format: requested.format, of: { id, name }, count: async () => count },
+      ...{ format, of: { id, name: runFileName(order, format) }, count: async () => count },
       make: (generatedBy, options) =>
         produceRunReport(tools, { id, ...requested, generatedBy }, options),
     }
   },
 
   async [COMPARISONS]({ tools, query, id }) {
-    const requested = await readComparison(tools.database.db, id, query)
-    const { count, name } = await comparisonToReport(tools.database.db, id, requested.format)
+    const { run, ...requested } = await readComparison(tools.database.db, id, query)
+    const { format } = requested
+    const name = comparisonFileName(run.order, format)
     return {
-      ...{ format: requested.format, of: { id, name }, count: async () => count },
+      ...{ format, of: { id, name }, count: async () => run.count },
       make: (generatedBy, options) =>
         produceComparison(tools, { id, ...requested, generatedBy }, options),
     }

@@ -34,7 +34,7 @@ export async function readComparison(db: Db, id: number, query: URLSearchParams)
   const refused = earlier === undefined ? { ...problems, earlier: [missing] } : problems
   const file = readFile(query, SUMMARY_FORMATS, refused)
   if (earlier === undefined) throw new FieldErrors({ earlier: [missing] })
-  return { ...file, earlier }
+  return { ...file, earlier, run }
 }
 
 /** A run other than this one; undefined if there is none of that id. */

@@ -3,7 +3,6 @@
 import type { Db } from '#db/client.server.ts'
 import { allOf, faultyDocuments, KINDS } from './kinds.server.ts'
 
-/** A Spanish sentence for each fault of an approval. */
 export const findWrongApprovals = allOf([movingAlready, otherApprovals, ownApprovals])
 
 const APPROVED = KINDS.filter(({ mayWait }) => mayWait)

@@ -8,7 +8,6 @@ import type { Db } from '#db/client.server.ts'
 import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { allOf, documentName, everyKind, faultyDocuments, KINDS } from './kinds.server.ts'
 
-/** A Spanish sentence for each change that the audit trail lacks or records differently. */
 export const findUnaudited = allOf([
   unauditedDocuments,
   unauditedVoids,

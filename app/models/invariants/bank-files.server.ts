@@ -6,7 +6,6 @@ import { batches } from '#db/query.server.ts'
 import { bank_files } from '#db/schema.ts'
 import { allOf } from './kinds.server.ts'
 
-/** A Spanish sentence for each faulty file or line. */
 export const findWrongBankFiles = allOf([otherSums, otherBytes, otherAmounts])
 
 const nameOf = (lot: number) => `Archivo del banco N° ${String(lot).padStart(6, '0')}`

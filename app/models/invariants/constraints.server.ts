@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
-import { rulesOf } from '#db/columns.ts'
+import { foreignKeysOf, rulesOf } from '#db/columns.ts'
 import { TABLES } from '#db/tables.ts'
 
 /**
@@ -41,7 +41,6 @@ function rulesAsCounts(table: Table): [name: string, count: SQL][] {
   ]
 }
 
-/** How many rows share their key with another row. */
 function repeating(table: Table, columns: readonly string[]): SQL {
   const key = sql.join(
     columns.map((column) => sql.identifier(column)),
@@ -54,4 +53,26 @@ function repeating(table: Table, columns: readonly string[]): SQL {
   return sql`(select coalesce(sum(n), 0) from (
     select count(*) as n from ${table} where ${isWhole} group by ${key} having count(*) > 1
   ) as repeated)`
+}
+
+/** A Spanish sentence for each foreign key whose rows point to missing records. */
+export async function findBrokenReferences(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const table of TABLES) {
+    for (const { column, target, referred } of foreignKeysOf(table)) {
+      const name = sql.identifier(column)
+      const [row] = await db
+        .select({ n: sql`count(*)`.mapWith(Number) })
+        .from(sql`${table} as child`)
+        .where(
+          sql`child.${name} is not null and not exists (select 1 from ${target} as parent where parent.${sql.identifier(referred)} = child.${name})`,
+        )
+      if (!row || row.n === 0) continue
+      const rows = row.n === 1 ? '1 fila apunta' : `${row.n} filas apuntan`
+      broken.push(
+        `${getTableName(table)}.${column}: ${rows} a lo que no existe en ${getTableName(target)}.`,
+      )
+    }
+  }
+  return broken
 }

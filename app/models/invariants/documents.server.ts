@@ -25,10 +25,8 @@ import {
   KINDS,
 } from './kinds.server.ts'
 
-/** A Spanish sentence for each faulty document. */
 export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnapshots, wrongKeys])
 
-/** Orders that are read at once. */
 const ORDERS_AT_ONCE = 1000
 
 /** The arithmetic of docs/rules/payroll.md#4, over the order's own columns, lines and snapshot. */
@@ -75,7 +73,6 @@ type Payroll = Awaited<ReturnType<typeof payrollsAfter>>[number]
 const amountIn = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value) => centimos(Number(value)))
 
-/** What is wrong with an order first, if anything is. */
 function faultOf(
   { payday, amount, gross, total }: Payroll,
   lines: readonly CodedLine[],

@@ -13,7 +13,6 @@ import { DOCUMENT_TABLES } from '#db/schema.ts'
 type Promises = {
   /** What a live document moves per account, unless it waits: signed céntimos. */
   moves: readonly (readonly [account: string, amount: string])[]
-  /** What its snapshot always has. */
   keeps: readonly string[]
 }
 
@@ -58,7 +57,6 @@ export const KINDS = DOCUMENT_KINDS.map((kind) => ({
   path: DOCUMENTS[kind].path,
   plural: DOCUMENTS[kind].many,
   money: DOCUMENTS[kind].money,
-  /** Whether its documents may wait for approval. */
   mayWait: isApprovedKind(kind),
   ...PROMISES[kind],
 }))
@@ -70,7 +68,6 @@ export const kindName = (kind: string) =>
 export const documentName = (kind: string, order: number) =>
   `${kindName(kind)} ${formatDocumentNumber(order)}`
 type Kind = (typeof KINDS)[number]
-/** One query for all kinds of documents, or for some. */
 export const everyKind = (query: (kind: Kind) => string, kinds: readonly Kind[] = KINDS) =>
   sql.raw(kinds.map(query).join(' union all '))
 
@@ -91,7 +88,6 @@ export async function faultyDocuments(
 /** Finds faults: a Spanish sentence for each, none when all is well. */
 type Rule = (db: Db) => Promise<string[]>
 
-/** Several rules as one. */
 export const allOf =
   (rules: readonly Rule[]): Rule =>
   async (db) => {

@@ -20,7 +20,6 @@ import {
 /** The check of capitals alone, whose tables every version has. */
 export const findWrongCapitals = allOf([wrongCapitals, excessiveCapitals])
 
-/** A Spanish sentence for each fault in accounts and movements. */
 export const findWrongMoney = allOf([
   findWrongCapitals,
   wrongBalances,

@@ -8,7 +8,6 @@ import { wrongPeriod } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { allOf, documentName } from './kinds.server.ts'
 
-/** A Spanish sentence for each faulty run. */
 export const findWrongRuns = allOf([strayOrders, wrongMonths, wrongNumbers, unauditedRuns])
 
 const runName = (order: number) => `Nómina ${formatDocumentNumber(order)}`
@@ -63,7 +62,6 @@ async function wrongNumbers(db: Db): Promise<string[]> {
   ]
 }
 
-/** Whoever made a run is in the trail. */
 async function unauditedRuns(db: Db): Promise<string[]> {
   const rows = await db
     .select({ order: sql<number>`"order"` })

@@ -42,7 +42,6 @@ const LISTS: Record<PickerList, Rules> = {
 type Wanted = {
   /** The ids that the form has already. They are offered even if they are inactive. */
   keep?: readonly (number | null | undefined)[]
-  /** What is searched for, as it was typed. */
   find?: string | undefined
 }
 
@@ -58,7 +57,7 @@ export async function titularOffer(
   const all = await offered(db, list, [], MOST_LISTED + 1)
   const isLong = all.length > MOST_LISTED
   const isSought = isLong && find.trim() !== ''
-  const sought = isSought ? await found20(db, list, find, 1) : []
+  const sought = isSought ? await foundBy(db, list, find) : []
   const found = sought.slice(0, MOST_FOUND)
   const kept = await keptRows(db, keep, isLong ? found : all)
   const shown = grouped(list, [...kept, ...(isLong ? found : all)])
@@ -76,7 +75,6 @@ export function onlyFound({ options, groups, list }: Offer, find: string): strin
   return first.value
 }
 
-/** The titular of this id, if the list has it. */
 export async function titularOffered(db: Db, list: PickerList, id: number) {
   const [row] = await offered(db, list, [eq(titulars.id, id)], 1)
   return row && { id: row.id, name: row.name }
@@ -84,15 +82,16 @@ export async function titularOffered(db: Db, list: PickerList, id: number) {
 
 /** The first 20 of a list whom the words name, by name, and whether there are more. */
 export async function findTitulars(db: Db, list: PickerList, text: string): Promise<Found> {
-  const found = await found20(db, list, text, 1)
+  const found = await foundBy(db, list, text)
   return { ...grouped(list, found.slice(0, MOST_FOUND)), more: found.length > MOST_FOUND }
 }
 
-function found20(db: Db, list: PickerList, text: string, more = 0): Promise<Row[]> {
+/** One more than are offered says that there are more. */
+function foundBy(db: Db, list: PickerList, text: string): Promise<Row[]> {
   const { term, problem } = parseSearch(text.trim().slice(0, MOST_SOUGHT))
   if (problem) return Promise.resolve([])
   const words = term.split(/[\s,]+/).filter(Boolean)
-  return offered(db, list, words.map(matches), MOST_FOUND + more)
+  return offered(db, list, words.map(matches), MOST_FOUND + 1)
 }
 
 /** A part of the name or of the CI/RIC in any form, or the last digits of an account. */

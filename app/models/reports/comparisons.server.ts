@@ -10,7 +10,6 @@ import {
   printedComparison,
   type WholeComparison,
 } from '#app/models/payroll-runs/comparison-print.server.ts'
-import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import {
   type FileRequest,
@@ -25,18 +24,11 @@ import {
 
 export type ComparisonRequest = FileRequest & {
   id: number
-  /** The run that it is compared with. */
   earlier: number
 }
 
-/** What a request for a comparison must know first. Throws NotFound. */
-export async function comparisonToReport(db: Db, id: number, format: SummaryFormat) {
-  const { count, order } = await getPayrollRun(db, id)
-  return { count, name: fileName(order, format) }
-}
-
 /** `comparacion-nomina-000012.pdf` */
-const fileName = (order: number, format: SummaryFormat) =>
+export const comparisonFileName = (order: number, format: SummaryFormat) =>
   `comparacion-nomina-${String(order).padStart(6, '0')}.${format}`
 
 /** Makes a comparison's file. Throws NotFound, PdfError. */
@@ -48,7 +40,7 @@ export async function produceComparison(
   const { format, csv } = request
   const comparison = await wholeComparison(tools.database.db, request, options.signal)
   const made: Tabled = {
-    ...{ name: fileName(comparison.run.order, format), format, csv },
+    ...{ name: comparisonFileName(comparison.run.order, format), format, csv },
     count: () => comparison.rows.length,
     sheets: () => comparisonSheets(comparison),
     printed: () => printedComparison(comparison, makerOf(tools, request)),

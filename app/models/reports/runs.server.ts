@@ -21,12 +21,6 @@ import {
 
 export type RunReportRequest = FileRequest<ReportFormat> & { id: number; perSheet: PerSheet }
 
-/** What a request for a run's report must know first. Throws NotFound. */
-export async function runToReport(db: Db, id: number, format: ReportFormat) {
-  const { count, order } = await getPayrollRun(db, id)
-  return { count, name: fileName(order, format) }
-}
-
 const NAMES: Record<ReportFormat, (run: string) => string> = {
   pdf: (run) => `resumen-${run}.pdf`,
   xlsx: (run) => `${run}.xlsx`,
@@ -35,7 +29,7 @@ const NAMES: Record<ReportFormat, (run: string) => string> = {
 }
 
 /** `resumen-nomina-000012.pdf` */
-const fileName = (order: number, format: ReportFormat) =>
+export const runFileName = (order: number, format: ReportFormat) =>
   NAMES[format](`nomina-${String(order).padStart(6, '0')}`)
 
 /** Makes a run's file. Throws NotFound, PdfError and FieldErrors as produceReport does. */
@@ -48,14 +42,14 @@ export async function produceRunReport(
   const { db } = tools.database
   if (format === 'receipts') {
     const run = await getPayrollRun(db, id)
-    const name = fileName(run.order, format)
+    const name = runFileName(run.order, format)
     const printed = { name, title: run.title, batches: receiptsOf(db, run), total: run.count }
     return receiptsFile(tools, { ...printed, perSheet }, options)
   }
   const register = await readRegister(db, id, options.signal)
   const maker = makerOf(tools, request)
   const made: Tabled = {
-    ...{ name: fileName(register.run.order, format), format, csv },
+    ...{ name: runFileName(register.run.order, format), format, csv },
     count: () => register.entries.length,
     sheets: () => registerSheets(register, maker),
     printed: () => printedRegister(register, maker),

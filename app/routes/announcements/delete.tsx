@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { deleteAnnouncement } from '#app/models/announcements/change.server.ts'
 import { getAnnouncement } from '#app/models/announcements/read.server.ts'
@@ -17,10 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
-  return confirmForm(args, ({ tx, actor }) => deleteAnnouncement(tx, id, actor), {
-    to: backToList(LIST, args.url),
-    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha eliminado el anuncio' }],
-  })
+  return confirmForm(
+    args,
+    ({ tx, actor }) => deleteAnnouncement(tx, id, actor),
+    succeeded(backToList(LIST, args.url), 'Se ha eliminado el anuncio'),
+  )
 }
 
 export default function DeleteAnnouncement({ loaderData, actionData }: Route.ComponentProps) {

@@ -82,6 +82,5 @@ function UsedOnly({ isUsed, children }: { isUsed: boolean; children: ReactNode }
   )
 }
 
-/** The names and their numbers, as the options of a select. */
 export const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -24,7 +24,6 @@ type Decided = {
   one: string
   approve: (tx: Tx, id: number, decision: Decision) => Promise<void>
   reject: (tx: Tx, id: number, reason: string, decision: Decision) => Promise<void>
-  /** The record as the API gives it, voided or not. */
   present: (db: Db, id: number) => Promise<Record<string, unknown>>
 }
 

@@ -7,7 +7,6 @@ import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { Described, FieldList, Marked, SchemaType } from '#app/routes/api/docs-schema.tsx'
 import { pageOf } from '#app/routes/api/page.tsx'
 
-/** Returns the whole page as HTML. */
 export function docsPage(document: OpenApiDocument): string {
   return pageOf(<Docs document={document} />)
 }

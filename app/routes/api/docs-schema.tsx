@@ -21,7 +21,6 @@ const FORMATS: Record<string, string> = {
 
 const [{ maximum: ID_MAXIMUM = 0 } = {}] = ID.anyOf as { maximum?: number }[]
 
-/** A value's type, in one line. */
 export function SchemaType({ schema }: { schema: JsonSchema }) {
   if (typeof schema.$ref === 'string') return <RecordLink name={schema.$ref.split('/').at(-1)} />
   if (Array.isArray(schema.anyOf)) return <Alternatives schemas={schema.anyOf} />
@@ -126,11 +125,9 @@ export function Marked({ text }: { text: string }) {
 
 type FieldListProps = {
   schema: JsonSchema
-  /** The note for optional fields. */
   optional?: string
 }
 
-/** An object's fields. */
 export function FieldList({ schema, optional = 'opcional' }: FieldListProps) {
   const required = (schema.required ?? []) as string[]
   return (

@@ -15,7 +15,6 @@ import type { Tx } from '#db/client.server.ts'
 /** The accepted inputs; `ownChanges` reads each separately. */
 export const OWN_INPUTS = [birthDateInput, emailInput, passwordInput]
 
-/** A change of one's own user, to run in a transaction. */
 export type OwnChange = (tx: Tx, actor: Actor) => Promise<void>
 
 /**

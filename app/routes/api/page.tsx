@@ -6,7 +6,6 @@ import stylesheet from '#app/app.css?url'
 import { ErrorScreen } from '#app/components/frame/error-screen.tsx'
 import type { ScreenOf } from '#app/http/api/screens.server.ts'
 
-/** Wraps the content in an HTML document. */
 export function pageOf(children: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <html lang="es-VE">

@@ -22,7 +22,6 @@ type Setting<R> = {
   record: RecordName
   summaries: [gives: string, changes: string]
   read: (db: Db) => Promise<R>
-  /** As the API gives it. */
   present?: (found: R) => unknown
   /** The body of a change, which `answer` saves. */
   body: (

@@ -46,7 +46,6 @@ function checkSees(who: Asking, id: number): void {
 
 type Change = (tx: Tx, id: number, actor: Actor) => Promise<void>
 
-/** Changes one user in a transaction and answers with the changed user. */
 async function changed({ write, params }: ApiRequest, change: Change) {
   const id = apiId(params)
   const user = await write(async (tx, actor) => {

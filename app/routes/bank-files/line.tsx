@@ -4,7 +4,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { checkVersion, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
@@ -36,13 +36,13 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor, version }) => {
       checkVersion(await readLine(tx, args), version)
       await underFields(markBankLines(tx, id, [{ order_id, ...input }], actor))
-      return [id]
     },
     current: async () => valuesOf((await readLine(contextOf(args).db, args)).line),
-    done: () => ({
-      to: backToList(`/bank-files/${id}`, args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha guardado lo que dice el banco' }],
-    }),
+    done: () =>
+      succeeded(
+        backToList(`/bank-files/${id}`, args.url, true),
+        'Se ha guardado lo que dice el banco',
+      ),
   })
 }
 

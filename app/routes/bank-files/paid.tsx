@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { markBankLines } from '#app/models/bank-files/change.server.ts'
@@ -26,10 +26,7 @@ export function action(args: Route.ActionArgs) {
       const marks = sent.map(({ order_id }) => ({ order_id, status: 'paid' as const }))
       await markBankLines(tx, id, marks, actor)
     },
-    {
-      to: backToList(`/bank-files/${id}`, args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Las líneas enviadas están pagadas' }],
-    },
+    succeeded(backToList(`/bank-files/${id}`, args.url, true), 'Las líneas enviadas están pagadas'),
   )
 }
 

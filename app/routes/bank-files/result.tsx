@@ -36,7 +36,6 @@ export async function action(args: Route.ActionArgs) {
     posted,
     save: async ({ tx, input, actor }) => {
       count = await takeBankResult(tx, id, input.result, actor)
-      return [id]
     },
     done: () => ({ to, toasts: [resultTaken(count)] }),
   })

@@ -2,7 +2,7 @@ import { FormActions } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { createConcept } from '#app/models/concepts/change.server.ts'
 import { CONCEPTS, conceptInput, conceptLabels } from '#app/models/concepts/fields.ts'
@@ -19,10 +19,8 @@ export function action(args: Route.ActionArgs) {
     open: ['code'],
     creates: 'concept',
     save: async ({ tx, input, actor }) => [await createConcept(tx, input, actor)],
-    done: (_, { name }) => ({
-      to: backToList(CONCEPTS, args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el concepto ${name}` }],
-    }),
+    done: (_, { name }) =>
+      succeeded(backToList(CONCEPTS, args.url), `Se ha creado el concepto ${name}`),
   })
 }
 

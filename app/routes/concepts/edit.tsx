@@ -2,7 +2,7 @@ import { FormActions } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { updateConcept } from '#app/models/concepts/change.server.ts'
 import { CONCEPTS, conceptInput, conceptLabels } from '#app/models/concepts/fields.ts'
@@ -25,15 +25,10 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: conceptInput,
     open: ['code'],
-    save: async ({ tx, input, actor, version }) => {
-      await updateConcept(tx, id, input, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) => updateConcept(tx, id, input, actor, version),
     current: async () => valuesOf(await getConcept(contextOf(args).db, id)),
-    done: (_, { name }) => ({
-      to: backToList(CONCEPTS, args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha actualizado el concepto ${name}` }],
-    }),
+    done: (_, { name }) =>
+      succeeded(backToList(CONCEPTS, args.url, true), `Se ha actualizado el concepto ${name}`),
   })
 }
 

@@ -1,4 +1,3 @@
-/** FAOV's file as it was made. */
 import { bankFileResponse } from '#app/http/bank-file.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { getFaovFile } from '#app/models/contributions/read.server.ts'

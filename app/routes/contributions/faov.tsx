@@ -5,7 +5,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { contextOf, type RouteArgs, succeeded } from '#app/http/forms/forms.server.ts'
 import { readListScreen } from '#app/http/lists/screen.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatInstant, formatMonth, type Month, monthOf } from '#app/kernel/values/dates.ts'
@@ -66,10 +66,7 @@ export function action(args: Route.ActionArgs) {
     async ({ tx, actor }) => {
       await makeFaovFile(tx, month, actor)
     },
-    {
-      to: `${FAOV}?month=${month}`,
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha hecho el archivo del FAOV' }],
-    },
+    succeeded(`${FAOV}?month=${month}`, 'Se ha hecho el archivo del FAOV'),
   )
 }
 

@@ -33,7 +33,6 @@ import type { Route } from './+types/screen'
 
 export const handle = { crumb: CONTRIBUTIONS_TITLE }
 
-/** How many months back are offered. */
 const MONTHS = 24
 
 export async function loader(args: Route.LoaderArgs) {

@@ -12,7 +12,6 @@ export const handle = {
   ],
 }
 
-/** Opening a message marks it as read. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, write } = contextOf(args)
   const user_id = user?.id ?? 0

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
@@ -29,10 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const confirm: Parameters<typeof confirmForm>[1] = async ({ tx, actor }) =>
     confirmParameter(tx, (await entryOf(tx, args.params)).id, actor)
-  return confirmForm(args, confirm, {
-    to: backToList(`${PARAMETERS}/${args.params.name}`, args.url, true),
-    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha confirmado el valor' }],
-  })
+  return confirmForm(
+    args,
+    confirm,
+    succeeded(
+      backToList(`${PARAMETERS}/${args.params.name}`, args.url, true),
+      'Se ha confirmado el valor',
+    ),
+  )
 }
 
 export default function ConfirmParameter({ loaderData, actionData }: Route.ComponentProps) {

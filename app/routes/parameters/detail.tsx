@@ -6,7 +6,13 @@ import { SelectField } from '#app/components/forms/select-field.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
-import { contextOf, newKey, type RouteArgs, submitForm } from '#app/http/forms/forms.server.ts'
+import {
+  contextOf,
+  newKey,
+  type RouteArgs,
+  submitForm,
+  succeeded,
+} from '#app/http/forms/forms.server.ts'
 import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
 import { addParameter } from '#app/models/parameters/change.server.ts'
@@ -60,7 +66,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A value as its field takes it. */
 function typedValue(name: ParameterName, value: string): string {
   if (name === 'islr_tariff') return typedTariff(value)
   return value && isQuantity(name) ? formatDecimal(value) : value
@@ -75,10 +80,7 @@ export function action(args: Route.ActionArgs) {
       await addParameter(tx, { ...input, name }, 'form', actor),
     ],
     already: async () => ({ label: 'ese valor', to: `${PARAMETERS}/${name}` }),
-    done: () => ({
-      to: `${PARAMETERS}/${name}`,
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha guardado el valor' }],
-    }),
+    done: () => succeeded(`${PARAMETERS}/${name}`, 'Se ha guardado el valor'),
   })
 }
 

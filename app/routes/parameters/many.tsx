@@ -3,7 +3,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, succeeded } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { confirmParameters } from '#app/models/parameters/change.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
@@ -35,16 +35,7 @@ export function action(args: Route.ActionArgs) {
     async ({ tx, actor, form }) => {
       count = await confirmParameters(tx, form.getAll('ids').map(idOf), actor)
     },
-    () => ({
-      to: PARAMETERS,
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text: `Se han confirmado ${counted(count, 'valor', 'valores')}`,
-        },
-      ],
-    }),
+    () => succeeded(PARAMETERS, `Se han confirmado ${counted(count, 'valor', 'valores')}`),
     { names: new Set(['ids']), lists: ['ids'] },
   )
 }

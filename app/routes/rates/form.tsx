@@ -8,7 +8,6 @@ import { BCV, CURRENCY_OPTIONS, MOST_AHEAD, rateLabels } from '#app/models/rates
 
 type RateFormProps = { oneTimeKey: string; today: IsoDate; reply: FormReply | undefined }
 
-/** Enters one rate. */
 export function RateForm({ oneTimeKey, today, reply }: RateFormProps) {
   return (
     <RecordForm

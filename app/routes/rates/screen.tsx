@@ -5,7 +5,7 @@ import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
-import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { formatDateShort, formatInstant } from '#app/kernel/values/dates.ts'
@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...listed, now, newest: await newestRate(db), today, key: newKey() }
 }
 
-/** What stands today, of each currency. */
 async function ratesNow(db: Db, today: IsoDate) {
   const now: { currency: string; said?: string; about?: string; old?: boolean }[] = []
   for (const code of CURRENCIES) {
@@ -62,7 +61,7 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [await createRate(tx, input, actor)],
     done: (_, { currency, day, value }) => {
       const text = `${CURRENCY_NAMES[currency]}: ${formatRate(value)} Bs desde el ${formatDateShort(day)}`
-      return { to: '/settings/rates', toasts: [{ tone: 'success', title: 'Exito', text }] }
+      return succeeded('/settings/rates', text)
     },
   })
 }

@@ -12,17 +12,15 @@ import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import { departmentNames } from '#app/models/titulars/read.server.ts'
 
 const FIELDS = [
-  ...([
-    'startDate',
-    'endDate',
-    'titular',
-    'department',
-    'by',
-    'type',
-    'account',
-    'format',
-    'csv',
-  ] as const),
+  'startDate',
+  'endDate',
+  'titular',
+  'department',
+  'by',
+  'type',
+  'account',
+  'format',
+  'csv',
 ] as const
 
 export type ReportField = (typeof FIELDS)[number]

@@ -9,13 +9,11 @@ import type { readByConceptCard } from './asked.server.ts'
 import { ReportCard } from './card.tsx'
 
 type ByConceptCardProps = Awaited<ReturnType<typeof readByConceptCard>> & {
-  /** Its address below /api/reports. */
   path: string
 }
 
 const [FIRST, ...OTHERS] = ROWS_BY.map((value) => ({ value, label: ROWS_BY_LABELS[value] }))
 
-/** The filters of 'Nómina por conceptos', with the days that are asked for most. */
 export function ByConceptCard({ path, departments, choosing, ranges }: ByConceptCardProps) {
   return (
     <ReportCard

@@ -84,7 +84,6 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The account and the type of the report of adjustments. */
 const adjustmentFilters =
   (accounts: CompanyAccountOption[], nameOf = namedApart(accounts, accountName)) =>
   (fields: CardFields) => (

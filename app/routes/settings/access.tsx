@@ -2,7 +2,7 @@ import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { updateAccessSettings } from '#app/models/second-factor/change.server.ts'
 import { accessInput, accessLabels, DEMAND_NAMES } from '#app/models/second-factor/fields.ts'
 import { getAccessSettings } from '#app/models/second-factor/read.server.ts'
@@ -16,15 +16,10 @@ export function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
   return submitForm(args, {
     schema: accessInput,
-    save: async ({ tx, input, actor, version }) => {
-      await updateAccessSettings(tx, input.require_factor, actor, version)
-      return []
-    },
+    save: ({ tx, input, actor, version }) =>
+      updateAccessSettings(tx, input.require_factor, actor, version),
     current: async () => ({ require_factor: (await getAccessSettings(db)).require_factor }),
-    done: () => ({
-      to: '/settings/access',
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha guardado a quién se le exige' }],
-    }),
+    done: () => succeeded('/settings/access', 'Se ha guardado a quién se le exige'),
   })
 }
 

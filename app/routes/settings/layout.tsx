@@ -23,7 +23,6 @@ const MENU = [
   { to: '/settings/audit', label: 'Auditoría' },
 ]
 
-/** The settings that the user's role may open. */
 export function loader(args: Route.LoaderArgs) {
   const role_id = contextOf(args).user?.role_id ?? null
   return { menu: MENU.filter(({ to }) => allows(role_id, to)) }

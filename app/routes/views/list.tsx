@@ -13,6 +13,7 @@ import {
   newKey,
   type RouteArgs,
   submitForm,
+  succeeded,
 } from '#app/http/forms/forms.server.ts'
 import { quickRangeOf } from '#app/kernel/asking/quick-ranges.ts'
 import { removeView, renameView, saveView } from '#app/models/views/change.server.ts'
@@ -61,38 +62,27 @@ function save(args: RouteArgs) {
     creates: 'view',
     save: async ({ tx, input, actor }) => [await saveView(tx, input, actor)],
     already: async () => ({ label: 'esa vista', to: '/settings/views' }),
-    done: (_, { list, query, name }) => ({
-      to: `${list}?${viewQuery(list, new URLSearchParams(query))}`,
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha guardado la vista ${name}` }],
-    }),
+    done: (_, { list, query, name }) =>
+      succeeded(
+        `${list}?${viewQuery(list, new URLSearchParams(query))}`,
+        `Se ha guardado la vista ${name}`,
+      ),
   })
 }
 
 function rename(args: RouteArgs) {
   return submitForm(args, {
     schema: viewRename,
-    save: async ({ tx, input, actor }) => {
-      await renameView(tx, input, actor)
-      return [input.id]
-    },
-    done: (_, { name }) => ({
-      to: '/settings/views',
-      toasts: [{ tone: 'success', title: 'Exito', text: `La vista se llama ahora ${name}` }],
-    }),
+    save: ({ tx, input, actor }) => renameView(tx, input, actor),
+    done: (_, { name }) => succeeded('/settings/views', `La vista se llama ahora ${name}`),
   })
 }
 
 function remove(args: RouteArgs) {
   return submitForm(args, {
     schema: viewRemoval,
-    save: async ({ tx, input: { id }, actor }) => {
-      await removeView(tx, id, actor)
-      return [id]
-    },
-    done: () => ({
-      to: '/settings/views',
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha eliminado la vista' }],
-    }),
+    save: ({ tx, input: { id }, actor }) => removeView(tx, id, actor),
+    done: () => succeeded('/settings/views', 'Se ha eliminado la vista'),
   })
 }
 
@@ -165,7 +155,6 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
 /** `range` is what its dates are called, which will be those of the day it is opened. */
 type Kept = { list: ViewedList; query: string; range?: string | undefined }
 
-/** The form that keeps a list's query under a name. */
 const saving = ({ list, query, range }: Kept): ViewForm => ({
   hidden: [
     ['form', 'save'],
@@ -178,7 +167,6 @@ const saving = ({ list, query, range }: Kept): ViewForm => ({
   submitLabel: 'Guardar vista',
 })
 
-/** The form that gives a view another name. */
 const renaming = ({
   id,
   list,

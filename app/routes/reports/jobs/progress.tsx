@@ -25,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, progress, again: String(spec.query.from ?? '/reports') }
 }
 
-/** Cancels the report. */
 export async function action(args: Route.ActionArgs) {
   await cancelOwnReport(args)
   const text = 'Se ha cancelado el reporte'
