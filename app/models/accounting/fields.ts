@@ -7,7 +7,6 @@ export const JOURNAL_TITLE = 'Asiento de nómina'
 export const CODES = `${JOURNAL}/codes`
 export const CODES_TITLE = 'Códigos contables'
 
-/** The longest code, in characters. */
 export const MOST_CODE = 30
 
 export const journalListing = {

@@ -19,7 +19,6 @@ import type { JournalLine } from './fields.ts'
 export type Coded = { key: string; label: string; code: string; of: CodedOf }
 type CodedOf = 'concepts' | 'catalogue' | 'accounts'
 
-/** All codes by key. */
 export async function accountingCodes(db: Db): Promise<Map<string, string>> {
   const rows = await db.select().from(accounting_codes)
   return new Map(rows.map(({ key, code }) => [key, code]))
@@ -174,7 +173,6 @@ const runsById = query((db) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A page of the journal's lines. */
 export function journalPage(
   { lines }: Pick<Journal, 'lines'>,
   listing: Listing,

@@ -15,7 +15,6 @@ export const TARGETS: Record<string, string> = {
   3: 'Empleados',
 }
 
-/** How often it goes out. */
 export const TYPES: Record<string, string> = {
   0: 'Anualmente',
   1: 'Mensualmente',
@@ -26,7 +25,6 @@ export const TYPES: Record<string, string> = {
   8: 'Una vez, el...',
 }
 
-/** It goes out on one day, and never again. */
 export const isOnce = (type: number | string) => Number(type) === 8
 /** Which types have a date, and which a time. */
 export const isDated = (type: number | string) =>

@@ -18,7 +18,6 @@ const columns = {
   time: announcements.time,
   last_sent_at: announcements.last_sent_at,
   next_at: announcements.next_at,
-  /** How many users received the last sending. */
   reached: announcements.reached,
   version: announcements.version,
   created_at: announcements.created_at,
@@ -30,7 +29,6 @@ export type Announcement = Awaited<ReturnType<typeof selectAnnouncements>>[numbe
 
 const SORTS = { columns: { ...columns, title: announcements.title_key }, id: announcements.id }
 
-/** Announcements whose title contains the search. */
 export async function listAnnouncements(db: Db, listing: Listing): Promise<PageOf<Announcement>> {
   const where = and(...conditionsOf(listing))
   const select = selectAnnouncements(db).where(where)

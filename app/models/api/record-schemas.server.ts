@@ -45,9 +45,7 @@ export const INSTANT = { type: 'string', format: 'date-time' }
 export const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
 export const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
 
-/** A reference to a record in the document's components. */
 export const recordOf = (name: RecordName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-/** An array of records. */
 export const recordsOf = (name: RecordName): JsonSchema => ({
   type: 'array',
   items: recordOf(name),

@@ -38,7 +38,6 @@ export type AuditRow = {
   action: string
   kind: string
   record_id: number
-  /** The record's name or number. */
   record: string
   lines: AuditLine[]
 }
@@ -60,7 +59,6 @@ export async function entriesOf(
 type Facts = Record<string, unknown>
 type Names = Record<'titular' | 'account' | 'bank' | 'user' | 'payroll_run', Map<number, string>>
 
-/** The kind of record that each reference field points to. */
 const REFERENCES: Record<string, keyof Names> = {
   titular_id: 'titular',
   account_id: 'account',
@@ -77,7 +75,6 @@ const REFERENCES: Record<string, keyof Names> = {
 
 type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
 
-/** Returns the numbers of documents, by kind and id. */
 async function ordersIn(
   db: Db,
   rows: readonly Stored[],
@@ -104,7 +101,6 @@ async function numbersOf(
   return new Map(rows.map(({ id, order }) => [id, formatDocumentNumber(order)]))
 }
 
-/** Returns the names of the changed and the referenced records, with one query per kind. */
 async function namesIn(db: Db, rows: readonly Stored[]): Promise<Names> {
   const facts = rows.flatMap(({ before, after }) =>
     [before, after].flatMap((state) => Object.entries(state ?? {})),
@@ -193,7 +189,6 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   return WORDS[kind]?.[field]?.[value] ?? value
 }
 
-/** Values that are words of ours, by kind and field. */
 const WORDS: Record<string, Record<string, Record<string, string>>> = {
   concept: { kind: LINE_KIND_NAMES },
   fixed_concept: { kind: LINE_KIND_NAMES, paydays: FIXED_PAYDAY_NAMES },

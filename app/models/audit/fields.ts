@@ -175,6 +175,5 @@ const OF_KIND: Record<string, Record<string, string>> = {
   user: { type: 'Estado' },
 }
 
-/** Returns a field's Spanish label, or its stored name if it has none. */
 export const auditFieldName = (kind: string, field: string): string =>
   OF_KIND[kind]?.[field] ?? FIELDS[field] ?? field

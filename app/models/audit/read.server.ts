@@ -36,7 +36,6 @@ export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditR
   return changesOf(db, listing, await narrowing(db, listing))
 }
 
-/** How many changes a listing has on all its pages. */
 export async function countChanges(db: Db, listing: Listing): Promise<number> {
   const where = await narrowing(db, listing)
   const [total] = await db.select({ n: count() }).from(audit).where(where)

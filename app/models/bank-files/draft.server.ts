@@ -23,10 +23,8 @@ import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
 import { candidatesOf, type FiledOrder, idsOfRun, type NotFiled } from './orders.server.ts'
 
-/** The orders of a run, or these personal orders. */
 export type FileSource = { run: number } | { payments: readonly number[] }
 
-/** Which files are wanted. */
 export type Wanted = {
   account_id: number
   format: BankFormat
@@ -42,7 +40,6 @@ export type Wanted = {
 export type Draft = {
   kind: OrderKind
   head: Omit<FileHead, 'lot'>
-  /** The lines of each file. */
   files: FiledOrder[][]
   leftOut: NotFiled[]
   /** Names the orders that files hold, and which files; '' for none. */

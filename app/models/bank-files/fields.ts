@@ -31,7 +31,6 @@ export const runFileInput = inputSchema((f) =>
   }),
 )
 
-/** A file of personal orders, which it names. */
 export const paymentFileInput = inputSchema((f) =>
   runFileInput(f).extend({
     ids: z
@@ -76,10 +75,8 @@ export const BANK_LINE_LABELS: Record<BankLineState, string> = {
   rejected: 'Rechazada',
 }
 
-/** The colours of their badges. */
 export const BANK_LINE_TONES = { sent: 'accent', paid: 'complete', rejected: 'error' } as const
 
-/** Why an order is in no file: of any format, or of the chosen one. */
 export type NotFiledCode =
   | LeftOutCode
   | 'voided'
@@ -117,7 +114,6 @@ export const bankSettingsInput = inputSchema((f) =>
 /** Said of a format until somebody marks it as accepted. */
 export const CONFIRM_FIRST = 'Confirme con su banco la primera vez'
 
-/** The lines of a file on its screen. */
 export const bankLineListing = {
   sorts: ['position'],
   defaultSort: 'position,asc',
@@ -126,7 +122,6 @@ export const bankLineListing = {
 
 export const bankLineLabels = { status: 'Estado', reason: 'Motivo del banco' }
 
-/** What the bank says of one line. */
 export const bankLineInput = inputSchema((f) =>
   z.object({
     status: f.choice(BANK_LINE_STATES, 'Elija un estado'),

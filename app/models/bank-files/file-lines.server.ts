@@ -14,13 +14,11 @@ import { bank_file_lines, bank_files, documentTable, paysheets, titulars } from 
 export type BankFileLine = {
   position: number
   order_id: number
-  /** The order's document number. */
   order: number
   name: string
   amount: Centimos
   status: BankLineState
   reason: string | null
-  /** Whether the order has been voided since. */
   voided: boolean
 }
 
@@ -49,7 +47,6 @@ export async function pageOfLines(
   return pageOf(lines, total?.n ?? 0, listing)
 }
 
-/** All lines of a file by position, read some at a time. */
 export async function linesOfFile(db: Db, file: FileOfLines): Promise<BankFileLine[]> {
   const all: BankFileLine[] = []
   const after = (position: number) => readLines(db, file, { limit: AT_ONCE, offset: 0 }, position)

@@ -13,7 +13,6 @@ import type { BankLineState } from '#db/kinds.ts'
 import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
 import { bank_file_lines, bank_files, documentTable } from '#db/schema.ts'
 
-/** What the bank says of the line that pays an order. */
 export type LineMark = { order_id: number; status: BankLineState; reason?: string | null }
 
 /**
@@ -86,7 +85,6 @@ type Line = {
 }
 type Changed = Line & { after: { status: BankLineState; reason: string | null } }
 
-/** By the id of the order that each pays. */
 async function linesOf(tx: Tx, file: number): Promise<Map<number, Line>> {
   const lines = await tx
     .select({

@@ -11,7 +11,6 @@ export type OrderLine = {
   bank_file_id: number
   lot: number
   bank: string
-  /** When the file was made. */
   created_at: string
   status: BankLineState
   reason: string | null
@@ -21,7 +20,6 @@ export type OrderLine = {
 /** An order is put into another file only after the bank rejected it. */
 const MOST = 20
 
-/** The lines that bank files have of an order, the latest first. */
 export const linesOfOrder = (db: Db, kind: OrderKind, id: number): Promise<OrderLine[]> =>
   lastLines(db).execute({ kind, id })
 

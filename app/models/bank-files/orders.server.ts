@@ -12,7 +12,6 @@ import { accounts, banks, documentTable, payments, paysheets, titulars } from '#
 import type { Wanted } from './draft.server.ts'
 import type { NotFiledCode } from './fields.ts'
 
-/** An order as a line of a bank file. */
 export type FiledOrder = BankLine & { id: number; titular_id: number; account_id: number }
 
 /** An order that is in no file: its number and whom it pays, a stable code, and why. */

@@ -18,7 +18,6 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   /** All that may be chosen, those of the account's bank first. */
   formats: BankFormat[]
   value_date: string
-  /** Why no file can be made. */
   fault: string | undefined
   files: number
   lines: number
@@ -29,14 +28,11 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   /** Whose account is not the one that was paid last, and how it changed. */
   changed: { order_id: number; name: string; text: string }[]
   changedCount: number
-  /** Names that the bank reads less of. */
   shortened: string[]
   shortenedCount: number
-  /** How many orders a file holds already. */
   held: number
   /** Names them and their files, for the answer; '' for none. */
   held_in: string
-  /** Whether the bank took a file of this format. */
   accepted: boolean
 }
 

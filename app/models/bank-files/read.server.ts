@@ -24,13 +24,11 @@ export { type AccountSettings, bankFileSettings } from './settings.server.ts'
 
 const { content: _, ...columns } = getTableColumns(bank_files)
 
-/** How many lines the bank says what of. */
 type States = Record<BankLineState, number>
 
 /** A file without its bytes; `total` in céntimos. */
 export type BankFile = Omit<typeof bank_files.$inferSelect, 'content'> &
   States & {
-    /** The paying account's number and bank. */
     account: string
     bank: string
     created_by_name: string | null
@@ -61,7 +59,6 @@ const selectFiles = (db: Db) =>
 
 type Relations = Pick<Listing, 'with'>
 
-/** Files of an account, a run or a format. */
 export async function listBankFiles(db: Db, listing: Listing): Promise<PageOf<BankFile>> {
   const where = conditionOf(listing)
   const select = selectFiles(db).where(where)
@@ -98,7 +95,6 @@ export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankF
     .orderBy(asc(bank_files.lot))
 }
 
-/** An account's newest file of a run. */
 export type NewestFile = Pick<BankFile, 'id' | 'lot' | 'account_id'>
 
 /** The newest file of each account that a run is paid from. */

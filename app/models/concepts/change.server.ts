@@ -17,7 +17,6 @@ import { type conceptInput, MOST_CODE } from './fields.ts'
 import { type ConceptRecord, getConcept } from './read.server.ts'
 
 export type ConceptInput = InputOf<typeof conceptInput>
-/** What a concept is stored as. */
 type Next = ConceptInput & { code: string }
 
 const CONCEPT = { kind: 'concept', table: concepts }

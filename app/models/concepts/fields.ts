@@ -18,7 +18,6 @@ export const conceptLabels = {
   computed: 'Cómo se calcula',
 }
 
-/** The longest code, in characters. */
 export const MOST_CODE = 30
 const CODE = /^[a-z][a-z0-9_]*$/
 const NO_CODE = 'Escriba minúsculas, dígitos y _, como prima_hogar'

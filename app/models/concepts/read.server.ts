@@ -13,10 +13,8 @@ import { concepts, type PartNatures } from '#db/schema.ts'
 const { id, code, name, kind, nature, computed, active, version, created_at, updated_at } = concepts
 const columns = { id, code, name, kind, nature, computed, active, version, created_at, updated_at }
 
-/** A concept as lists and programs have it. */
 export type ConceptRecord = Pick<typeof concepts.$inferSelect, keyof typeof columns>
 
-/** Concepts whose code or name contain the search. */
 export async function listConcepts(db: Db, listing: Listing): Promise<PageOf<ConceptRecord>> {
   const { filters, search } = listing
   const where = and(

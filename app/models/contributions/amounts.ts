@@ -60,7 +60,6 @@ export type MonthTerms = {
 export type Owed = Record<OwedKind, Centimos | undefined>
 export type Contribution = Pick<Worker, 'titular_id' | 'name' | 'ric' | 'taken'> & {
   owed: Owed
-  /** Of all kinds that can be said. */
   total: Centimos
 }
 
@@ -162,7 +161,6 @@ export type ContributionSums = {
   total: bigint
 }
 
-/** The sums of the people's amounts. */
 export function contributionSums(people: readonly Contribution[]): ContributionSums {
   const sumOf = (amounts: (person: Contribution) => Centimos | undefined): bigint | undefined => {
     let sum = 0n

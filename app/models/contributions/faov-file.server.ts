@@ -13,7 +13,6 @@ import { lawOf } from './amounts.ts'
 import { type FaovWorker, faovFileName, faovLacks, faovLine } from './faov.ts'
 import { monthWorkers } from './workers.server.ts'
 
-/** Who keeps the file from being made, and why. */
 export type FaovLack = { titular_id: number; name: string; lacks: string[] }
 export type FaovDraft = {
   count: number

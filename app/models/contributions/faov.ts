@@ -53,7 +53,6 @@ function namesLack(names: Names | undefined): string[] {
   return loses ? ['Su nombre tiene letras que el archivo no admite'] : []
 }
 
-/** What keeps a worker out of the file, in words. */
 export function faovLacks(worker: FaovWorker): string[] {
   const { letter, number } = identityOf(worker.ric)
   const names = namesOf(worker)

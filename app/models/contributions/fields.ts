@@ -11,7 +11,6 @@ export const FAOV_TITLE = 'Archivo del FAOV'
 export const owedKinds = (run: number | undefined): readonly OwedKind[] =>
   run === undefined ? OWED_KINDS : TAKEN_KINDS
 
-/** What the worker's deductions are for. */
 export const TAKEN_KINDS = ['sso', 'lacks', 'lph'] as const
 export type TakenKind = (typeof TAKEN_KINDS)[number]
 
@@ -39,7 +38,6 @@ export const contributionListing = {
   filters: { ...faovListing.filters, payroll_run: { kind: 'id' } },
 } as const satisfies ListingRules
 
-/** The month that a query asks for. */
 export function monthAsked({ filters }: Pick<Listing, 'filters'>): Month | undefined {
   return Array.isArray(filters.month) ? filters.month[0] : undefined
 }

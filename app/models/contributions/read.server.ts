@@ -89,7 +89,6 @@ export async function monthOfRun(db: Db, id: number): Promise<Month | undefined>
   return run?.month as Month | undefined
 }
 
-/** What a month's contributions are computed with, and what is to be said of it. */
 async function monthTerms(
   db: Db,
   month: Month,
@@ -156,7 +155,6 @@ const waitingRemark = (waiting: number): string[] =>
     ? [waiting === 1 ? 'Incluye 1 orden por aprobar' : `Incluye ${waiting} órdenes por aprobar`]
     : []
 
-/** A page of the people whom the search finds. */
 export async function contributionPage(
   { people }: Pick<Contributions, 'people'>,
   listing: Listing,

@@ -106,7 +106,6 @@ function ofRun(orders: readonly Order[], { month, run, worker }: OfRun): Worker[
   return steps.length > 0 ? [{ ...worker(all.filter(isOwn)), steps }] : []
 }
 
-/** Which fortnights orders of a month pay together. */
 function fortnightsOf(orders: readonly Order[]): Payday {
   const [first, ...others] = new Set(orders.map(({ payday }) => payday))
   return first && others.length === 0 ? first : 'completo'
@@ -137,7 +136,6 @@ const ordersOf = query((db) => {
     .where(PAY_MONTHS)
 })
 
-/** How many people have live orders of the month. */
 export async function countMonthWorkers(db: Db, month: Month): Promise<number> {
   const { first, last } = datesFor(month)
   const [row] = await db
@@ -176,7 +174,6 @@ function workerOf({ id, ...person }: Person, all: readonly Order[], month: Month
   }
 }
 
-/** What an order pays of wages. */
 const wagesOf = ({ month, amount, lines }: Order): PaidWages => ({
   month,
   salary: amount,

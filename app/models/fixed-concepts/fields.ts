@@ -33,7 +33,6 @@ export const fixedConceptInput = inputSchema((f) =>
   }),
 )
 
-/** The form of one titular's. */
 export const ownFixedConceptInput = inputSchema((f) =>
   fixedConceptInput(f).omit({ titular_id: true }),
 )

@@ -46,7 +46,6 @@ export async function listFixedConcepts(db: Db, listing: Listing): Promise<PageO
   return { ...page, data }
 }
 
-/** The people whom a search finds. */
 const found = (db: Db, search: string) =>
   db.select({ id: titulars.id }).from(titulars).where(isPerson(search))
 

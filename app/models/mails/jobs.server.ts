@@ -9,7 +9,6 @@ import { dropMails } from './dropped.server.ts'
 
 type Parts = {
   database: Database
-  /** Null when none is configured. */
   sender: MailSender | null
   now: () => Date
   log: Log

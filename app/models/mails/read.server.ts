@@ -33,7 +33,6 @@ export async function lostMails(db: Db, now: Date) {
     .limit(MOST)
 }
 
-/** How many but receipts of runs failed within a week. */
 export async function countFailedMails(db: Db, now: Date): Promise<number> {
   const [row] = await failedSince(db).execute({ since: since(now, FRESH_DAYS) })
   return row?.n ?? 0

@@ -9,7 +9,6 @@ import { attachedReceipt } from '#app/models/reports/attached.server.ts'
 import type { ReportTools } from '#app/models/reports/files.server.ts'
 import type { MailKind } from '#db/kinds.ts'
 
-/** What stands below a mail of each kind. */
 const FOOTERS: Record<MailKind, string> = {
   receipt: 'Si tiene usuario, en Configuración → Preferencias dice qué recibe por correo.',
   notice: 'En Configuración → Preferencias dice qué recibe por correo.',

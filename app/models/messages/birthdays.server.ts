@@ -17,7 +17,6 @@ import {
 import type { Database, Db, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 
-/** How many days ahead users are notified. */
 const DAYS_AHEAD = 2
 
 type Celebrated = {

@@ -5,7 +5,6 @@ import { startScheduler } from '#app/kernel/scheduler.server.ts'
 import { sendDueAnnouncements } from '#app/models/announcements/change.server.ts'
 import { tellOfBirthdays } from './birthdays.server.ts'
 
-/** Starts the announcement, birthday and outbox jobs. */
 export function startMessages(
   parts: Omit<Outgoing, 'holder'>,
   isTold: (error: unknown) => boolean,

@@ -24,7 +24,6 @@ export type Message = Awaited<ReturnType<typeof selectMessages>>[number]
 /** Emptied messages are no longer shown. */
 const isKept = ne(outbox.content, '')
 
-/** Returns a page of messages, newest first. */
 export async function listMessages(
   db: Db,
   user_id: number,

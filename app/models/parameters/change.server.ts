@@ -83,7 +83,6 @@ const confirmation = ({ id, name, at }: Actor) => ({
   confirmed_at: at.toISOString(),
 })
 
-/** Asks of the day, and of what the value changes. */
 async function ask(
   tx: Tx,
   input: ParameterInput,
@@ -112,7 +111,6 @@ async function ask(
   if (Object.keys(asked).length > 0) throw new FieldErrors(asked)
 }
 
-/** The most values that are confirmed together. */
 const MOST_TOGETHER = 200
 
 /**
@@ -151,7 +149,6 @@ export async function confirmParameter(tx: Tx, id: number, actor: Actor): Promis
   await recordAudit(tx, actor, 'approve', 'parameter', id, told, { ...told, confirmed: true })
 }
 
-/** A value as the trail tells it, in words. */
 const toldOf = ({ titular_id, name, value, since, source }: ToldParameter) => ({
   ...(titular_id !== null && { titular_id }),
   name: parameterLabel(name),

@@ -108,7 +108,6 @@ async function salaryGroups(tx: Tx, isEachApart: boolean): Promise<Group[]> {
 const mayChange = (part: Toggle, name: ParameterName): boolean =>
   isQuantity(name) ? usedBy(part, name) : !name.startsWith('rule_') || name === `rule_${part}`
 
-/** What a month comes to, in céntimos. */
 type Pay = Record<Toggle | 'base', number>
 const PAID = [...TOGGLES, 'base'] as const
 

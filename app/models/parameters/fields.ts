@@ -122,7 +122,6 @@ export const CHANGE_LABELS = CHANGES.map((value) => {
   return { value, label: `${parameterLabel(name)}: ${said}` }
 })
 
-/** The value that a choice means; of income tax it is the percentage that was typed. */
 export function changeOf(what: Change, percent: string | null): { name: OwnName; value: string } {
   if (what === 'islr') return { name: what, value: percent ?? '' }
   const [name, value] = what.split(':') as [SetApart, string]

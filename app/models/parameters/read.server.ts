@@ -23,7 +23,6 @@ import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { parameters } from '#db/schema.ts'
 
-/** A value as it was entered. */
 export type ParameterEntry = typeof parameters.$inferSelect & { name: ParameterName }
 
 /** What `parametersOn` finds a day's values among. */
@@ -43,7 +42,6 @@ export async function listParameters(
   return rows.flatMap((row) => (isParameter(row.name) ? toCompute({ ...row, name: row.name }) : []))
 }
 
-/** A page of values, by the listing's parameter and words. */
 export async function listParameterPage(db: Db, listing: Listing): Promise<PageOf<ParameterEntry>> {
   const { id, name, since, created_at } = parameters
   const words = searchKey(listing.search)
@@ -89,7 +87,6 @@ export async function payrollParameters(
   return { entries, own: byTitular }
 }
 
-/** The values of titulars by their ids. */
 export async function ownParameters(
   db: Db,
   ids: readonly number[],
@@ -105,7 +102,6 @@ const ofTitulars = query((db) =>
   db.select().from(parameters).where(isIn(parameters.titular_id)).orderBy(asc(parameters.id)),
 )
 
-/** What hours and days count by. */
 export async function workFactors(db: Db): Promise<Parameter[]> {
   const rows = await ofWork(db).execute()
   return rows.map(({ confirmed_at, name, ...row }) => ({

@@ -17,16 +17,13 @@ export type PickerList = (typeof PICKER_LISTS)[number]
 /** An option: its name, with what keeps it from being chosen, and its CI/RIC. */
 export type Picked = { value: string; label: string; title: string; disabled?: boolean }
 
-/** Options under a heading, their scope. */
 export type PickedGroup = { label: string; options: Picked[] }
 
-/** What a form offers to choose from. */
 export type Offer = {
   options: Picked[]
   groups: PickedGroup[]
   /** The list to search in, when it has too many to offer at once. */
   list?: PickerList
-  /** What was searched for, as it was typed. */
   find?: string
   /** Whether the search finds more than it offers. */
   more?: boolean
@@ -34,12 +31,9 @@ export type Offer = {
   none?: boolean
 }
 
-/** What a search found, and whether there is more. */
 export type Found = Pick<Offer, 'options' | 'groups'> & { more: boolean }
 
 /** More than these are searched for, not listed. */
 export const MOST_LISTED = 50
-/** The most that one search finds. */
 export const MOST_FOUND = 20
-/** The longest search, in characters. */
 export const MOST_SOUGHT = 60

@@ -24,7 +24,6 @@ export function farFrom(
   return problem('rate_far', `Se aparta más de 20 % de la tasa anterior: ${said}`)
 }
 
-/** What the rates that there are say against a rate. */
 export async function judgeRate(db: Db, said: Partial<RateInput>): Promise<Problems> {
   const { currency, day, value, allow_rate_far } = said
   if (!currency || !day || !value || allow_rate_far) return {}
@@ -39,7 +38,6 @@ export async function createRate(tx: Tx, input: RateInput, actor: Actor): Promis
   return enterRate(tx, withoutAnswers(input), actor)
 }
 
-/** Enters a rate that is judged already. Returns its id. */
 export async function enterRate(
   tx: Tx,
   rate: Omit<RateInput, 'allow_rate_far'>,

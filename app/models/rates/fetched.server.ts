@@ -49,7 +49,6 @@ export function rateJob({ url, database, now, log }: Parts): Job {
 
 type Said = Record<Currency, unknown>
 
-/** Takes this hour's turn, unless another process has it. */
 const claim = (database: Database, holder: string, moment: Date) =>
   database.transaction(async (tx) => {
     if (!(await holdLease(tx, JOB, holder, moment))) return false

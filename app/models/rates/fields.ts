@@ -25,10 +25,8 @@ export const CURRENCY_WORDS: Record<WageCurrency, string> = {
 
 export const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: CURRENCY_NAMES[value] }))
 
-/** The source that the form begins with. */
 export const BCV = 'BCV'
 
-/** The longest source, in characters. */
 export const MOST_SOURCE = 60
 /** Decimals of a rate, and the highest one; a dollar has cost at most 4.181.781 Bs. */
 const RATE = { places: 8, most: '999999999.99999999' }

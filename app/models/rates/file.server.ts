@@ -19,7 +19,6 @@ import { ratesBetween } from './read.server.ts'
 
 type Line = { line: number; rate: InputOf<typeof rateInput> }
 
-/** More are only counted. */
 const MOST_NAMED = 10
 
 /**

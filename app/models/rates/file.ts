@@ -38,7 +38,6 @@ const HEADINGS: Headings<FileField> = {
   },
 }
 
-/** How a table of rates is read; every column is needed. */
 export const RATES_TABLE = {
   columns: (head: readonly string[]) => {
     const columns = columnsIn(head, HEADINGS)
@@ -56,7 +55,6 @@ const CURRENCY: Record<string, Currency> = {
   ...{ eur: 'EUR', euro: 'EUR', euros: 'EUR', '€': 'EUR' },
 }
 
-/** Reads a row by the form's own rules. */
 export function readRow({ line, ...texts }: FileRow, fields: Fields): ReadRow {
   const faults: string[] = []
   const said: Partial<Record<FileField, string>> = {}

@@ -41,7 +41,6 @@ export type ByConceptRequest = FileRequest & {
   by: RowsBy
   /** Only its filters and dates count. */
   listing: Listing
-  /** The filters as printed, with the names of the records they refer to. */
   filters: LabelledValue[]
 }
 

@@ -34,7 +34,6 @@ import { printedList, type ReportHead, rowsSheet, summarySheet } from './tables.
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
-/** The formats of what has no receipts. */
 export const SUMMARY_FORMATS = ['pdf', 'xlsx', 'csv'] as const satisfies ReportFormat[]
 export type SummaryFormat = (typeof SUMMARY_FORMATS)[number]
 
@@ -45,7 +44,6 @@ export type PerSheet = (typeof PER_SHEET)[number]
 export type ReportKindName = DocumentPath<ReportedKind>
 
 type ReportKind = {
-  /** The allowed query. */
   rules: ListingRules
   /** Whether the report takes no search. */
   unsearched?: true
@@ -82,7 +80,6 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
 /** What every request for a file says. */
 export type FileRequest<F extends ReportFormat = SummaryFormat> = {
   format: F
-  /** How a CSV is written. */
   csv?: CsvStyle
   /** The name of the user who requests it. */
   generatedBy: string
@@ -139,7 +136,6 @@ function reportFileName(kind: ReportKindName, format: ReportFormat): string {
   return format === 'receipts' ? `recibos-${name}` : name
 }
 
-/** Counts the documents of a report. */
 export function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
   return REPORT_KINDS[kind].reports.count(db, listing)
 }
@@ -252,7 +248,6 @@ export function periodOf({ startDate, endDate }: Listing): string {
 }
 
 type Receipts = {
-  /** The file's. */
   name: string
   title: string
   batches: AsyncIterable<Receipt[]>

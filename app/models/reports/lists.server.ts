@@ -31,7 +31,6 @@ type ListExport = {
   rules: ListingRules
   /** Whether the list has no search. */
   unsearched?: true
-  /** The rows of all pages. */
   table: (db: Db, listing: Listing, format: TableFormat) => Promise<Table>
 }
 

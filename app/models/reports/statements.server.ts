@@ -30,11 +30,9 @@ import {
 } from './files.server.ts'
 import { until } from './tables.server.ts'
 
-/** The kind of these reports. */
 export const STATEMENTS = 'movements'
 
 export type StatementRequest = FileRequest & {
-  /** The account. */
   id: number
   /** Only its range counts, and whether it is by date. */
   listing: Listing

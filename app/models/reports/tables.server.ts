@@ -11,7 +11,6 @@ export type ReportHead = Pick<ListReport, 'period' | 'filters' | 'generatedBy' |
 
 type Printed = Omit<ListReport, keyof ReportHead>
 
-/** Returns the whole list for printing. */
 export async function printedList(table: ReportTable, signal?: AbortSignal): Promise<Printed> {
   const { title, columns, batches, sums } = table
   const types = columns.map(({ type }) => type)

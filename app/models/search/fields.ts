@@ -11,9 +11,7 @@ export const MAX_WORDS = 10
 export type Rank = 0 | 1 | 2
 
 export type Found = {
-  /** The address of its page. */
   to: string
-  /** What it is called: a name, or its number. */
   title: string
   /** What tells it from others of the same name. */
   detail: string
@@ -24,7 +22,6 @@ export type Found = {
   isFile?: boolean
 }
 
-/** Results of one kind, best first. */
 export type Group = {
   title: string
   results: Found[]

@@ -12,7 +12,6 @@ import type { Term } from './term.ts'
 
 export { readTerm, type Term } from './term.ts'
 
-/** Who asks: their role, and the titular that they are linked to. */
 export type Seeker = { role_id: number; titular_id: number | null }
 
 type Source = {

@@ -12,7 +12,6 @@ import {
 import { MAX_TERM, MAX_WORDS } from './fields.ts'
 
 export type Term = {
-  /** As typed, in NFC. */
   text: string
   /** Without accents and capitals. */
   key: string

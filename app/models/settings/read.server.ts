@@ -26,7 +26,6 @@ export async function getSettings(db: Db): Promise<Settings> {
   return row
 }
 
-/** Only the amounts. */
 export const amountsOf = (settings: Settings) => ofEach(SETTINGS_PARTS, (part) => settings[part])
 
 /** Changes the given amounts. Existing orders keep theirs (docs/rules/money.md#12). */
@@ -44,7 +43,6 @@ export async function updateSettings(
   await changeRecord(tx, { kind: 'settings', table: settings }, before, next, actor, told)
 }
 
-/** The amounts as the API gives them, in Bs. */
 export function presentSettings(settings: Settings) {
   return { id: settings.id, ...ofEach(SETTINGS_PARTS, (part) => toBs(settings[part])) }
 }

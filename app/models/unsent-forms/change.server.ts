@@ -65,7 +65,6 @@ export async function dropUnsentForm(tx: Tx, actor: Actor, path: string): Promis
     .where(and(eq(unsent_forms.user_id, actor.id), eq(unsent_forms.path, path)))
 }
 
-/** Deletes what is older than 24 hours. */
 export const purgeUnsentForms: Purge = async (tx, now, most) => {
   const { user_id, path, saved_at } = unsent_forms
   const some = tx

@@ -1,6 +1,5 @@
 /** Which forms are kept while they are not sent (docs/rules/unsent-forms.md#1). Runs anywhere. */
 
-/** Texts as typed, by field. */
 export type Texts = Record<string, string>
 
 export const KEPT_DAYS = 1
@@ -8,7 +7,6 @@ export const KEPT_DAYS = 1
 const KEPT =
   /^\/(?:(?:paysheets|payments|incomes|titulars|accounts|company-accounts|settings\/announcements)\/create|titulars\/hire|titulars\/\d{1,10}\/accounts\/\d{1,10}\/transfer)$/
 
-/** Whether what is typed into the form at this address is kept. */
 export const isKept = (path: string): boolean => KEPT.test(path)
 
 /** The forms that other forms may lead back to, with what they have made. */

@@ -54,7 +54,6 @@ export async function renameView(
   await tx.update(saved_views).set({ name }).where(own)
 }
 
-/** The id of a user's view of a list with that name. */
 async function idOf(tx: Tx, user_id: number, list: string, name: string) {
   const [view] = await tx
     .select({ id: saved_views.id })

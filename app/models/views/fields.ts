@@ -17,9 +17,7 @@ export const VIEWED_LISTS = {
 export type ViewedList = keyof typeof VIEWED_LISTS
 export const VIEWED_PATHS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 
-/** The most views of one list that a person keeps. */
 export const MOST_VIEWS = 20
-/** The longest query that is kept. */
 export const MAX_QUERY = 1000
 
 export const viewLabels = { name: 'Nombre de la vista' }

@@ -68,7 +68,6 @@ const viewsOfList = query((db) =>
     .orderBy(asc(saved_views.name)),
 )
 
-/** All views of a user, by list and name. */
 export async function allSavedViews(db: Db, user_id: number, today: IsoDate): Promise<SavedView[]> {
   const { id, list, name, query } = saved_views
   const rows = await db

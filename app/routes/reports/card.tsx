@@ -14,11 +14,8 @@ type ReportCardProps = {
   title: string
   /** The report's address below /api/reports. */
   path: string
-  /** The choice of an employee, if the user may choose one. */
   choosing: Choosing | undefined
-  /** Further filters. */
   more?: ((fields: CardFields) => ReactNode) | undefined
-  /** Whether its documents have receipts. */
   hasReceipts?: boolean
   children?: ReactNode
 }

@@ -4,7 +4,6 @@ import { allows } from '#app/models/access/permissions.ts'
 import type { Group } from '#app/models/search/fields.ts'
 import { readTerm, searchEverything } from '#app/models/search/read.server.ts'
 
-/** What staff may search for, and what employees may. */
 const HINTS = {
   staff: [
     'personas por nombre, apellido, cédula o RIF',

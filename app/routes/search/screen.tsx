@@ -98,7 +98,6 @@ const TONES: Record<string, 'error' | 'waiting'> = {
   'Por aprobar': 'waiting',
 }
 
-/** What can be searched for, when nothing is asked or found. */
 function Hints({ q, hints }: { q: string; hints: string[] }) {
   return (
     <section className="panel search-hints">
