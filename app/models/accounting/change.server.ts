@@ -11,10 +11,7 @@ import { codedThings } from './read.server.ts'
 /** A code as it was typed, and as the form showed it; '' for none. */
 export type TypedCode = { code: string; had: string }
 
-/**
- * Stores the codes by key that were typed otherwise than the form showed them; the trail says which. Returns
- * how many. Throws FieldErrors under the keys whose code somebody else has changed meanwhile.
- */
+/** Returns how many were typed anew. Throws FieldErrors under the keys that somebody else has changed meanwhile. */
 export async function saveCodes(
   tx: Tx,
   codes: ReadonlyMap<string, TypedCode>,

@@ -77,10 +77,7 @@ const DEBITS = new Set(CONCEPTS.flatMap(({ key, isDebit }) => (isDebit ? [key] :
 
 const keyOf = ({ code, kind }: CodedLine): ConceptKey => (code === 'other' ? `other_${kind}` : code)
 
-/**
- * Returns the journal of a listing's posted orders in force. It holds no more than there are lines, and
- * answers others between batches. Throws the signal's reason once it is aborted.
- */
+/** Of a listing's posted orders in force. Holds no more than there are lines. Throws the signal's reason. */
 export async function readJournal(
   db: Db,
   listing: Listing,

@@ -111,10 +111,7 @@ export async function deleteAnnouncement(tx: Tx, id: number, actor: Actor): Prom
   await recordAudit(tx, actor, 'delete', 'announcement', id, before, null)
 }
 
-/**
- * Sends each due announcement once, even if it came due several times while nothing ran. One
- * failure does not stop the others; AggregateError is thrown at the end.
- */
+/** Each once, however often it came due. One failure stops no other; AggregateError comes at the end. */
 export async function sendDueAnnouncements({ db, transaction }: Database, now: Date) {
   const due = await db
     .select({ id: announcements.id })

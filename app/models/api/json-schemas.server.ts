@@ -1,7 +1,4 @@
-/**
- * The API's records as JSON Schema (openapi.json), derived from the database columns. Computed
- * fields and relations are added by hand. A test checks every answer against them.
- */
+/** The API's records as JSON Schema, by the database's columns. A test checks every answer against them. */
 
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'

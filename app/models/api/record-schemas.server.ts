@@ -1,7 +1,4 @@
-/**
- * What the API's records are made of as JSON Schema: a table's public columns, sums, references
- * (json-schemas.server.ts has the records).
- */
+/** What the API's records are made of as JSON Schema (json-schemas.server.ts has the records). */
 
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'

@@ -1,7 +1,4 @@
-/**
- * The audit trail in Spanish: what was changed, by whom, how (docs/rules/money.md#19). Runs
- * anywhere.
- */
+/** The audit trail in Spanish (docs/rules/money.md#19). Runs anywhere. */
 
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import { documentName } from '#app/kernel/document-kinds.ts'

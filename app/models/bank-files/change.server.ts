@@ -49,10 +49,7 @@ export async function makeBankFiles(
   return { ids, rejected: leftOut }
 }
 
-/**
- * Makes files unless the user's key has made some already: then returns those, with who was left out of
- * them. Throws as makeBankFiles, and KeyReused.
- */
+/** Returns those that the key has made already, with who was left out. Throws as makeBankFiles, and KeyReused. */
 export async function makeBankFilesOnce(
   tx: Tx,
   source: FileSource,

@@ -1,7 +1,4 @@
-/**
- * What the files of some orders would be: shown before they are made, and judged again in the
- * transaction that makes them (docs/rules/bank-files.md#16).
- */
+/** What files would be: shown, and judged again in the transaction that makes them (docs/rules/bank-files.md#16). */
 import { eq } from 'drizzle-orm'
 import { losesCharacters } from '#app/io/bank-formats/ascii.ts'
 import type { FileHead } from '#app/io/bank-formats/format.ts'

@@ -32,10 +32,7 @@ export async function payerOf(db: Db, ids: readonly number[]): Promise<number | 
 /** A form has room for so many boxes. */
 const MOST_UNFILED = 100
 
-/**
- * The latest transfers that the account pays and no file holds, newest first; with `chosen` those of
- * them that were chosen in a list, which may be older.
- */
+/** The latest transfers in no file, newest first; `chosen` ones may be older. */
 export function unfiledPayments(
   db: Db,
   account_id: number,

@@ -10,10 +10,7 @@ import type { BankLineState } from '#db/kinds.ts'
 import { bank_file_lines, bank_files } from '#db/schema.ts'
 import { type LineMark, markBankLines } from './lines.server.ts'
 
-/**
- * Marks the lines that Bancaribe's result names, all of them or none; returns how many. Throws
- * NotFound, and FieldErrors under `result`, also for a line that was marked otherwise.
- */
+/** All of them or none. Throws NotFound, and FieldErrors under `result`, also for a line marked otherwise. */
 export async function takeBankResult(
   tx: Tx,
   id: number,

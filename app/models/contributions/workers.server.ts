@@ -180,10 +180,7 @@ const wagesOf = ({ month, amount, lines }: Order): PaidWages => ({
   wages: sumCentimos([amount, salarialOf(lines)]),
 })
 
-/**
- * The month's two fortnights, each with the salary of its last order and all its other wages; none where
- * one order pays both, or nothing pays one of them.
- */
+/** Each with the salary of its last order and all other wages; none where one order pays both, or none one. */
 function halvesOf(orders: readonly Order[]): Earned[] {
   const isFirst = ({ payday }: Order) => payday === 'primera'
   const last = (payday: Payday) =>

@@ -78,10 +78,7 @@ async function nameOf(tx: Tx, id: number | null): Promise<string | undefined> {
   return concepts.find((each) => each.id === id)?.name
 }
 
-/**
- * The values to store, the concept of the catalogue found: of the one that is changed it stays, though nothing
- * else may name it any more.
- */
+/** Of the one that is changed its concept stays, though nothing else may name it any more. */
 async function judged(tx: Tx, input: FixedConceptInput, before?: FixedConcept) {
   const { titular_id, concept, amount, paydays, since, until = null } = input
   const problems: Problems = {}

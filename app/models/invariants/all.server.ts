@@ -1,7 +1,4 @@
-/**
- * What must always be true of the whole database (docs/rules/money.md#4), checked by a few
- * set-based queries, so that it takes seconds on a hundred thousand documents.
- */
+/** What must always be true of the whole database (docs/rules/money.md#4), by a few set-based queries. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { findWrongApprovals } from './approval.server.ts'
@@ -14,10 +11,7 @@ import { findWrongMoney } from './ledger.server.ts'
 import { findWrongRuns } from './runs.server.ts'
 import { findWrongArrears, findWrongSalaries } from './salaries.server.ts'
 
-/**
- * One Spanish sentence for each fault; none when all is well. Needs one consistent view of the
- * database: a reader's snapshot, or a database that nobody writes to.
- */
+/** A Spanish sentence for each fault. Needs one consistent view of the database. */
 export const findBrokenInvariants = allOf([
   findBrokenConstraints,
   findBrokenReferences,

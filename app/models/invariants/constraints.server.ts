@@ -3,10 +3,7 @@ import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf, rulesOf } from '#db/columns.ts'
 import { TABLES } from '#db/tables.ts'
 
-/**
- * A Spanish sentence for each of the schema's own rules (NOT NULL, CHECKs, unique keys) that rows
- * break: such rows get in when someone has removed the rules from the database.
- */
+/** Rows that break the schema's own rules get in when someone has removed these from the database. */
 export async function findBrokenConstraints(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const table of TABLES) {

@@ -7,10 +7,7 @@ import type { Db } from '#db/client.server.ts'
 /** Orders named in one sentence: a titular paid twice in a fortnight may have hundreds. */
 const NAMED = 5
 
-/**
- * Doubtful but not wrong, since 'Crear de todos modos' allows it: one sentence for each titular and
- * month with live payroll orders for the same days.
- */
+/** Doubtful but not wrong, since 'Crear de todos modos' allows it: live orders for the same days of a month. */
 export async function findDoublePayments(db: Db): Promise<string[]> {
   const rows = await db
     .select({

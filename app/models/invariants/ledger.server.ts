@@ -85,10 +85,7 @@ async function wrongBalances(db: Db): Promise<string[]> {
   )
 }
 
-/**
- * Live documents have posted their amounts, voided ones and those that wait a sum of zero, missing
- * ones nothing.
- */
+/** Voided documents and those that wait have posted a sum of zero, missing ones nothing. */
 async function wrongPostings(db: Db): Promise<string[]> {
   const expected = everyKind(({ kind, table, moves, mayWait }) =>
     moves

@@ -7,10 +7,7 @@ import { mails } from '#db/schema.ts'
 /** At once; the next minute takes more. */
 const AT_ONCE = 500
 
-/**
- * Drops the mails that wait: they would be stale when sent later. Who forgot a password is told of to
- * the administrators instead.
- */
+/** They would be stale when sent later. Of who forgot a password the administrators are told instead. */
 export async function dropMails(tx: Tx, now: Date): Promise<void> {
   const waiting = eq(mails.state, 'waiting')
   const asked = await tx

@@ -1,6 +1,4 @@
-/**
- * Notifies users of each other's birthdays, as their preferences allow (docs/rules/messages.md#5).
- */
+/** Tells users of each other's birthdays, as they prefer (docs/rules/messages.md#5). */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { BIRTHDAY_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
 import { enqueue } from '#app/io/messaging/outbox.server.ts'

@@ -8,10 +8,7 @@ const KEPT_DAYS = 90
 /** How long the row stays as proof of sending; no occasion comes again after a year. */
 const OCCASION_DAYS = 400
 
-/**
- * Empties old messages that were read or sent. The row stays, with its occasion, receiver and
- * outcome, so that nothing is sent twice.
- */
+/** The row stays, with its occasion, receiver and outcome, so that nothing is sent twice. */
 export const purgeMessages: Purge = async (tx, now, most) => {
   const { id, created_at, state } = outbox
   const some = tx

@@ -50,10 +50,7 @@ export async function getMessage(db: Db, user_id: number, id: number): Promise<M
   return row
 }
 
-/**
- * Counts the user's unread messages, at most 100, because every page asks. `opened` is the message
- * now being opened (0: none); it counts as read.
- */
+/** At most 100, because every page asks; `opened`, the message now being opened (0: none), counts as read. */
 export async function countUnread(db: Db, user_id: number, opened = 0): Promise<number> {
   const [row] = await unreadOf(db).execute({ user_id, opened })
   return row?.n ?? 0

@@ -113,10 +113,7 @@ async function ask(
 
 const MOST_TOGETHER = 200
 
-/**
- * Confirms values of the company together; those that somebody else has confirmed meanwhile stay. Returns how many.
- * Throws NotFound, and FieldErrors for none or too many.
- */
+/** Those confirmed meanwhile stay. Returns how many. Throws NotFound, and FieldErrors for none or too many. */
 export async function confirmParameters(
   tx: Tx,
   ids: readonly number[],

@@ -82,10 +82,7 @@ export async function payEffect(
   return `En ${formatMonth(month)}, ${who}: ${what}`
 }
 
-/**
- * The active employees who have a salary, those alike together; who has values of their own, alone, and with
- * `isEachApart` all.
- */
+/** Active employees with a salary, those alike together; whoever has values of their own is alone. */
 async function salaryGroups(tx: Tx, isEachApart: boolean): Promise<Group[]> {
   const { salary, salary_currency: currency, hired_at, left_at } = titulars
   const hasOwn = sql`exists (select 1 from parameters where titular_id = titulars.id)`

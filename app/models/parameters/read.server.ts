@@ -65,10 +65,7 @@ export async function getParameter(db: Db, id: number): Promise<ParameterEntry> 
 /** The company's values, and those of titulars by their ids. */
 export type PayrollParameters = { entries: Parameter[]; own: Map<number, Parameter[]> }
 
-/**
- * What orders of these titulars are computed by: nothing of the company's while every part comes in full into
- * each order, and all is paid whole.
- */
+/** Of the company nothing while every part comes in full into each order, and all is paid whole. */
 export async function payrollParameters(
   db: Db,
   titulars: readonly number[] = [],

@@ -1,9 +1,6 @@
 /** What pickers of titulars offer (docs/rules/entering.md#1). Runs anywhere. */
 
-/**
- * The lists: whom payroll pays, anybody, company holders, those without a user, and whom a report of
- * payroll and one of personal orders may be about.
- */
+/** The last two: whom a report of payroll and one of personal orders may be about. */
 export const PICKER_LISTS = [
   'employees',
   'titulars',

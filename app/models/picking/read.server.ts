@@ -158,10 +158,7 @@ const selected = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selected>>[number]
 
-/**
- * Under their scopes, in the order of the filters, where a list has several. Namesakes have their CI/RIC
- * beside the name.
- */
+/** Under their scopes where a list has several. Namesakes have their CI/RIC beside the name. */
 function grouped(list: PickerList, rows: Row[]): Pick<Offer, 'options' | 'groups'> {
   const { scopes, ...rules } = LISTS[list]
   const named = Map.groupBy(rows, ({ name_key }) => name_key)

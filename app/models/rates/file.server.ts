@@ -21,10 +21,7 @@ type Line = { line: number; rate: InputOf<typeof rateInput> }
 
 const MOST_NAMED = 10
 
-/**
- * Enters the rates of a file, oldest first. Those that stand already are left out. Returns how many were
- * entered, and how many stood. Throws FieldErrors under `file`, which names the lines.
- */
+/** All or none; those that stand already are left out. Throws FieldErrors under `file`, which names the lines. */
 export async function storeRates(
   tx: Tx,
   { name, rows }: { name: string; rows: readonly FileRow[] },

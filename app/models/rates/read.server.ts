@@ -99,10 +99,7 @@ export async function ratesBetween(
   return [...(before ? [before] : []), ...rows]
 }
 
-/**
- * The day of the dollar's rate in force; null when all are of later days. Undefined where none was ever
- * entered.
- */
+/** Null when all of the dollar's are of later days; undefined where none was ever entered. */
 export async function dollarDay(db: Db, today: IsoDate): Promise<IsoDate | null | undefined> {
   const [row] = await dollarDays(db).execute({ today })
   return row?.first ? row.day : undefined

@@ -140,10 +140,7 @@ export function countReport(db: Db, kind: ReportKindName, listing: Listing): Pro
   return REPORT_KINDS[kind].reports.count(db, listing)
 }
 
-/**
- * Returns one document's receipt as a file; with `titular_id`, only that titular's. Throws
- * NotFound.
- */
+/** With `titular_id`, only that titular's. Throws NotFound. */
 export async function produceReceipt(
   { database, pdf, config }: ReportTools,
   kind: ReportKindName,
@@ -159,10 +156,7 @@ export async function produceReceipt(
   return { name, type: PDF_TYPE, body }
 }
 
-/**
- * Makes the file of a list report or of all its receipts. Throws PdfError when printing fails,
- * FieldErrors when the format cannot hold so many rows.
- */
+/** Throws PdfError, and FieldErrors when the format cannot hold so many rows. */
 export async function produceReport(
   tools: ReportTools,
   request: ReportRequest,

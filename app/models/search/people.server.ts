@@ -87,10 +87,7 @@ function isWhole(ric: string, typed: string): boolean {
   return typed === stored || typed === stored.slice(1)
 }
 
-/**
- * The accounts whose number has the digits, one more than are shown: those of the company, or all
- * others. Those that end with them come first.
- */
+/** One more than are shown, of the company or all others; those that end with the digits come first. */
 export async function findAccounts(
   db: Db,
   { digits }: Term,

@@ -8,10 +8,7 @@ import type { Term } from './term.ts'
 /** They have no list that could show the rest. */
 const MOST = 10
 
-/**
- * What people call every screen that has an address of its own and needs no record: its title, and what
- * it is called besides and is done there.
- */
+/** Every screen that has an address of its own and needs no record, and what people call it besides. */
 const NAMES: Record<string, readonly [title: string, words: string]> = {
   '/dashboard': ['Dashboard', 'inicio tablero panel resumen estadísticas'],
   '/titulars': ['Titulares', 'personas empleados proveedores beneficiarios'],

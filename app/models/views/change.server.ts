@@ -15,10 +15,7 @@ const TAKEN = problem('taken', 'Ya tiene una vista de esta lista con ese nombre'
 const TOO_MANY = problem('too_many', `Ya tiene ${MOST_VIEWS} vistas de esta lista: elimine alguna`)
 const NOTHING = problem('required', 'Filtre u ordene la lista antes de guardarla')
 
-/**
- * Keeps a list's query, as far as the list knows it, under a name. Returns the view's id. Throws
- * FieldErrors.
- */
+/** Keeps a list's query as far as the list knows it. Returns the view's id. Throws FieldErrors. */
 export async function saveView(
   tx: Tx,
   input: InputOf<typeof viewInput>,

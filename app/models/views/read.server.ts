@@ -86,10 +86,7 @@ export async function allSavedViews(db: Db, user_id: number, today: IsoDate): Pr
 const canonical = (list: ViewedList, kept: string, today: IsoDate) =>
   viewQuery(list, new URLSearchParams(shownQuery(kept, today)))
 
-/**
- * What a view keeps of a list's query, always in the same order: what the list knows and takes, without
- * the page. Empty when that is nothing.
- */
+/** What the list knows and takes, always in the same order, without the page; empty when that is nothing. */
 export function viewQuery(list: ViewedList, query: URLSearchParams): string {
   const rules = RULES[list]
   const { problems } = parseListing(rules, query)

@@ -31,11 +31,7 @@ export const telegramInput = inputSchema(() =>
 
 const ONLY_SIGNED = problem('forged', 'Solo se vincula con los datos firmados por Telegram')
 
-/**
- * Returns the changes of the user's Telegram account in a body: the widget's fields link it, a null
- * `simgulary_bot_id` removes it; other values are refused. Throws Forbidden for another user's
- * account, and FieldErrors.
- */
+/** The widget's fields link an account, a null `simgulary_bot_id` removes it. Throws Forbidden and FieldErrors. */
 export function telegramChanges(
   { app, user: asking, fields }: ApiRequest,
   user: User,

@@ -69,10 +69,7 @@ function fileCall(kind: string, summary: string, query: ApiQuery, path = kind): 
   }
 }
 
-/**
- * Reports open in a tab of their own: a browser is redirected to the reports screen with the error,
- * programs get the dispatcher's answer.
- */
+/** Reports open in a tab of their own: a browser is led to their screen with the error. */
 export function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
   return async (request) => {
     try {

@@ -34,9 +34,7 @@ const OF_ONES_OWN =
 
 type Asking = Pick<Actor, 'id' | 'role_id'> | null
 
-/**
- * The permission table opens a user's own address to all, other users to those who may list them.
- */
+/** The permission table opens one's own address to all, others to those who may list users. */
 const isStaff = (who: Asking) => allows(who?.role_id ?? null, '/api/users')
 
 /** Throws NotFound unless the caller may see this user. */

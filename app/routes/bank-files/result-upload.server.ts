@@ -37,10 +37,7 @@ export async function readResultForm(
   return isFile ? { posted, upload } : { posted }
 }
 
-/**
- * Judges the file's text as if it had been pasted. Answers 422 with what is wrong with it, and with
- * what was pasted beside it.
- */
+/** Answers 422 with what is wrong with the file, and with what was pasted beside it. */
 export async function submitResultFile(
   args: RouteArgs,
   to: string,

@@ -26,10 +26,7 @@ const FORMATS = [
 ]
 const RECEIPTS = { value: 'receipts', label: 'Todos los recibos en un PDF' }
 
-/**
- * A report's filters, a plain GET form that opens a new tab. Empty values are ignored. Where an
- * employee is searched for, this page looks them up first.
- */
+/** A plain GET form in a new tab. Where an employee is searched for, this page looks them up first. */
 export function ReportCard(props: ReportCardProps) {
   const { title, path, choosing, more, hasReceipts = true, children } = props
   const id = useId()

@@ -31,10 +31,7 @@ import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Vistas guardadas' }
 
-/**
- * The list and the query to keep, as far as the list knows it, or the view to rename, and the views
- * there are.
- */
+/** What is to be kept as far as the list knows it, or the view to rename, and all views. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, today } = contextOf(args)
   const asked = args.url.searchParams
