@@ -12,7 +12,6 @@ import { countMovements } from '#app/models/movements/read.server.ts'
 import { countPosted } from '#app/models/payroll-runs/by-concept/orders.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { byConceptFileName, produceByConcept } from '#app/models/reports/by-concept.server.ts'
-import { comparisonFileName, produceComparison } from '#app/models/reports/comparisons.server.ts'
 import {
   contributionsFileName,
   produceContributions,
@@ -29,7 +28,12 @@ import {
   SUMMARY_FORMATS,
   type SummaryFormat,
 } from '#app/models/reports/files.server.ts'
-import { produceRunReport, runFileName } from '#app/models/reports/runs.server.ts'
+import {
+  comparisonFileName,
+  produceComparison,
+  produceRunReport,
+  runFileName,
+} from '#app/models/reports/runs.server.ts'
 import {
   produceStatement,
   STATEMENTS,

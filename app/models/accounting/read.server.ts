@@ -7,13 +7,42 @@ import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
+import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import { titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { BY_SIGN, type LineCode } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounting_codes, type CodedLine, payroll_runs } from '#db/schema.ts'
-import { accountCode, CONCEPTS, type ConceptKey, catalogueCode, conceptCode } from './concepts.ts'
 import type { JournalLine } from './fields.ts'
+
+/** What is debited or credited: the salary's part, a part, what was owed, or other concepts by what they do. */
+type ConceptKey = 'base' | Exclude<LineCode, 'other'> | 'other_asignacion' | 'other_deduccion'
+
+type Concept = { key: ConceptKey; label: string; isDebit: boolean }
+
+/** In the order of a journal: what is debited, then what is credited. */
+const CONCEPTS: readonly Concept[] = [
+  { key: 'base', label: BASE_LABEL, isDebit: true },
+  ...partsThat('adds'),
+  { key: 'arrears', label: 'Diferencia de salario', isDebit: true },
+  { key: 'other_asignacion', label: 'Otros conceptos que se asignan', isDebit: true },
+  ...partsThat('deducts'),
+  { key: 'other_deduccion', label: 'Otros conceptos que se deducen', isDebit: false },
+]
+
+function partsThat(sign: 'adds' | 'deducts'): Concept[] {
+  return BY_SIGN.flatMap((part) =>
+    part.sign === sign
+      ? [{ key: part.key, label: partLabel(part.key), isDebit: sign === 'adds' }]
+      : [],
+  )
+}
+
+/** The key of a concept's, a concept of the catalogue's or a company account's code. */
+export const conceptCode = (key: ConceptKey): string => `concept:${key}`
+export const catalogueCode = (id: number): string => `catalogue:${id}`
+export const accountCode = (id: number): string => `account:${id}`
 
 /** What may have a code, and its code; '' without one. */
 export type Coded = { key: string; label: string; code: string; of: CodedOf }

@@ -12,12 +12,13 @@ import { type BankFileLine, linesOfFile } from './file-lines.server.ts'
 
 export {
   type BankFileLine,
+  linesOfOrder,
+  type OrderLine,
   pageOfLines,
   type RejectedOrders,
   rejectedOrders,
 } from './file-lines.server.ts'
 export { type KeptMark, lineVersion } from './lines.server.ts'
-export { linesOfOrder, type OrderLine } from './order-lines.server.ts'
 export { payerOf, unfiledPayments } from './personal.server.ts'
 export { type Preview, previewBankFiles } from './preview.server.ts'
 export { type AccountSettings, bankFileSettings } from './settings.server.ts'

@@ -1,10 +1,17 @@
 /** The contributions of a month: what workers' deductions took, and what the employer owes. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { addMonths, daysOfMonth, formatDateShort, type Month } from '#app/kernel/values/dates.ts'
+import {
+  addMonths,
+  daysOfMonth,
+  formatDateShort,
+  type IsoDate,
+  type Month,
+  monthOf,
+} from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { rounded } from '#app/kernel/values/fractions.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
@@ -15,7 +22,8 @@ import { formatRate } from '#app/models/rates/fields.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
-import { payroll_runs } from '#db/schema.ts'
+import { query } from '#db/query.server.ts'
+import { faov_files, parameters, payroll_runs } from '#db/schema.ts'
 import {
   type Contribution,
   type ContributionSums,
@@ -26,11 +34,10 @@ import {
   type MonthTerms,
   pensionsFloor,
 } from './amounts.ts'
-import { dueText } from './due.ts'
+import { dueOn, dueText } from './due.ts'
 import { monthWorkers } from './workers.server.ts'
 
 export type { Contribution, ContributionSums } from './amounts.ts'
-export { contributionsDue } from './due.server.ts'
 export {
   draftFaovFile,
   type FaovDraft,
@@ -167,3 +174,31 @@ export async function contributionPage(
   const rows = listing.sort.direction === 'desc' ? found.toReversed() : found
   return pageOf(rows.slice(offset, offset + limit), found.length, listing)
 }
+
+/**
+ * The month whose contributions are due today and until when, where the law was chosen for FAOV or paro forzoso,
+ * FAOV's file was ever made here, or the day of pensions was entered (docs/rules/contributions.md#6).
+ */
+export async function contributionsDue(
+  db: Db,
+  today: IsoDate,
+): Promise<{ month: Month; about: string } | undefined> {
+  const [row] = await areUsed(db).execute({ today, last: daysOfMonth(monthOf(today)).last })
+  const pensions = row?.pensions ?? undefined
+  return row?.used === 1 || pensions !== undefined ? dueOn(today, pensions) : undefined
+}
+
+const areUsed = query((db) => {
+  const byLaw = sql`select 1 from ${parameters} where name in ('rule_lph', 'rule_lacks') and value = 'law'
+    and since <= ${sql.placeholder('today')}`
+  const used = sql`case when exists (${byLaw}) or exists (select 1 from ${faov_files}) then 1 else 0 end`
+  // Of the day of pensions counts the value in force when they are paid.
+  const pensions = sql`(select value from ${parameters} where name = 'pensions_day'
+    and since <= ${sql.placeholder('last')} order by id desc limit 1)`
+  return db
+    .select({
+      used: sql<number>`${used}`.mapWith(Number),
+      pensions: sql<Decimal | null>`${pensions}`,
+    })
+    .from(ONE_ROW)
+})

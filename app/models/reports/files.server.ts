@@ -16,6 +16,7 @@ import {
 } from '#app/io/spreadsheets/xlsx.server.ts'
 import { type Listing, type ListingRules, withChosen } from '#app/kernel/asking/listing.ts'
 import type { DocumentPath, ReportedKind } from '#app/kernel/document-kinds.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'
 import { adjustmentListing } from '#app/models/adjustments/fields.ts'
 import { adjustmentReports } from '#app/models/adjustments/reports.server.ts'
@@ -154,6 +155,20 @@ export async function produceReceipt(
   const company = letterhead(receipt.company)
   const body = await pdf.renderReceipt(receiptHtml({ ...receipt, company }))
   return { name, type: PDF_TYPE, body }
+}
+
+/** The receipt that goes with a message; null when the document no longer exists, or has no receipt: the text is then sent alone. */
+export async function attachedReceipt(
+  tools: ReportTools,
+  { kind, id }: { kind: string; id: number },
+) {
+  if (!Object.hasOwn(REPORT_KINDS, kind)) return null
+  try {
+    return await produceReceipt(tools, kind as ReportKindName, id)
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
+  }
 }
 
 /** Throws PdfError, and FieldErrors when the format cannot hold so many rows. */

@@ -1,6 +1,6 @@
 /** 'Asiento de nómina' and its codes on screen and as files (docs/rules/journal.md#1, docs/rules/journal.md#2). */
 import { expect, test } from 'vitest'
-import { accountCode } from '#app/models/accounting/concepts.ts'
+import { accountCode } from '#app/models/accounting/read.server.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'

@@ -3,10 +3,12 @@
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { saveCodes } from '#app/models/accounting/change.server.ts'
-import { accountCode, catalogueCode, conceptCode } from '#app/models/accounting/concepts.ts'
 import { journalListing } from '#app/models/accounting/fields.ts'
 import {
+  accountCode,
+  catalogueCode,
   codedThings,
+  conceptCode,
   journalPage,
   readJournal,
   withDays,
