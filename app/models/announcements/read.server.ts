@@ -1,5 +1,4 @@
-/** Reading announcements. */
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm'
 import { ANNOUNCEMENT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
 import type { Receiver } from '#app/io/messaging/outbox.server.ts'
 import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
@@ -8,26 +7,12 @@ import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { announcements, users } from '#db/schema.ts'
 
-const columns = {
-  id: announcements.id,
-  title: announcements.title,
-  content: announcements.content,
-  target: announcements.target,
-  type: announcements.type,
-  date: announcements.date,
-  time: announcements.time,
-  last_sent_at: announcements.last_sent_at,
-  next_at: announcements.next_at,
-  reached: announcements.reached,
-  version: announcements.version,
-  created_at: announcements.created_at,
-  updated_at: announcements.updated_at,
-}
+const { title_key, created_by: _, ...columns } = getTableColumns(announcements)
 
 const selectAnnouncements = (db: Db) => db.select(columns).from(announcements)
 export type Announcement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
-const SORTS = { columns: { ...columns, title: announcements.title_key }, id: announcements.id }
+const SORTS = { columns: { ...columns, title: title_key }, id: announcements.id }
 
 export async function listAnnouncements(db: Db, listing: Listing): Promise<PageOf<Announcement>> {
   const where = and(...conditionsOf(listing))

@@ -45,7 +45,6 @@ export type Draft = {
   shortened: FiledOrder[]
 }
 
-/** The format that a company account's files have unless another is chosen. */
 export function usualFormat(number: string, settings: BankFileSettings | null): BankFormat {
   const ofBank = BANK_FORMATS.find((format) => number.startsWith(FORMATS[format].prefix ?? 'none'))
   return settings?.format ?? ofBank ?? 'xlsx'

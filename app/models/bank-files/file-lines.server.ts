@@ -34,7 +34,6 @@ type FileOfLines = { id: number; payroll_run_id: number | null }
 type Window = { limit: number; offset: number; states?: BankLineState[] | undefined }
 const AT_ONCE = 500
 
-/** A page of a file's lines by position, of all states or of some. */
 export async function pageOfLines(
   db: Db,
   file: FileOfLines,
@@ -70,17 +69,11 @@ function readLines(
 ): Promise<BankFileLine[]> {
   const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
   const orders = documentTable(kind)
+  const { position, document_id: order_id, amount, status, reason } = bank_file_lines
+  const order = { order: orders.order, name: titulars.name }
+  const voided = sql`${orders.voided_at} is not null`.mapWith(Boolean)
   return db
-    .select({
-      position: bank_file_lines.position,
-      order_id: bank_file_lines.document_id,
-      order: orders.order,
-      name: titulars.name,
-      amount: bank_file_lines.amount,
-      status: bank_file_lines.status,
-      reason: bank_file_lines.reason,
-      voided: sql`${orders.voided_at} is not null`.mapWith(Boolean),
-    })
+    .select({ position, order_id, ...order, amount, status, reason, voided })
     .from(bank_file_lines)
     .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
     .innerJoin(titulars, eq(titulars.id, orders.titular_id))
@@ -183,17 +176,11 @@ const MOST_LINES = 20
 export const linesOfOrder = (db: Db, kind: OrderKind, id: number): Promise<OrderLine[]> =>
   lastLines(db).execute({ kind, id })
 
-const lastLines = query((db) =>
-  db
-    .select({
-      bank_file_id: bank_files.id,
-      lot: bank_files.lot,
-      bank: banks.name,
-      created_at: bank_files.created_at,
-      status: bank_file_lines.status,
-      reason: bank_file_lines.reason,
-      marked_at: bank_file_lines.marked_at,
-    })
+const lastLines = query((db) => {
+  const { id: bank_file_id, lot, created_at } = bank_files
+  const { status, reason, marked_at } = bank_file_lines
+  return db
+    .select({ bank_file_id, lot, bank: banks.name, created_at, status, reason, marked_at })
     .from(bank_file_lines)
     .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
     .innerJoin(accounts, eq(accounts.id, bank_files.account_id))
@@ -205,5 +192,5 @@ const lastLines = query((db) =>
       ),
     )
     .orderBy(desc(bank_file_lines.id))
-    .limit(MOST_LINES),
-)
+    .limit(MOST_LINES)
+})

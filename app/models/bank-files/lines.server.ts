@@ -86,14 +86,9 @@ type Line = {
 type Changed = Line & { after: { status: BankLineState; reason: string | null } }
 
 async function linesOf(tx: Tx, file: number): Promise<Map<number, Line>> {
+  const { id, kind, document_id: order_id, status, reason } = bank_file_lines
   const lines = await tx
-    .select({
-      id: bank_file_lines.id,
-      kind: bank_file_lines.kind,
-      order_id: bank_file_lines.document_id,
-      status: bank_file_lines.status,
-      reason: bank_file_lines.reason,
-    })
+    .select({ id, kind, order_id, status, reason })
     .from(bank_file_lines)
     .where(eq(bank_file_lines.bank_file_id, file))
   return new Map(lines.map((line) => [line.order_id, line]))

@@ -38,15 +38,9 @@ export function unfiledPayments(
   account_id: number,
   chosen?: readonly number[],
 ): Promise<UnfiledPayment[]> {
+  const { id, order, concept, issued_at, amount } = payments
   return db
-    .select({
-      id: payments.id,
-      order: payments.order,
-      name: titulars.name,
-      concept: payments.concept,
-      issued_at: payments.issued_at,
-      amount: payments.amount,
-    })
+    .select({ id, order, name: titulars.name, concept, issued_at, amount })
     .from(payments)
     .innerJoin(titulars, eq(titulars.id, payments.titular_id))
     .where(

@@ -1,5 +1,3 @@
-/** Reading bank files. Making them is in bank-files/change.server.ts. */
-
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
 import { pageOfRows } from '#app/kernel/asking/queries.server.ts'
@@ -89,7 +87,6 @@ export async function getBankFile(
   return file
 }
 
-/** These files, in the order of their lots. */
 export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankFile[]> {
   return selectFiles(db)
     .where(inArray(bank_files.id, [...ids]))
@@ -98,7 +95,6 @@ export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankF
 
 export type NewestFile = Pick<BankFile, 'id' | 'lot' | 'account_id'>
 
-/** The newest file of each account that a run is paid from. */
 export async function newestFiles(db: Db, run: number): Promise<NewestFile[]> {
   const { id, lot, account_id } = bank_files
   const files = await db
@@ -126,7 +122,6 @@ async function withLines(db: Db, files: BankFile[], wanted: Relations): Promise<
   return filled
 }
 
-/** A file as the API gives it: money in Bs. */
 export const presentBankFile = ({
   lines,
   total,

@@ -66,14 +66,10 @@ function wasMissed({ updated_at }: Celebrated, day: IsoDate, doneUntil: Date): b
 const canLogIn = and(eq(users.active, true), ne(users.type, 0))
 
 async function celebratedUsers(db: Db): Promise<Celebrated[]> {
+  const { id, name, birth_date, updated_at } = users
+  const showsAge = users.allow_display_age_on_birthday_notification
   const rows = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      birth_date: users.birth_date,
-      showsAge: users.allow_display_age_on_birthday_notification,
-      updated_at: users.updated_at,
-    })
+    .select({ id, name, birth_date, showsAge, updated_at })
     .from(users)
     .where(
       and(

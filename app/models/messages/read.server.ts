@@ -7,16 +7,8 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { ONE_ROW, query } from '#db/query.server.ts'
 import { outbox } from '#db/schema.ts'
 
-const columns = {
-  id: outbox.id,
-  title: outbox.title,
-  content: outbox.content,
-  attachment: outbox.attachment,
-  state: outbox.state,
-  last_error: outbox.last_error,
-  read_at: outbox.read_at,
-  created_at: outbox.created_at,
-}
+const { id, title, content, attachment, state, last_error, read_at, created_at } = outbox
+const columns = { id, title, content, attachment, state, last_error, read_at, created_at }
 
 const selectMessages = (db: Db) => db.select(columns).from(outbox)
 export type Message = Awaited<ReturnType<typeof selectMessages>>[number]

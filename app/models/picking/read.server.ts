@@ -142,19 +142,10 @@ async function keptRows(db: Db, keep: NonNullable<Wanted['keep']>, shown: Row[])
   return missing.length > 0 ? selected(db).where(inArray(titulars.id, missing)) : []
 }
 
-const selected = (db: Db) =>
-  db
-    .select({
-      id: titulars.id,
-      name: titulars.name,
-      name_key: titulars.name_key,
-      ric: titulars.ric,
-      scope: titulars.scope,
-      salary: titulars.salary,
-      active: titulars.active,
-      has_account: canBePaid,
-    })
-    .from(titulars)
+const { id, name, name_key, ric, scope, salary, active } = titulars
+const columns = { id, name, name_key, ric, scope, salary, active, has_account: canBePaid }
+
+const selected = (db: Db) => db.select(columns).from(titulars)
 
 type Row = Awaited<ReturnType<typeof selected>>[number]
 

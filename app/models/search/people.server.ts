@@ -48,17 +48,10 @@ export async function findPeople(db: Db, { text, key }: Term): Promise<Found[]> 
           having(PEOPLE, 'people', long, bindings),
           ...short.map((word, i) => bindings.containing(`short${i}`, titulars.search_key, word)),
         )
+  const { id, name, name_key, ric, scope, position, active } = titulars
   const find = people(db, `${long.map((keys) => keys.length)} ${bindings.shape}`, () =>
     db
-      .select({
-        id: titulars.id,
-        name: titulars.name,
-        name_key: titulars.name_key,
-        ric: titulars.ric,
-        scope: titulars.scope,
-        position: titulars.position,
-        active: titulars.active,
-      })
+      .select({ id, name, name_key, ric, scope, position, active })
       .from(titulars)
       .where(where)
       .orderBy(

@@ -68,7 +68,8 @@ export async function searchEverything(db: Db, seeker: Seeker, term: Term): Prom
     if (allows(seeker.role_id, `/${path}`) || seeker.titular_id === null) continue
     const results = await findOwnOrders(db, kind, seeker.titular_id, term)
     const title = `Sus ${DOCUMENTS[kind].many}`
-    groups.push({ title, results: results.slice(0, SHOWN), all: allOwn(results) })
+    const all = results.length > SHOWN ? '/reports' : null
+    groups.push({ title, results: results.slice(0, SHOWN), all })
   }
   return bestFirst([...groups, findScreens(seeker.role_id, term)])
 }
@@ -83,8 +84,6 @@ function listOf(path: string, search: string, found: Found[]): string {
   const voided = found.every(({ state }) => state === 'Anulada' || state === 'Anulado')
   return `${path}?${new URLSearchParams({ search, ...(voided && { voided: '1' }) })}`
 }
-
-const allOwn = (results: Found[]) => (results.length > SHOWN ? '/reports' : null)
 
 /** Groups with results, by the rank of their first; equal ones keep their order. */
 function bestFirst(groups: readonly Group[]): Group[] {

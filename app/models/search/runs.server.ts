@@ -37,15 +37,10 @@ export async function findRuns(db: Db, { key, number }: Term): Promise<Found[]> 
     ways.map((way) => sql`select id from (${way}) as way`),
     sql` union `,
   )
+  const { id, order, title, search_key, issued_at } = payroll_runs
   const find = fitting(db, bindings.shape, () =>
     db
-      .select({
-        id: payroll_runs.id,
-        order: payroll_runs.order,
-        title: payroll_runs.title,
-        search_key: payroll_runs.search_key,
-        issued_at: payroll_runs.issued_at,
-      })
+      .select({ id, order, title, search_key, issued_at })
       .from(payroll_runs)
       .where(sql`${payroll_runs.id} in (${found})`),
   )
