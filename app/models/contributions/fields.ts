@@ -7,7 +7,6 @@ export const CONTRIBUTIONS_TITLE = 'Aportes del mes'
 export const FAOV = `${CONTRIBUTIONS}/faov`
 export const FAOV_TITLE = 'Archivo del FAOV'
 
-/** What the employer owes of a month, or of a run. */
 export const owedKinds = (run: number | undefined): readonly OwedKind[] =>
   run === undefined ? OWED_KINDS : TAKEN_KINDS
 
@@ -42,7 +41,6 @@ export function monthAsked({ filters }: Pick<Listing, 'filters'>): Month | undef
   return Array.isArray(filters.month) ? filters.month[0] : undefined
 }
 
-/** The run of whose orders a query asks the share. */
 export function runAsked({ filters }: Pick<Listing, 'filters'>): number | undefined {
   return typeof filters.payroll_run === 'number' ? filters.payroll_run : undefined
 }

@@ -60,7 +60,6 @@ export async function getFixedConcept(db: Db, of: number): Promise<FixedConcept>
   return found
 }
 
-/** As the API gives it: the amount in Bs. */
 export const presentFixedConcept = (found: FixedConcept) => ({
   ...found,
   amount: toBs(found.amount),

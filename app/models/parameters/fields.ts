@@ -35,7 +35,6 @@ export const parameterListing = {
   filters: { name: { kind: 'choice', values: PARAMETER_NAMES } },
 } as const satisfies ListingRules
 
-/** What a program or a form says of a value, whoever's it is. */
 const dated = (f: Fields) => ({
   value: f.text(MOST_TARIFF_SIGNS, 'Escriba el valor'),
   since: f.issuedAt(),
@@ -51,7 +50,6 @@ export const parameterInput = inputSchema((f) =>
   }),
 )
 
-/** A value of one employee, as programs say it. */
 export const ownParameterInput = inputSchema((f) =>
   z.object({ name: f.choice(OWN_NAMES, NO_NAME), ...dated(f), ...f.allows('dated_back') }),
 )

@@ -44,7 +44,6 @@ export type ByConceptRequest = FileRequest & {
   filters: LabelledValue[]
 }
 
-/** `nomina-por-conceptos.pdf` */
 export const byConceptFileName = (format: SummaryFormat) => `nomina-por-conceptos.${format}`
 
 /** Makes the file. Throws PdfError and FieldErrors as produceReport does. */

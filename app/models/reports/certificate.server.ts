@@ -8,7 +8,6 @@ import { getCompanyProfile, readLetterhead } from '#app/models/company/read.serv
 import { getTitular, type Titular } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Returns what keeps a titular's certificate from being printed, with the way to it. */
 export async function certificateLacks(db: Db, titular: Titular): Promise<MissingNeed[]> {
   const { id, name, position, hired_at, salary } = titular
   const { name: company } = await getCompanyProfile(db)

@@ -46,7 +46,6 @@ export type ReportKindName = DocumentPath<ReportedKind>
 
 type ReportKind = {
   rules: ListingRules
-  /** Whether the report takes no search. */
   unsearched?: true
   reports: DocumentReports
 }
@@ -78,7 +77,6 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   },
 }
 
-/** What every request for a file says. */
 export type FileRequest<F extends ReportFormat = SummaryFormat> = {
   format: F
   csv?: CsvStyle
@@ -86,7 +84,6 @@ export type FileRequest<F extends ReportFormat = SummaryFormat> = {
   generatedBy: string
 }
 
-/** Who made a file and when. */
 export const makerOf = ({ now }: ReportTools, { generatedBy }: FileRequest<ReportFormat>) => ({
   generatedBy,
   generatedAt: now().toISOString(),
@@ -239,7 +236,6 @@ export async function tableFile(
   return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
 }
 
-/** What is printed above the rows. */
 export const headOf = (
   tools: ReportTools,
   request: Pick<ReportRequest, 'format' | 'listing' | 'filters' | 'generatedBy'>,
@@ -248,7 +244,6 @@ export const headOf = (
   ...makerOf(tools, request),
 })
 
-/** The days of a listing as a report prints them. */
 export function periodOf({ startDate, endDate }: Listing): string {
   if (startDate && endDate) return `Del ${formatDateLong(startDate)} al ${formatDateLong(endDate)}`
   if (startDate) return `Desde el ${formatDateLong(startDate)}`

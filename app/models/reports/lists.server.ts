@@ -38,7 +38,6 @@ import type { ExportedList } from './fields.ts'
 
 type ListExport = {
   rules: ListingRules
-  /** Whether the list has no search. */
   unsearched?: true
   table: (db: Db, listing: Listing, format: TableFormat) => Promise<Table>
 }

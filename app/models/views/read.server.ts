@@ -1,4 +1,3 @@
-/** Reading saved views. Saving them is in views/change.server.ts. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type ListingRules, parseListing } from '#app/kernel/asking/listing.ts'
 import { quickRangeOf, quickRanges } from '#app/kernel/asking/quick-ranges.ts'

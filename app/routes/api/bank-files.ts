@@ -5,7 +5,7 @@ import { readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { bankFileResponse } from '#app/http/bank-file.server.ts'
 import { toBs } from '#app/kernel/values/money.ts'
-import { recordOf } from '#app/models/api/record-schemas.server.ts'
+import { BS, INTEGER, recordOf, TEXT } from '#app/models/api/record-schemas.server.ts'
 import { makeBankFilesOnce, markBankLines } from '#app/models/bank-files/change.server.ts'
 import {
   bankFileLabels,
@@ -27,8 +27,6 @@ import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 /** The most values of a body with one entry an order. */
 const MOST_VALUES = 5 * MOST_FILED
 
-const TEXT = { type: 'string' }
-const INTEGER = { type: 'integer' }
 const arrayOf = (items: object) => ({ type: 'array', items })
 const MADE = {
   status: 201 as const,
@@ -38,7 +36,7 @@ const MADE = {
         id: INTEGER,
         lot: INTEGER,
         count: INTEGER,
-        total: { type: 'number', description: 'Bs' },
+        total: BS,
         name: TEXT,
         sha256: TEXT,
       }),

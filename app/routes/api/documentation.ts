@@ -4,7 +4,6 @@ import { type OpenApiDocument, openApiDocument } from '#app/http/api/openapi.ser
 import { PAGE_HEADERS } from '#app/http/api/screens.server.ts'
 import { docsPage } from '#app/routes/api/docs-page.tsx'
 
-/** The calls that serve the documentation; they are documented too. */
 export function documentationCalls(all: () => readonly ApiCall[]): ApiCall[] {
   const document = once((): OpenApiDocument => openApiDocument(all()))
   const text = once(() => JSON.stringify(document()))

@@ -1,4 +1,3 @@
-/** What natures and ways of computing are called. */
 import type { Computed, Nature } from '#db/law-kinds.ts'
 
 export const NATURE_NAMES: Record<Nature, string> = {

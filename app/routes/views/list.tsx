@@ -164,15 +164,7 @@ const saving = ({ list, query, range }: Kept): ViewForm => ({
   submitLabel: 'Guardar vista',
 })
 
-const renaming = ({
-  id,
-  list,
-  name,
-}: {
-  id: number
-  list: ViewedList
-  name: string
-}): ViewForm => ({
+const renaming = ({ id, list, name }: Own): ViewForm => ({
   hidden: [
     ['form', 'rename'],
     ['id', String(id)],
@@ -183,6 +175,7 @@ const renaming = ({
   submitLabel: 'Renombrar',
 })
 
+type Own = { id: number; list: ViewedList; name: string }
 type ViewForm = {
   hidden: [name: string, value: string][]
   name: string
@@ -200,7 +193,7 @@ function keptIn(reply: FormReply | undefined) {
 
 const titleOf = (list: string) => VIEWED_LISTS[list as ViewedList] ?? 'una lista'
 
-function Remove({ id, name }: { id: number; name: string; list: ViewedList }) {
+function Remove({ id, name }: Own) {
   return (
     <Form method="post" action="/settings/views" preventScrollReset>
       <HiddenField name="form" value="remove" />
