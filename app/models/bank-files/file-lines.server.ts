@@ -4,7 +4,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import { ORDER_KINDS, type OrderKind } from '#app/kernel/document-kinds.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { batches, query } from '#db/query.server.ts'
@@ -19,16 +18,7 @@ import {
 } from '#db/schema.ts'
 
 /** A line, with whom it pays; `amount` in céntimos. */
-export type BankFileLine = {
-  position: number
-  order_id: number
-  order: number
-  name: string
-  amount: Centimos
-  status: BankLineState
-  reason: string | null
-  voided: boolean
-}
+export type BankFileLine = Awaited<ReturnType<typeof readLines>>[number]
 
 type FileOfLines = { id: number; payroll_run_id: number | null }
 type Window = { limit: number; offset: number; states?: BankLineState[] | undefined }
@@ -66,7 +56,7 @@ function readLines(
   { id, payroll_run_id }: FileOfLines,
   { limit, offset, states }: Window,
   after = 0,
-): Promise<BankFileLine[]> {
+) {
   const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
   const orders = documentTable(kind)
   const { position, document_id: order_id, amount, status, reason } = bank_file_lines
@@ -89,25 +79,16 @@ function readLines(
     .offset(offset)
 }
 
-/** An order that the bank rejected and nobody has corrected, filed again or voided since. */
-export type RejectedOrder = {
-  kind: OrderKind
-  order_id: number
-  order: number
-  name: string
-  amount: Centimos
-  reason: string | null
-  bank_file_id: number
-  lot: number
-}
-
 /** More are on the screens of their files. */
 const MOST_REJECTED = 20
 
-/** How many orders the bank rejected, of all or of a run, and the latest of them, the latest first. */
-export type RejectedOrders = { count: number; orders: RejectedOrder[] }
+/**
+ * How many orders the bank rejected and nobody has corrected, filed again or voided since, of all or of a run,
+ * and the latest of them, the latest first.
+ */
+export type RejectedOrders = Awaited<ReturnType<typeof rejectedOrders>>
 
-export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrders> {
+export async function rejectedOrders(db: Db, run?: number) {
   const kinds: readonly OrderKind[] = run === undefined ? ORDER_KINDS : ['paysheet']
   const found = await Promise.all(
     kinds.map((kind) => rejectedOf(db, kind, run !== undefined).execute({ run })),
@@ -160,20 +141,12 @@ const rejectedOf = query((db, kind: OrderKind, ofRun: boolean) => {
 })
 
 /** An order's line in a bank's file: what the bank said of it, and when (an instant). */
-export type OrderLine = {
-  bank_file_id: number
-  lot: number
-  bank: string
-  created_at: string
-  status: BankLineState
-  reason: string | null
-  marked_at: string | null
-}
+export type OrderLine = Awaited<ReturnType<typeof linesOfOrder>>[number]
 
 /** An order is put into another file only after the bank rejected it. */
 const MOST_LINES = 20
 
-export const linesOfOrder = (db: Db, kind: OrderKind, id: number): Promise<OrderLine[]> =>
+export const linesOfOrder = (db: Db, kind: OrderKind, id: number) =>
   lastLines(db).execute({ kind, id })
 
 const lastLines = query((db) => {

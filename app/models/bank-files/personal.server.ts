@@ -1,21 +1,9 @@
 /** The personal orders that a company account could still send to its bank. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { payments, titulars } from '#db/schema.ts'
-
-/** `amount` in céntimos. */
-type UnfiledPayment = {
-  id: number
-  order: number
-  name: string
-  concept: string
-  issued_at: IsoDate
-  amount: Centimos
-}
 
 /** The company account that pays the first of these orders; undefined if there is none. */
 export async function payerOf(db: Db, ids: readonly number[]): Promise<number | undefined> {
@@ -33,11 +21,7 @@ export async function payerOf(db: Db, ids: readonly number[]): Promise<number | 
 const MOST_UNFILED = 100
 
 /** The latest transfers in no file, newest first; `chosen` ones may be older. */
-export function unfiledPayments(
-  db: Db,
-  account_id: number,
-  chosen?: readonly number[],
-): Promise<UnfiledPayment[]> {
+export function unfiledPayments(db: Db, account_id: number, chosen?: readonly number[]) {
   const { id, order, concept, issued_at, amount } = payments
   return db
     .select({ id, order, name: titulars.name, concept, issued_at, amount })

@@ -14,18 +14,8 @@ import { type FaovWorker, faovFileName, faovLacks, faovLine } from './faov.ts'
 import { monthWorkers } from './workers.server.ts'
 
 export type FaovLack = { titular_id: number; name: string; lacks: string[] }
-export type FaovDraft = {
-  count: number
-  /** The month's wages, in céntimos. */
-  total: bigint
-  lacks: FaovLack[]
-  hasNumber: boolean
-  /** Undefined while anything lacks. */
-  file?: { name: string; content: Buffer }
-}
-
 /** The file of those whom the month's live orders pay, and FAOV is due of, by name. */
-export async function draftFaovFile(db: Db, month: Month): Promise<FaovDraft> {
+export async function draftFaovFile(db: Db, month: Month) {
   const { last } = daysOfMonth(month)
   const { values } = parametersOn(await listParameters(db), last, PARAMETER_NAMES)
   const { faov_number } = await getCompanyProfile(db)
@@ -49,6 +39,7 @@ export async function draftFaovFile(db: Db, month: Month): Promise<FaovDraft> {
   const isWhole = faov_number !== null && lacks.length === 0 && lines.length > 0
   return {
     count: lines.length,
+    /** The month's wages, in céntimos. */
     total: lines.reduce((sum, { wage }) => sum + BigInt(wage), 0n),
     lacks,
     hasNumber: faov_number !== null,

@@ -5,17 +5,13 @@ import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { nameParts } from '#app/kernel/values/full-name.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { LawValues } from '#db/law-kinds.ts'
+import type { Worker } from './amounts.ts'
 
 /** What a line says of a worker; `left_at` only where they had left by the month's end. */
-export type FaovWorker = {
-  ric: string
-  name: string
-  given_names: string | null
-  surnames: string | null
-  hired_at: IsoDate | null
-  left_at: IsoDate | null
-  wage: Centimos
-}
+export type FaovWorker = Pick<
+  Worker,
+  'ric' | 'name' | 'given_names' | 'surnames' | 'hired_at' | 'left_at'
+> & { wage: Centimos }
 
 /** How programs write what FAOV has not published. */
 export type FaovChoices = Pick<LawValues, 'faov_id' | 'faov_comma'>

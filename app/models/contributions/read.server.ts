@@ -40,7 +40,6 @@ import { monthWorkers } from './workers.server.ts'
 export type { Contribution, ContributionSums } from './amounts.ts'
 export {
   draftFaovFile,
-  type FaovDraft,
   type FaovLack,
   getFaovFile,
   listFaovFiles,

@@ -3,9 +3,9 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { Bindings } from '#app/kernel/asking/queries.server.ts'
 import { hasTrigram, newestHaving } from '#app/kernel/asking/trigrams.server.ts'
 import { DOCUMENTS, orderPage } from '#app/kernel/document-kinds.ts'
-import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { likePattern } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { query, shaped } from '#db/query.server.ts'
@@ -54,18 +54,6 @@ const KINDS = {
 
 export type SearchedKind = keyof typeof KINDS
 
-type Row = {
-  id: number
-  order: number
-  number: string
-  issued_at: IsoDate
-  amount: Centimos
-  about: string
-  titular: string | null
-  voided_at: string | null
-  pending: boolean
-}
-
 /** One more than are shown says that there are more. */
 const MOST = SHOWN + 1
 
@@ -84,7 +72,7 @@ export async function findDocumentsBy(db: Db, kind: SearchedKind, term: Term): P
   const find = fitting(db, `${kind} ${bindings.shape}`, () =>
     selectRows(db, kind).where(sql`${table.id} in (${found})`).orderBy(desc(table.id)),
   )
-  const rows = (await find.execute(bindings.values)) as Row[]
+  const rows = await find.execute(bindings.values)
   return rows
     .sort((a, b) => b.id - a.id)
     .map((row) => foundOf(kind, row, term))
@@ -111,6 +99,8 @@ function waysOf(kind: SearchedKind, { text, key, number }: Term, bindings: Bindi
     ...(hasTrigram(key) ? [newestHaving(indexed, table, key, MOST, bindings)] : []),
   ]
 }
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
 function selectRows(db: Db, kind: SearchedKind) {
   const { table, about, amount, pending, titular } = KINDS[kind]
@@ -163,7 +153,7 @@ export async function findOwnOrders(
   term: Term,
 ): Promise<Found[]> {
   const values = { titular, key: likePattern(term.key), order: term.number ?? 0 }
-  const rows = (await ownOrders(db, kind).execute(values)) as Row[]
+  const rows = await ownOrders(db, kind).execute(values)
   return rows
     .map((row) => ({
       ...foundOf(kind, { ...row, titular: null }, term),
