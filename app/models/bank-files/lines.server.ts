@@ -2,7 +2,6 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
-import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/kernel/errors/errors.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
@@ -76,16 +75,10 @@ export async function lineVersion(db: Db, file: number, order: number): Promise<
   return Date.parse(line?.marked_at ?? '') || 1
 }
 
-type Line = {
-  id: number
-  kind: OrderKind
-  order_id: number
-  status: BankLineState
-  reason: string | null
-}
+type Line = Awaited<ReturnType<typeof linesOf>> extends Map<number, infer L> ? L : never
 type Changed = Line & { after: { status: BankLineState; reason: string | null } }
 
-async function linesOf(tx: Tx, file: number): Promise<Map<number, Line>> {
+async function linesOf(tx: Tx, file: number) {
   const { id, kind, document_id: order_id, status, reason } = bank_file_lines
   const lines = await tx
     .select({ id, kind, order_id, status, reason })

@@ -22,7 +22,7 @@ import { formatRate } from '#app/models/rates/fields.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
-import { query } from '#db/query.server.ts'
+import { ONE_ROW, query } from '#db/query.server.ts'
 import { faov_files, parameters, payroll_runs } from '#db/schema.ts'
 import {
   type Contribution,

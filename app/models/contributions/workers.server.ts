@@ -15,25 +15,12 @@ import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { batches, query } from '#db/query.server.ts'
-import { type AgreedWage, type CodedLine, paysheets, titulars } from '#db/schema.ts'
+import { paysheets, titulars } from '#db/schema.ts'
 import { isQuarterEnd, type Worker } from './amounts.ts'
 import { TAKEN_KINDS } from './fields.ts'
 
-type Person = Pick<
-  Worker,
-  'name' | 'name_key' | 'given_names' | 'surnames' | 'ric' | 'hired_at' | 'left_at'
-> & { id: number }
-type Order = Pick<Worker, 'salary' | 'titular_id'> & {
-  id: number
-  month: Month
-  payday: Payday
-  agreed: AgreedWage | null
-  amount: Worker['base']
-  gross: Worker['paid']
-  pending: boolean
-  payroll_run_id: number | null
-  lines: CodedLine[]
-}
+type Person = Awaited<ReturnType<ReturnType<typeof peopleAfter>['execute']>>[number]
+type Order = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
 
 /** People at once: each may have six orders of a quarter, and SQLite answers while all else waits. */
 const PEOPLE_AT_ONCE = 50

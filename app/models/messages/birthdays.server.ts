@@ -17,13 +17,7 @@ import { outbox, users } from '#db/schema.ts'
 
 const DAYS_AHEAD = 2
 
-type Celebrated = {
-  id: number
-  name: string
-  birth_date: IsoDate
-  showsAge: boolean
-  updated_at: string
-}
+type Celebrated = Awaited<ReturnType<typeof celebratedUsers>>[number]
 type Notice = Celebrated & { day: IsoDate; when: 'ahead' | 'day' }
 
 /**
@@ -65,7 +59,7 @@ function wasMissed({ updated_at }: Celebrated, day: IsoDate, doneUntil: Date): b
 
 const canLogIn = and(eq(users.active, true), ne(users.type, 0))
 
-async function celebratedUsers(db: Db): Promise<Celebrated[]> {
+async function celebratedUsers(db: Db) {
   const { id, name, birth_date, updated_at } = users
   const showsAge = users.allow_display_age_on_birthday_notification
   const rows = await db
