@@ -3,7 +3,6 @@ import { ADMIN } from '#app/kernel/access/roles.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
-/** How many active administrators there are besides the user `but`. */
 export async function countAdministrators(tx: Tx, but = 0): Promise<number> {
   const [found] = await tx
     .select({ n: count() })

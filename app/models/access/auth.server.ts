@@ -1,5 +1,3 @@
-/** Checks an e-mail and a password. remix-auth passes the form to it. */
-
 import { eq } from 'drizzle-orm'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'

@@ -1,4 +1,3 @@
-/** Client addresses, and the networks by which they are counted. */
 import { isIP } from 'node:net'
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/

@@ -133,7 +133,6 @@ export async function keysOf(db: Db, user_id: number, kind: KeyKind, since: Date
 /** Keys stored earlier may name a document's kind by its path. */
 const isOf = (kept: string, kind: KeyKind) => kept === kind || kindOfPath(kept) === kind
 
-/** Deletes keys older than 24 hours. */
 export const purgeOneTimeKeys: Purge = async (tx, now, most) => {
   const { user_id, key, created_at } = one_time_keys
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()

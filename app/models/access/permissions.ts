@@ -87,7 +87,6 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/reports/payroll-contributions', 'staff'],
 ]
 
-/** The document kinds' entries, from their register. */
 function ofDocuments(): (readonly [string, Access])[] {
   const own = SCREENED_KINDS.flatMap((kind) => {
     const { path, screens } = DOCUMENTS[kind]
@@ -126,12 +125,10 @@ export function isSentToSettings(pathname: string): boolean {
   return SENT_TO_SETTINGS.includes(first === 'settings' ? second : first)
 }
 
-/** Where a second factor is set up. */
 export const FACTOR_PATH = '/settings/second-factor'
 
 const OPEN_WITHOUT_FACTOR = [FACTOR_PATH, '/logout', '/theme', '/api/logout', '/api/me']
 
-/** What a user may open before setting up a second factor that the company asks for. */
 export function isOpenWithoutFactor(pathname: string): boolean {
   const path = `/${segmentsOf(pathname).join('/')}`
   return OPEN_WITHOUT_FACTOR.some((open) => path === open || path.startsWith(`${open}/`))

@@ -29,7 +29,6 @@ export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from:
 export const FORGOTTEN_LIMIT: Limit = { count: 3, windowMs: 60 * 60 * 1000, from: 'first' }
 export const FORGOTTEN_NETWORK_LIMIT: Limit = { ...FORGOTTEN_LIMIT, count: 20 }
 
-/** The key that is counted, and its limit. */
 export type Counter = { limit: Limit; parts: string[] }
 
 /** 429, with the time to wait. */
@@ -140,7 +139,6 @@ export function guess<T>(
   return made
 }
 
-/** Deletes expired counts. */
 export const purgeLimits: Purge = (tx, now, most) => {
   const { key, expires_at: age } = rate_limits
   return deleteOldest(tx, { table: rate_limits, key, age, before: now.toISOString() }, most)

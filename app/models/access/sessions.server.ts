@@ -22,7 +22,6 @@ export type CurrentUser = {
   role_id: number
   /** The titular linked to the user, whose documents an employee may see. */
   titular_id: number | null
-  /** Whether the company asks for a second factor that the user has not set up. */
   lacks_factor: boolean
 }
 
@@ -204,11 +203,9 @@ export async function endToken(tx: Tx, secret: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.id, digest(secret)), eq(tokens.purpose, 'api')))
 }
 
-/** Deletes expired sessions. */
 export const purgeSessions: Purge = (tx, now, most) =>
   deleteOldest(tx, expired(sessions, now), most)
 
-/** Deletes expired tokens, links and codes. */
 export const purgeTokens: Purge = (tx, now, most) => deleteOldest(tx, expired(tokens, now), most)
 
 const expired = (table: typeof sessions | typeof tokens, now: Date) => ({

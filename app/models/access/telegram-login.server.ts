@@ -8,7 +8,6 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 
 export type TelegramLogin = {
-  /** The Telegram id. */
   id: string
   /** The person's name on Telegram: 'Some Guy · @my_username'. */
   name: string

@@ -127,7 +127,6 @@ export async function updateAccounts(
   return all.map(({ before }) => before)
 }
 
-/** Returns the problems that updateAccount would report for these changes of an invalid form. */
 export async function changedAccountProblems(
   tx: Tx,
   id: number,
@@ -174,7 +173,6 @@ const ACCOUNT = {
   holder: 'La cuenta tiene',
 } as const satisfies Retirable
 
-/** How accounts are put away, put back and deleted (../records/activation.server.ts). */
 export const {
   activate: activateAccount,
   deactivate: deactivateAccount,

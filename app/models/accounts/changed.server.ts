@@ -48,7 +48,6 @@ export async function changedAccounts(
   )
 }
 
-/** The account of each titular's last order in force before this one, as it was then. */
 async function lastAccounts(
   db: Db,
   kind: OrderKind,

@@ -1,5 +1,3 @@
-/** The accounts that forms and filters offer. */
-
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'

@@ -1,5 +1,3 @@
-/** Reading accounts. Writing them is in accounts/change.server.ts. */
-
 import { and, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { countsWanted } from '#app/kernel/asking/counts.server.ts'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
@@ -75,7 +73,6 @@ const sortable = {
   phone_number: sql`coalesce(${accounts.phone_number}, '')`,
 }
 
-/** Accounts of a kind whose number, holder or bank contain the search. */
 export async function listAccounts(
   db: Db,
   listing: Listing,
@@ -105,7 +102,6 @@ const accountsIn = query((db, ...counts: string[]) =>
   selectAccounts(db, countsWanted(countColumns, new Set(counts))).where(isIn(accounts.id)),
 )
 
-/** The ids of a listing's accounts on all its pages, in its order. */
 export async function accountIds(db: Db, listing: Listing, kind: AccountKind): Promise<number[]> {
   const rows = await db
     .select({ id: accounts.id })

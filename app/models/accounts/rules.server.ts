@@ -22,7 +22,6 @@ export type AccountInput = Allowed<'check_digit'> & {
 }
 type Stored = typeof accounts.$inferSelect
 
-/** What the rules ask of other rows. */
 export type AccountFacts = {
   banks: ReadonlyMap<number, { index: string; name: string }>
   /** The accounts that have a number already, with the holder's name. */
@@ -57,7 +56,6 @@ export async function accountProblems(
   return judgeAccount(next, facts, before)
 }
 
-/** Returns the problems of an account by facts that were read for many. */
 export function judgeAccount(
   next: Partial<AccountInput>,
   facts: AccountFacts,
@@ -122,14 +120,12 @@ function holderProblem(
   return undefined
 }
 
-/** The accounts whose rules are asked: by number, their holders, and those that change theirs. */
 type Asked = {
   numbers: readonly string[]
   holders: readonly number[]
   moved?: readonly number[]
 }
 
-/** Reads what the rules ask about these accounts. */
 export async function readAccountFacts(
   db: Db,
   { numbers, holders, moved = [] }: Asked,

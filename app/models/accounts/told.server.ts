@@ -7,10 +7,8 @@ import type { Tx } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, payments, paysheets, titulars } from '#db/schema.ts'
 
-/** An account as it was, and its number now. */
 type Renumbered = { id: number; before: string; number: string }
 
-/** More people than a message names. */
 const MOST_NAMED = 10
 
 /** One message of all that were changed together; none of accounts that no order in force pays. */
@@ -40,7 +38,6 @@ export async function tellOfNumbers(
   await tellAdministrators(tx, message, actor.at)
 }
 
-/** The accounts among these that an order in force pays, with their holders. */
 const paidOf = query((db) => {
   const pays = (orders: typeof payments | typeof paysheets) =>
     exists(

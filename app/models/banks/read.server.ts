@@ -23,7 +23,6 @@ import type { bankInput } from './fields.ts'
 
 export type BankInput = SaidOf<typeof bankInput>
 
-/** An account with its holder's whole record, if requested. */
 type BankAccount = AccountRow & { titular_record?: TitularRow | null }
 
 export type Bank = {
@@ -53,7 +52,6 @@ const columns = {
 
 const sortable = { ...columns, name: banks.name_key, accounts_count: accountsCount }
 
-/** Banks whose prefix or name contain the search, with how many accounts each has. */
 export async function listBanks(db: Db, listing: Listing): Promise<PageOf<Bank>> {
   const where = listing.search ? contains(banks.search_key, listing.search) : undefined
   const { limit, offset } = windowOf(listing)
@@ -82,7 +80,6 @@ export async function getBank(
 
 const ACCOUNTS_A_PAGE = 50
 
-/** A page of a bank's accounts, by number. */
 export async function accountsOfBank(
   db: Db,
   id: number,
@@ -112,7 +109,6 @@ export async function accountsOfBank(
 
 export type BankOption = { id: number; index: string; name: string }
 
-/** All banks for a picker, by name. */
 export async function bankOptions(db: Db): Promise<BankOption[]> {
   return db
     .select({ id: banks.id, index: banks.index, name: banks.name })
@@ -139,7 +135,6 @@ async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>
   return rows.map((bank) => ({ ...bank, accounts: byBank.get(bank.id) ?? [] }))
 }
 
-/** A bank as the API gives it. */
 export function presentBank({ accounts, ...bank }: Bank) {
   return accounts ? { ...bank, accounts: accounts.map(presentAccount) } : bank
 }

@@ -124,7 +124,6 @@ const FAULTS = {
   ),
 }
 
-/** The image as a logo, or why it cannot be one. */
 export async function judgeLogo(image: Buffer): Promise<{ logo: Logo } | { problem: Problem }> {
   const fault = await imageFault(image, { bytes: LOGO_FILE.bytes, pixels: MOST_LOGO_PIXELS })
   return fault ? { problem: FAULTS[fault] } : { logo: image as Logo }

@@ -15,7 +15,6 @@ export const companyLabels = {
   faov_number: 'Número del FAOV',
 }
 
-/** A fixed line or a mobile, as the company writes it. */
 const PHONE = /^\+?[\d\s().-]+$/
 const NO_PHONE = problem('invalid', 'Escriba un teléfono, como 0212-5551234')
 
@@ -29,7 +28,6 @@ const NO_FAOV = problem('invalid', 'Son 20 dígitos')
 const faovNumber = (f: Fields) =>
   f.optionalText(20).refine((value) => value === null || /^\d{20}$/.test(value), refusing(NO_FAOV))
 
-/** The labels of the screen's form, which takes the logo too. */
 export const companyFormLabels = { ...companyLabels, file: 'Logo', remove_logo: 'Quitar el logo' }
 
 export const companyInput = inputSchema((f) =>
@@ -45,5 +43,4 @@ export const companyInput = inputSchema((f) =>
 
 /** Every receipt contains the logo, so it must be small. */
 export const LOGO_FILE: FileLimit = { bytes: 256 * 1024, label: '256 KB' }
-/** On each side. */
 export const MOST_LOGO_PIXELS = 2000

@@ -57,13 +57,11 @@ export async function readFirstSteps(db: Db): Promise<FirstStep[] | undefined> {
   return needsFirstSteps(facts) ? firstStepsOf(facts) : undefined
 }
 
-/** Whether the steps are put away while there is still something to do. */
 export async function areStepsHidden(db: Db): Promise<boolean> {
   const { hidden, paid } = await readFacts(db)
   return hidden && !paid
 }
 
-/** Returns which of the `needs` the company lacks, with the ways to them. */
 export async function readMissingNeeds(
   db: Db,
   needs: readonly Need[],
@@ -72,7 +70,6 @@ export async function readMissingNeeds(
   return lacksOf(await readFacts(db), needs, isAdmin)
 }
 
-/** Puts the steps away for everybody, or brings them back. */
 export async function hideFirstSteps(tx: Tx, hidden: boolean, actor: Actor): Promise<void> {
   const [before] = await tx
     .select({ hidden: first_steps.hidden })

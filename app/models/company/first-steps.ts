@@ -1,7 +1,6 @@
 /** A company's first hour: its steps, and what forms lack meanwhile (docs/rules/company.md#4). Runs anywhere. */
 import { formatRic } from '#app/kernel/values/ric.ts'
 
-/** What a company has so far. */
 export type CompanyFacts = {
   company: { name: string; ric: string } | null
   /** A company account that can pay. */
@@ -21,7 +20,6 @@ export type CompanyFacts = {
   paid: boolean
   /** One that has to be approved. */
   waiting: boolean
-  /** Whether an administrator put the steps away. */
   hidden: boolean
 }
 
@@ -32,9 +30,7 @@ export type FirstStep = {
   about: string
   /** `next`: the first that can be done now; `blocked`: it waits for another one. */
   state: 'done' | 'next' | 'open' | 'blocked'
-  /** The ways there; none of a blocked step. */
   ways: Way[]
-  /** What a blocked step waits for. */
   after?: string
 }
 
@@ -45,7 +41,6 @@ type Rule = {
   /** What it waits for, while it does. */
   waits?: (facts: CompanyFacts) => string | undefined
   way: Way | ((facts: CompanyFacts) => Way)
-  /** Another way. */
   also?: Way
   /** The way of a step that is done. */
   again: Way
@@ -115,7 +110,6 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** The steps in their order. */
 export function firstStepsOf(facts: CompanyFacts): FirstStep[] {
   const isOpen = (rule: Rule) => !rule.isDone(facts) && rule.waits?.(facts) === undefined
   const next = RULES.find(isOpen)
@@ -134,13 +128,10 @@ function waysOf({ way, also }: Rule, facts: CompanyFacts): Way[] {
   return also ? [own, also] : [own]
 }
 
-/** Whether a company has still to be led: until its first fortnight is paid, or the steps are hidden. */
 export const needsFirstSteps = ({ hidden, paid }: CompanyFacts) => !hidden && !paid
 
-/** What a form cannot do without. */
 export type Need = 'company' | 'account' | 'funds' | 'employee' | 'titular'
 
-/** Something that a form needs and the company lacks, with the way to it. */
 export type MissingNeed = { text: string; way: Way }
 
 /** Returns which of the `needs` are missing. Only administrators fill in the company's data. */

@@ -1,4 +1,3 @@
-/** The company's profile, and the letterhead that reports print of it. */
 import { eq, sql } from 'drizzle-orm'
 import type { ReportCompany } from '#app/io/printing/html.server.tsx'
 import { imageType } from '#app/io/printing/image.server.ts'
@@ -36,13 +35,11 @@ export async function getCompanyProfile(db: Db): Promise<CompanyProfile> {
   return row ? { ...row, has_logo: row.has_logo === 1 } : NOTHING_YET
 }
 
-/** The logo's image; null if there is none. */
 export async function getLogo(db: Db): Promise<Buffer | null> {
   const [row] = await db.select({ logo: company_profile.logo }).from(company_profile)
   return row?.logo ? Buffer.from(row.logo) : null
 }
 
-/** An image as a `data:` URI. */
 export const dataUri = (image: Buffer) =>
   `data:${imageType(image)};base64,${image.toString('base64')}`
 

@@ -1,5 +1,3 @@
-/** What a row says of an account, judged by the rules of accounts. */
-
 import { sheetFault } from '#app/io/spreadsheets/cell-texts.ts'
 import type { Fields } from '#app/kernel/fields/inputs.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
@@ -20,9 +18,7 @@ import { accountState, findBank } from './texts.ts'
 export type JudgedAccount = {
   problems: FieldProblem[]
   changes: JudgedRow['changes']
-  /** The 20 digits. */
   number?: string
-  /** The id of a stored account. */
   id?: number
   /** The state that it gets: another one than it has, or than all have that are new. */
   active?: boolean
@@ -32,7 +28,6 @@ export type JudgedAccount = {
 
 const READ = ['number', 'account_type', 'phone_number'] as const
 
-/** The account of a row, if it has one; `titular_id` is absent of somebody new. */
 export function judgeAccountOf(
   row: ImportRow,
   titular_id: number | undefined,

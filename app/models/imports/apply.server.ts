@@ -1,5 +1,3 @@
-/** Does what the rows of an import say, by the models' own changes. */
-
 import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   type AccountInput,
@@ -16,7 +14,6 @@ import type { Tx } from '#db/client.server.ts'
 import type { Person, PlannedRow } from './judge.server.ts'
 import { type Turn, turnRecords } from './states.server.ts'
 
-/** A record that an import made, or changed from `before`. */
 export type ImportChange = {
   kind: 'titular' | 'account'
   id: number
@@ -46,7 +43,6 @@ export async function applyRows(
   return turnRecords(tx, actor, [...gone, ...accountsTurned(rows, held.ids)], all)
 }
 
-/** Who becomes active, and who becomes inactive. */
 function peopleTurned(rows: readonly PlannedRow[], idOf: (who: Person) => number) {
   const turns = rows.flatMap(({ who, person }): Turn[] =>
     who && person?.active !== undefined
@@ -117,7 +113,6 @@ async function changeAccounts(
   return changesOf('account', updates, await updateAccounts(tx, updates, actor))
 }
 
-/** What was changed of each record, from what it was. */
 function changesOf(
   kind: ImportChange['kind'],
   updates: readonly Update<object>[],

@@ -26,9 +26,7 @@ import { getImport, type Import, rowsInOrder, sortedByState } from './read.serve
 
 export { undoImport } from './undo.server.ts'
 
-/** What a file's table looks like, and why its rows cannot be read, if so. */
 type Look = { ignored: string[]; layout: Layout<Meaning>; fault?: string | undefined }
-/** A table as it was read. */
 export type ImportTable = Look & { name: string; content: Uint8Array }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,7 +36,6 @@ const KEPT_DAYS = 365
 
 const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()
 
-/** What a dry run says of each row; nothing is written. */
 export async function dryRun(
   db: Db,
   kind: ImportKind,
@@ -120,7 +117,6 @@ function summaryOf(look: SummaryLook, judged: readonly JudgedRow[]): ImportSumma
   }
 }
 
-/** Lines that a summary names. */
 const MOST_LINES = 10
 
 /** Forgets a file that waits. Throws NotFound, and a Conflict once it was confirmed. */

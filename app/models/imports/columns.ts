@@ -81,7 +81,6 @@ const ALSO: Headings<Meaning>['also'] = {
 export const ERRORS_LABEL = 'Errores'
 const HEADINGS = { labels: meaningLabels, also: ALSO, unread: [plainHeading(ERRORS_LABEL)] }
 
-/** How a table of a kind is read. */
 export const importTable = (kind: ImportKind, said?: SaidHeadings) => ({
   columns: (head: readonly string[]) => importColumns(kind, head, said),
   heads: RIC_HEADINGS,
@@ -95,11 +94,9 @@ const MOST_TEXT: Partial<Record<Meaning, number>> = {
   ...{ name: 200, position: 200, department: 200, given_names: 200, surnames: 200, email: 300 },
 }
 
-/** A text of a field as it is kept. */
 export const cellText = (text: string, field: ImportField): string =>
   storable(text.trim().slice(0, MOST_TEXT[field] ?? MOST_OTHER))
 
-/** What a column of a kind's file may be. */
 export const meaningsOf = (kind: ImportKind): Meaning[] =>
   (Object.keys(meaningLabels) as Meaning[]).filter((meaning) => isOfKind(kind, meaning))
 
@@ -107,7 +104,6 @@ const isOfKind = (kind: ImportKind, meaning: Meaning): boolean =>
   meaning === 'letter' ||
   IMPORTS[kind].columns.includes(isSalary(meaning) ? 'salary' : (meaning as ImportField))
 
-/** Finds the columns by the headings, in any order. */
 export function importColumns(
   kind: ImportKind,
   head: readonly string[],
@@ -178,10 +174,8 @@ export function columnsAs(
   return { columns: withLetter({ fields, ignored: unread.slice(0, MOST_NAMED) }), problems }
 }
 
-/** The name of a column in the form that says what it is. */
 export const columnName = (place: number) => `column_${place}`
 
-/** The columns that cannot be what they are said to be. */
 function wrongIn(head: readonly string[], fields: readonly (Meaning | undefined)[]) {
   const hasCurrency = fields.includes('salary_currency')
   return fields.flatMap((meaning, place) => {

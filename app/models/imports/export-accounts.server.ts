@@ -23,7 +23,6 @@ export const exportedAccounts = {
 const COLUMNS = importColumns(['ric', 'name', ...ACCOUNT_FIELDS])
 const CAPITAL: TableColumn = { label: 'Capital Bs', type: 'money' }
 
-/** All accounts of the kind, a row each, by id. */
 export async function exportAccounts(db: Db, kind: AccountExport, format: TableFormat) {
   const isLoose = kind === 'loose-accounts'
   const query = new URLSearchParams({ sort_by: 'id,asc', ...(isLoose && { loose: '1' }) })
@@ -31,7 +30,6 @@ export async function exportAccounts(db: Db, kind: AccountExport, format: TableF
   return tableFile(await accountsTable(db, listing, isLoose ? 'personal' : 'company'), format)
 }
 
-/** The accounts of a listing in its order, a row each; those of the company with their capital. */
 export async function accountsTable(db: Db, listing: Listing, kind: AccountKind): Promise<Table> {
   const isCompany = kind === 'company'
   const ids = await accountIds(db, listing, kind)

@@ -31,11 +31,9 @@ const TYPES: { [F in ImportField]?: CellType } = {
   ...{ hired_at: 'date', left_at: 'date', salary: 'money' },
 }
 
-/** The columns as a table has them. */
 export const importColumns = (fields: readonly ImportField[]): TableColumn[] =>
   fields.map((field) => ({ label: importLabels[field], type: TYPES[field] ?? 'text' }))
 
-/** An empty table with the headings. */
 export function importTemplate(kind: ImportKind, format: TableFormat) {
   const { columns, ...named } = tableOfKind(kind)
   const file = `plantilla-${named.file}`
@@ -44,7 +42,6 @@ export function importTemplate(kind: ImportKind, format: TableFormat) {
 
 async function* none(): AsyncGenerator<Cell[][]> {}
 
-/** Everybody of the kind, a row for each account, by id. */
 export async function importExport(db: Db, kind: ImportKind, format: TableFormat) {
   const everybody = new URLSearchParams({ scope: IMPORTS[kind].scope, sort_by: 'id,asc' })
   return tableFile(await peopleTable(db, parseListing(titularListing, everybody).listing), format)
@@ -60,7 +57,6 @@ function tableOfKind(kind: ImportKind) {
 const EVERYBODY = { ...tableOfKind('employees'), file: 'titulares', sheet: 'Titulares' }
 const COMPANIES = { ...tableOfKind('suppliers'), file: 'empresas', sheet: 'Empresas' }
 
-/** The titulars of a listing in its order, a row for each account, in the columns of their import. */
 export async function peopleTable(db: Db, listing: Listing): Promise<Table> {
   const { columns, ...named } = tableOfScope(listing)
   const ids = await titularIds(db, listing)
@@ -79,7 +75,6 @@ const OF_SALARIES: readonly ImportField[] = [
   ...(['ric', 'name', 'position', 'department', 'salary', 'salary_currency'] as const),
 ]
 
-/** The active employees of a listing with their salaries, as the import of employees reads them. */
 export async function salariesTable(db: Db, listing: Listing): Promise<Table> {
   const ids = await titularIds(db, { ...listing, filters: SALARIED })
   const batches = rowsOf(db, ids, OF_SALARIES)
@@ -142,7 +137,6 @@ function cellOf(field: ImportField, person: Person, account: Account | undefined
 const isOfAccount = (field: ImportField): field is AccountField =>
   (ACCOUNT_FIELDS as readonly ImportField[]).includes(field)
 
-/** What an account says in a column of an import. */
 export function accountCell(field: AccountField, account: Account): Cell {
   if (field === 'number') return formatAccountNumber(account.number)
   if (field === 'bank_id') return account.bank

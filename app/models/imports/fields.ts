@@ -35,7 +35,6 @@ export const PERSON_FIELDS = [
   ...(['name', 'type', 'position', 'department', 'hired_at', 'left_at'] as const),
   ...(['shift', 'given_names', 'surnames', 'email', 'salary', 'salary_currency'] as const),
 ] satisfies ImportField[]
-/** What the columns of a person say, and those of an account. */
 export const PERSON_COLUMNS = [...PERSON_FIELDS, 'active'] as const satisfies ImportField[]
 export const ACCOUNT_FIELDS = [
   'number',
@@ -98,7 +97,6 @@ export const ACCOUNT_EXPORTS = {
 export type AccountExport = keyof typeof ACCOUNT_EXPORTS
 export const ACCOUNT_EXPORT_KINDS = Object.keys(ACCOUNT_EXPORTS) as AccountExport[]
 
-/** The kind that a path names, if any. */
 export const importKindOf = (text: string | undefined): ImportKind | undefined =>
   text !== undefined && Object.hasOwn(IMPORTS, text) ? (text as ImportKind) : undefined
 
@@ -111,14 +109,11 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
 export const ROW_STATES = ['wrong', 'new', 'changed', 'same'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
-/** A row as its dry run shows it. */
 export type JudgedRow = {
-  /** Its texts. */
   row: ImportRow
   name: string
   state: RowState
   problems: string[]
-  /** The columns that are wrong. */
   wrong?: ImportField[]
   /** What to look at before it is imported; it hinders nothing. */
   notices?: string[]
@@ -130,13 +125,11 @@ export type JudgedRow = {
   moved?: true
 }
 
-/** How many rows are in each state, and the headings that mean nothing. */
 export type ImportSummary = {
   /** Where the table is in its file; absent of what an earlier version kept. */
   place?: Omit<Layout, 'columns'>
   /** What some columns are because somebody has said so. */
   said?: { heading: string; means: string }[]
-  /** Whether texts of it were put right on the screen. */
   isCorrected?: true
   /** Why no row was read: somebody has to say what the columns are. */
   fault?: string

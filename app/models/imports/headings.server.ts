@@ -11,7 +11,6 @@ const MOST_KEPT = 1_000
 const { heading, meaning } = import_headings
 const ofKind = (kind: ImportKind) => eq(import_headings.kind, kind)
 
-/** What headings of the kind's files mean, as was said. */
 export async function saidHeadings(db: Db, kind: ImportKind): Promise<SaidHeadings> {
   const rows = await db.select({ heading, meaning }).from(import_headings).where(ofKind(kind))
   return new Map(rows.map((row) => [row.heading, row.meaning as Meaning | null]))

@@ -1,5 +1,3 @@
-/** Judges the rows of an import: what each would make or change, and what is wrong with it. */
-
 import { lowerFirst, sheetFault, unmarked } from '#app/io/spreadsheets/cell-texts.ts'
 import { OR_SAVE_ANYWAY } from '#app/kernel/errors/questions.ts'
 import { type Fields, fieldsFor } from '#app/kernel/fields/inputs.ts'
@@ -57,7 +55,6 @@ type Judging = {
   accounts: Map<string, number>
 }
 
-/** Returns a plan for each row, in the file's order. */
 export async function judgeImport(
   db: Db,
   kind: ImportKind,
@@ -111,7 +108,6 @@ function activate({ id = 0 }: Person, { holders }: Judging): void {
 
 type Found = { who: Person } | { refused: string }
 
-/** Whom a row is about: somebody of an earlier row, somebody stored, or somebody new. */
 function personOf(row: ImportRow, { facts, stored, fresh }: Judging): Found {
   if (!row.ric) return { refused: 'Falta la cédula o el RIF' }
   const [known, ...others] = findByRic(facts.people, row.ric)
@@ -212,7 +208,6 @@ function stateOf(problems: FieldProblem[], changes: JudgedRow['changes'], who?: 
   return changes.length > 0 ? 'changed' : 'same'
 }
 
-/** A row without its plan, as it is shown and stored. */
 export const shownRow = (plan: PlannedRow): JudgedRow => {
   const { row, name, state, problems, wrong, notices, asks, changes } = plan
   return {
@@ -223,7 +218,6 @@ export const shownRow = (plan: PlannedRow): JudgedRow => {
   }
 }
 
-/** Whether two looks at a row say the same. */
 export const saysSame = (one: JudgedRow, other: JudgedRow) =>
   JSON.stringify(outcomeOf(one)) === JSON.stringify(outcomeOf(other))
 

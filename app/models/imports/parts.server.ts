@@ -10,7 +10,6 @@ const ITEMS_A_PART = 250
 
 type Items = readonly Record<string, unknown>[]
 
-/** Stores the items in place of earlier ones. */
 export async function storeParts(tx: Tx, import_id: number, what: ImportPart, items: Items) {
   await tx
     .delete(import_parts)
@@ -22,7 +21,6 @@ export async function storeParts(tx: Tx, import_id: number, what: ImportPart, it
   }
 }
 
-/** Returns all items, in their order. */
 export function readParts<T>(db: Db, import_id: number, what: ImportPart): Promise<T[]> {
   return readFrom(db, import_id, what, 0, Number.POSITIVE_INFINITY)
 }
@@ -40,7 +38,6 @@ export async function readSome<T>(
   return some.slice(start, start + count)
 }
 
-/** The items of the parts from the first on, of at most so many. */
 async function readFrom<T>(
   db: Db,
   import_id: number,

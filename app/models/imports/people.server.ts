@@ -1,5 +1,3 @@
-/** What the first row of a person says of them, judged by the rules of titulars. */
-
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import type { Fields } from '#app/kernel/fields/inputs.ts'
 import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
@@ -27,9 +25,7 @@ import { currencyFault, inItsCurrency, personState, typeOfRic } from './texts.ts
 export type JudgedPerson = {
   problems: FieldProblem[]
   changes: JudgedRow['changes']
-  /** Somebody new. */
   create?: TitularInput
-  /** What is different of somebody known. */
   update?: Partial<TitularInput>
   /** The state that somebody gets: another one than they have, or than all have who are new. */
   active?: boolean

@@ -4,7 +4,6 @@ import type { Problem } from '#app/kernel/errors/codes.ts'
 import { type ImportField, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
 import { readText } from './texts.ts'
 
-/** Something that is wrong with a row, as people read it. */
 export type FieldProblem = {
   text: string
   /** Whether it may be accepted: check digits that do not fit. */
@@ -13,7 +12,6 @@ export type FieldProblem = {
   field?: ImportField
 }
 
-/** What is wrong with a column of a row. */
 export const wrongIn = (field: ImportField, text: string, isAsked = false): FieldProblem => ({
   ...{ text: `${importLabels[field]}: ${text}`, isAsked, field },
 })

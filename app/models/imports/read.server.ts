@@ -1,4 +1,3 @@
-/** Reading imports. Writing them is in imports/change.server.ts. */
 import { and, count, desc, eq, gte } from 'drizzle-orm'
 import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
 import { type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
@@ -14,10 +13,8 @@ export type Import = {
   id: number
   kind: ImportKind
   state: ImportState
-  /** The file's name. */
   name: string
   summary: ImportSummary
-  /** Who sent it. */
   user: string | null
   version: number
   created_at: string
@@ -57,7 +54,6 @@ export async function getImport(db: Db, id: number, now: Date): Promise<Import> 
 
 const IMPORTS_A_PAGE = 10
 
-/** All imports that are kept, newest first. */
 export async function listImports(db: Db, page: number, now: Date): Promise<PageOf<Import>> {
   const [total] = await db.select({ n: count() }).from(imports).where(lasts(now))
   const place = placeOf(page, IMPORTS_A_PAGE, total?.n ?? 0)
@@ -72,10 +68,8 @@ export async function listImports(db: Db, page: number, now: Date): Promise<Page
   return pageOf(rows.map(asImport), total?.n ?? 0, place)
 }
 
-/** Rows of a dry run on a page. */
 const ROWS_A_PAGE = 50
 
-/** The rows of an import that are in a state, or all: wrong ones first. */
 export async function importRows(
   db: Db,
   id: number,
@@ -105,13 +99,11 @@ async function summaryOf(db: Db, id: number): Promise<ImportSummary> {
   return row.summary as ImportSummary
 }
 
-/** The rows by their states, as a screen pages through them: wrong ones first. */
 export function sortedByState(rows: readonly JudgedRow[]): JudgedRow[] {
   const byState = Map.groupBy(rows, (row) => row.state)
   return ROW_STATES.flatMap((each) => byState.get(each) ?? [])
 }
 
-/** All rows of an import in the file's order. */
 export async function rowsInOrder(db: Db, id: number): Promise<JudgedRow[]> {
   const rows = await readParts<JudgedRow>(db, id, 'rows')
   return rows.toSorted((one, other) => one.row.line - other.row.line)

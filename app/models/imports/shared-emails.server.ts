@@ -43,7 +43,6 @@ export async function withSharedEmails(
   )
 }
 
-/** The e-mail that a row gives its person anew. */
 const givenBy = ({ person }: PlannedRow) => person?.create?.email ?? person?.update?.email
 
 /** Letters of a name, so that what is told of a file has no more of it. */

@@ -1,5 +1,3 @@
-/** Turns records of an import active or inactive, and keeps what they were. */
-
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { setAccountsActive } from '#app/models/accounts/change.server.ts'
 import { setTitularsActive } from '#app/models/titulars/change.server.ts'
@@ -8,7 +6,6 @@ import type { ImportChange } from './apply.server.ts'
 
 const SET_ACTIVE = { titular: setTitularsActive, account: setAccountsActive }
 
-/** A state that a record gets. */
 export type Turn = { kind: ImportChange['kind']; id: number; active: boolean }
 
 /**

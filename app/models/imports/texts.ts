@@ -19,7 +19,6 @@ import { searchKey } from '#app/kernel/values/text.ts'
 import type { BankOption } from '#app/models/banks/read.server.ts'
 import { type ImportField, importLabels } from './fields.ts'
 
-/** The text as a form's field takes it, or what is wrong with it. */
 export type ReadText = { said: string; fault?: undefined } | { said?: undefined; fault: string }
 
 const said = (text: string): ReadText => ({ said: text })
@@ -118,7 +117,6 @@ const CHOICES: { [F in ImportField]?: Choice } = {
   },
 }
 
-/** What a column may say, where that is one of a few words. */
 export const choicesOf = (field: ImportField): string[] => [
   ...new Set(Object.values(CHOICES[field] ?? {})),
 ]
@@ -130,7 +128,6 @@ function readChoice(field: ImportField, text: string): ReadText {
   return { fault: `no se conoce «${text}»; escriba ${choicesOf(field).join(' o ')}` }
 }
 
-/** The state of a person and of an account, as a cell says it. */
 export const personState = (active: boolean) => (active ? 'Activo' : 'Inactivo')
 export const accountState = (active: boolean) => (active ? 'Activa' : 'Inactiva')
 

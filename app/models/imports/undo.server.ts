@@ -78,7 +78,6 @@ async function look(tx: Tx, changes: readonly ImportChange[], since: string) {
 const stepsOf = ({ before = {} }: ImportChange) =>
   Number('active' in before) + Number(fieldsOf(before) !== undefined)
 
-/** The fields without the state, if there are any. */
 function fieldsOf({ active: _, ...fields }: Record<string, unknown>) {
   return Object.keys(fields).length > 0 ? fields : undefined
 }

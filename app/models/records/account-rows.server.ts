@@ -22,7 +22,6 @@ export type AccountRow = {
   phone_number: string | null
   capital: Centimos
   active: boolean
-  /** The whole bank, if requested. */
   bank_record?: BankRow
   version: number
   created_at: string
@@ -58,7 +57,6 @@ export function selectAccounts(db: Db, further: Record<never, never> = {}) {
     .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
 }
 
-/** Returns the titulars' accounts by titular id, in order of account number. */
 export async function accountsOfTitulars(
   db: Db,
   ids: number[],
@@ -73,7 +71,6 @@ const accountsHeldBy = query((db) =>
   selectAccounts(db).where(isIn(accounts.titular_id)).orderBy(asc(accounts.number)),
 )
 
-/** Adds the whole bank record to each account. */
 export async function withBanks<R extends AccountRow>(db: Db, rows: R[]): Promise<R[]> {
   if (rows.length === 0) return rows
   const found: BankRow[] = await db

@@ -19,17 +19,14 @@ export type Retirable = {
   name: string
   /** What refers to the record, '2 órdenes de nómina'; empty when nothing does. */
   references: (tx: Tx, id: number) => Promise<string>
-  /** Which of these something refers to. */
   referred: (tx: Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>
   /** The money in céntimos that nobody could pay with any more. */
   held: (tx: Tx, id: number) => Promise<bigint>
-  /** Which of these hold such money. */
   holding: (tx: Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>
   /** The start of the question about that money: 'La cuenta tiene'. */
   holder: string
 }
 
-/** How one kind of these records is put away, put back and deleted. */
 export const retiring = <K extends Retirable['kind']>(rules: Retirable & { kind: K }) => ({
   /** Puts it back into pickers. Throws NotFound and StaleVersion. */
   activate: async (tx: Tx, id: number, actor: Actor, version?: number): Promise<void> => {

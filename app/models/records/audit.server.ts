@@ -67,7 +67,6 @@ export async function recordAudit(
   })
 }
 
-/** Records who created many records of a kind, with a row for each. */
 export async function recordCreations(
   tx: Tx,
   actor: Actor,
@@ -83,7 +82,6 @@ export async function recordCreations(
   await insertRows(tx, audit, rows)
 }
 
-/** Records who deleted many records of a kind, with a row for each. */
 export async function recordDeletions(
   tx: Tx,
   actor: Actor,
@@ -99,7 +97,6 @@ export async function recordDeletions(
   await insertRows(tx, audit, rows)
 }
 
-/** Records who changed many records of a kind, with a row for each. */
 export async function recordChanges(
   tx: Tx,
   actor: Actor,
@@ -120,7 +117,6 @@ function signed(actor: Actor, action: AuditAction, kind: string, record_id: numb
   return { at, user_id: actor.id, user_name: actor.name, action, kind, record_id }
 }
 
-/** The fields of a record that the trail keeps, given its other state. */
 function auditedFacts(facts: Facts | null, other: Facts | null): Facts | null {
   const kept = Object.entries(facts ?? {}).filter(
     ([name, value]) =>

@@ -1,4 +1,3 @@
-/** Reads and changes many titulars or accounts, by the same statement for each. */
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -9,10 +8,8 @@ import { type AuditAction, recordChanges } from './audit.server.ts'
 
 const TABLES = { titular: titulars, account: accounts }
 type Kind = keyof typeof TABLES
-/** A titular or an account as it is stored. */
 export type RecordOf<K extends Kind> = (typeof TABLES)[K]['$inferSelect']
 
-/** The records with these ids, by id; those that do not exist are absent. */
 export async function recordsById<K extends Kind>(
   db: Db,
   kind: K,
@@ -32,7 +29,6 @@ const byId = query((db, kind: Kind) =>
 /** Both tables have the columns used here. */
 const tableOf = (kind: Kind) => TABLES[kind] as typeof titulars
 
-/** What is to become of a record. */
 export type Update<Changes> = { id: number; changes: Changes }
 
 /** Each record with its update, in their order. Throws NotFound when one is missing. */
@@ -53,7 +49,6 @@ export async function withStored<K extends Kind, Changes>(
   })
 }
 
-/** Rows in the trail that are built at once. */
 const AT_ONCE = 100
 
 /**

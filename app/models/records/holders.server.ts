@@ -1,4 +1,3 @@
-/** Finds the references that keep a titular or an account from being deleted. */
 import {
   and,
   type Column,
@@ -41,7 +40,6 @@ async function plain(
   return { by, count: found?.n ?? 0, voided: 0 }
 }
 
-/** The documents of every kind that refer to row `id` of `target`, by any column. */
 async function documents(db: Db, target: Table, id: number): Promise<Hold[]> {
   const holds: Hold[] = []
   for (const kind of SHOWN_KINDS) {
@@ -86,7 +84,6 @@ export async function holdingAccount(db: Db, id: number): Promise<Hold[]> {
   ])
 }
 
-/** Returns which of these titulars something refers to, as holdingTitular counts it. */
 export async function titularsReferredTo(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const linked = await inSlices(ids, (some) =>
     db
@@ -99,14 +96,12 @@ export async function titularsReferredTo(db: Db, ids: readonly number[]): Promis
   return new Set([...linked.map(({ id }) => id), ...others])
 }
 
-/** Returns which of these accounts something refers to, as holdingAccount counts it. */
 export const accountsReferredTo = (db: Db, ids: readonly number[]): Promise<Set<number>> =>
   referredTo(db, ids, [
     movements.account_id,
     ...SHOWN_KINDS.flatMap((kind) => columnsThatName(accounts, kind)),
   ])
 
-/** Returns which of these accounts hold money. */
 export async function accountsWithMoney(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = await inSlices(ids, (some) =>
     db
@@ -117,7 +112,6 @@ export async function accountsWithMoney(db: Db, ids: readonly number[]): Promise
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns which of these titulars have accounts that hold money. */
 export async function titularsWithMoney(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = await inSlices(ids, (some) =>
     db
@@ -128,7 +122,6 @@ export async function titularsWithMoney(db: Db, ids: readonly number[]): Promise
   return new Set(found.flatMap(({ id }) => id ?? []))
 }
 
-/** The ids that some row has in one of the columns. */
 async function referredTo(db: Db, ids: readonly number[], columns: readonly Column[]) {
   const found = new Set<number>()
   for (const column of columns) {

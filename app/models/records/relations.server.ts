@@ -32,7 +32,6 @@ export async function titularsById(
   return byId(wanted.length > 0 ? await selectTitulars(db).execute({ ids: listed(wanted) }) : [])
 }
 
-/** Adds the holder's whole record to each account; null without a holder. */
 export async function withHolders<R extends AccountRow>(db: Db, rows: R[]) {
   const holders = await titularsById(
     db,
@@ -41,14 +40,12 @@ export async function withHolders<R extends AccountRow>(db: Db, rows: R[]) {
   return rows.map((row) => ({ ...row, titular_record: holders.get(row.titular_id ?? 0) ?? null }))
 }
 
-/** Returns the titulars linked to users, by user id. */
 export async function titularsOfUsers(db: Db, ids: number[]): Promise<Map<number, TitularRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select(titularColumns).from(titulars).where(inArray(titulars.user_id, ids))
   return new Map(rows.map((row) => [row.user_id ?? 0, row]))
 }
 
-/** Returns accounts by id with the names of bank and holder, and the banks' records on request. */
 export async function accountsById(
   db: Db,
   ids: (number | null)[],
@@ -88,30 +85,25 @@ export function presentAccount<A extends AccountRow & { titular_record?: Titular
   }
 }
 
-/** The name for a filter by titular; empty if there is no such titular. */
 export async function titularName(db: Db, id: number): Promise<string> {
   return (await titularsById(db, [id])).get(id)?.name ?? ''
 }
 
-/** The name for a filter by bank; empty if there is no such bank. */
 export async function bankName(db: Db, id: number): Promise<string> {
   const [bank] = await db.select({ name: banks.name }).from(banks).where(eq(banks.id, id))
   return bank?.name ?? ''
 }
 
-/** The name for a filter by account: its bank and number. */
 export async function accountName(db: Db, id: number): Promise<string> {
   const account = (await accountsById(db, [id], true)).get(id)
   return account ? `${account.bank} ${formatAccountNumber(account.number)}` : ''
 }
 
-/** A user's name; empty if there is no such user. */
 export async function userName(db: Db, id: number): Promise<string> {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
   return user?.name ?? ''
 }
 
-/** Returns a payroll run's number and title, or '' if there is none. */
 export async function payrollRunName(db: Db, id: number): Promise<string> {
   const [run] = await db
     .select({ order: payroll_runs.order, title: payroll_runs.title })

@@ -1,4 +1,3 @@
-/** Users as rows, without what they are related to. */
 import { inArray, sql } from 'drizzle-orm'
 import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import type { Db } from '#db/client.server.ts'
@@ -35,7 +34,6 @@ export const userColumns = {
 export const selectUsers = (db: Db) => db.select(userColumns).from(users)
 
 export type StoredUser = Awaited<ReturnType<typeof selectUsers>>[number]
-/** A user with the name of the role. */
 export type UserRow = Omit<StoredUser, 'preferences'> & { role: string }
 
 export const withRole = (user: Omit<StoredUser, 'preferences'>): UserRow => ({
@@ -43,7 +41,6 @@ export const withRole = (user: Omit<StoredUser, 'preferences'>): UserRow => ({
   role: ROLE_NAMES[user.role_id] ?? '',
 })
 
-/** Returns users by id. */
 export async function userRowsById(db: Db, ids: readonly number[]): Promise<Map<number, UserRow>> {
   if (ids.length === 0) return new Map()
   const rows = await selectUsers(db).where(inArray(users.id, [...ids]))

@@ -175,7 +175,6 @@ async function endOthers(tx: Tx, user_id: number, kept: string | null): Promise<
   await endOneTimeSecrets(tx, user_id, ['factor', 'passkey'])
 }
 
-/** Deletes keys whose set-up was not finished. */
 export const purgeFactors: Purge = (tx, now, most) => {
   const { user_id: key, created_at: age } = second_factors
   const before = setUpBefore(now)

@@ -1,5 +1,3 @@
-/** The fields of second factors in forms. Runs anywhere. */
-
 import { z } from 'zod'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
 import { emailLabels } from '#app/models/users/fields.ts'
@@ -30,7 +28,6 @@ export const beginInput = inputSchema((f) => z.object({ current_password: curren
 
 export const codeInput = inputSchema((f) => z.object({ code: code(f) }))
 
-/** What changes a factor that is asked for. */
 export const provenInput = inputSchema((f) =>
   z.object({ current_password: currentPassword(f), code: code(f) }),
 )
@@ -39,7 +36,6 @@ export const provenInput = inputSchema((f) =>
 const credential = (f: Fields) => f.text(16_000, 'Falta la llave de acceso')
 const passkeyName = (f: Fields) => f.text(40, 'Escriba un nombre, como el del aparato')
 
-/** Begins to make a passkey, as provenInput. */
 export const passkeyInput = inputSchema((f) =>
   z.object({
     name: passkeyName(f),

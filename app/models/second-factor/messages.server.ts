@@ -34,7 +34,6 @@ const MESSAGES = {
   },
 }
 
-/** Stores the message in the transaction of what it tells of. */
 export async function tellOfFactor(
   tx: Tx,
   user_id: number,

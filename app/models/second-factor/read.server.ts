@@ -1,11 +1,8 @@
-/** What is known of a user's second factor, and whom the company asks for one. */
-
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import type { FactorDemand } from '#db/kinds.ts'
 import { access_settings, passkeys, recovery_codes, second_factors } from '#db/schema.ts'
 
-/** A user's factor: when it began to be asked for, and how many recovery codes are left. */
 export type OwnFactor = { since: string; codesLeft: number }
 
 /** The user's factor; null without one, also while it is being set up. */
@@ -24,7 +21,6 @@ export async function ownFactor(db: Db, user_id: number): Promise<OwnFactor | nu
 
 export const hasFactor = async (db: Db, user_id: number) => (await ownFactor(db, user_id)) !== null
 
-/** A user's passkeys, the oldest first. */
 export function listPasskeys(db: Db, user_id: number) {
   return db
     .select()
@@ -40,21 +36,17 @@ export async function secretBeingSetUp(db: Db, user_id: number, now: Date): Prom
   return row.created_at > setUpBefore(now) ? row.secret : null
 }
 
-/** How long a set-up may take. */
 const SET_UP_MS = 60 * 60 * 1000
-/** A set-up that began before this instant has ended. */
 export const setUpBefore = (now: Date) => new Date(now.getTime() - SET_UP_MS).toISOString()
 
 export type AccessSettings = { require_factor: FactorDemand; version: number }
 
-/** Whom the company asks for a second factor. */
 export async function getAccessSettings(db: Db): Promise<AccessSettings> {
   const { require_factor, version } = access_settings
   const [row] = await db.select({ require_factor, version }).from(access_settings)
   return row ?? { require_factor: 'nobody', version: 1 }
 }
 
-/** Returns which of these users have a second factor. */
 export async function usersWithFactor(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -15,7 +15,6 @@ import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
-/** How long the code in the bot's link is valid. */
 const CODE_MS = 10 * 60 * 1000
 
 const LINKED = problem('taken', 'Esta cuenta de Telegram ya está vinculada a otro usuario')
@@ -76,7 +75,6 @@ export async function unlinkTelegram(tx: Tx, user_id: number, actor: Actor): Pro
   await store(tx, user_id, before, null, actor)
 }
 
-/** Returns whether a user has this Telegram account. */
 export async function isLinked(db: Db, telegram_id: string): Promise<boolean> {
   const known = eq(users.simgulary_bot_id, telegram_id)
   return (await db.select({ id: users.id }).from(users).where(known)).length > 0

@@ -1,5 +1,3 @@
-/** Sends messages to Telegram, with the receipt of the order they announce. */
-
 import type { Outcome, Sender } from '#app/io/messaging/delivery.server.ts'
 import {
   type TelegramBot,

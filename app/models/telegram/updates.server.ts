@@ -15,13 +15,11 @@ import { isLinked, linkByCode } from './link.server.ts'
 export type Polling = {
   bot: TelegramBot
   database: Database
-  /** This process's name. */
   holder: string
   now: () => Date
   log: Log
   /** Sends at once the message that a new link queued. */
   deliver: (signal: AbortSignal) => Promise<void>
-  /** Waits this many milliseconds, or until `signal` aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** All titulars by their CI or RIF, for tables that name people by it. */
 import { asc, gt, sql } from 'drizzle-orm'
 import { addByRic, type ByRic } from '#app/kernel/values/ric-forms.ts'
 import type { Db } from '#db/client.server.ts'
@@ -9,7 +8,6 @@ type Known = { id: number; name: string; ric: string; email: string | null; acti
 
 const PEOPLE_AT_ONCE = 1000
 
-/** Everybody, by each form of their CI or RIF. */
 export async function titularsByRic(db: Db): Promise<ByRic<Known>> {
   const index: ByRic<Known> = new Map()
   const all = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))

@@ -170,7 +170,6 @@ export async function updateTitulars(
   return all.map(({ before }) => before)
 }
 
-/** Returns the problems that updateTitular would report for these changes of an invalid form. */
 export async function changedTitularProblems(
   tx: Tx,
   id: number,
@@ -224,7 +223,6 @@ const TITULAR = {
 } as const satisfies Retirable
 
 const { activate, ...others } = retiring(TITULAR)
-/** How titulars are put away and deleted (../records/activation.server.ts). */
 export const {
   deactivate: deactivateTitular,
   setActive: setTitularsActive,

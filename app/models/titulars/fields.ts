@@ -17,7 +17,6 @@ export const EMPLOYEE = 'Empleado' as const satisfies Scope
 export const MIN_SALARY = /* @__PURE__ */ centimos(100)
 const salaryTooLow = () => `El salario mínimo es ${formatAmount(MIN_SALARY)}`
 
-/** The personal data shared by titulars and employees. */
 export const personLabels = {
   name: 'Nombre',
   ric: 'CI/RIC',
@@ -30,7 +29,6 @@ export const titularLabels = {
   salary: 'Salario',
 }
 
-/** A salary, in forms and API alike. */
 export const salaryField = (f: Fields) =>
   f.amountFrom({ amount: MIN_SALARY, message: salaryTooLow() }, 'Escriba el salario')
 
@@ -55,7 +53,6 @@ function salaryAmount(f: Fields): { salary_amount: ReturnType<typeof optionalSal
   return f.edge === 'api' ? { salary_amount: optionalSalary(f) } : ({} as never)
 }
 
-/** The fields of `personLabels`, in forms and API alike. */
 export const personFields = (f: Fields) => ({
   name: f.name(),
   ric: f.ric(),
@@ -74,7 +71,6 @@ export const titularInput = inputSchema((f) =>
   }),
 )
 
-/** The fields of the salary screen for one employee. */
 export const salaryInput = inputSchema((f) =>
   z.object({
     titular_id: f.id('Elija el titular'),
@@ -106,7 +102,6 @@ export const titularListing = {
   withCount: ['accounts', 'paysheets', 'payments'],
 } as const satisfies ListingRules
 
-/** The active employees, as the screen of salaries lists them. */
 export const salaryListing = {
   sorts: ['name', 'ric', 'salary'],
   defaultSort: 'name,asc',

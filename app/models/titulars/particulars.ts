@@ -15,7 +15,6 @@ export const particularLabels = {
 
 export type Particular = keyof typeof particularLabels
 
-/** All optional, in forms and API alike. */
 export const particularFields = (f: Fields) => ({
   position: f.optionalName(120),
   department: f.optionalName(120),

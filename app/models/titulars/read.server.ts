@@ -1,5 +1,3 @@
-/** Reading titulars. Writing them is in titulars/change.server.ts. */
-
 import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { countsWanted } from '#app/kernel/asking/counts.server.ts'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
@@ -86,7 +84,6 @@ const titularsIn = query((db, ...counts: string[]) =>
   selectTitulars(db, { withCount: new Set(counts) }).where(isIn(titulars.id)),
 )
 
-/** The ids of a listing's titulars on all its pages, in its order. */
 export async function titularIds(db: Db, listing: Listing): Promise<number[]> {
   const rows = await db
     .select({ id: titulars.id })
@@ -178,7 +175,6 @@ export async function currenciesPaid(db: Db): Promise<WageCurrency[]> {
   return rows.map((row) => row.salary_currency)
 }
 
-/** Whether anybody is of this department. */
 export async function isDepartment(db: Db, name: string): Promise<boolean> {
   const found = await db
     .select({ id: titulars.id })

@@ -15,7 +15,6 @@ import type { titularInput } from './fields.ts'
 type TitularInput = SaidOf<typeof titularInput>
 type Stored = typeof titulars.$inferSelect
 
-/** What the rules ask of other rows. */
 export type TitularFacts = {
   /** Who has a CI or RIF already. */
   known: ReadonlyMap<string, { id: number; name: string }>
@@ -48,11 +47,9 @@ function newEmail(next: Partial<TitularInput>, before?: Stored): string | undefi
   return email && email !== before?.email && !allow_shared_email ? email : undefined
 }
 
-/** Whether a company would be none any more. */
 export const leavesCompany = (next: Partial<TitularInput>, before: Stored) =>
   before.scope === COMPANY && next.scope !== COMPANY
 
-/** Returns the problems of a titular by facts that were read for many. */
 export function judgeTitular(
   next: Partial<TitularInput>,
   facts: TitularFacts,
@@ -97,7 +94,6 @@ type Asking = {
   email?: string | undefined
 }
 
-/** Reads what the rules ask about these CI or RIFs, an e-mail, and companies that would be none. */
 export async function readTitularFacts(
   db: Db,
   { rics, companies, email }: Asking,
@@ -128,7 +124,6 @@ const ownersByRic = (db: Db) =>
     .from(titulars)
     .where(isIn(titulars.ric))
 
-/** A row, if anybody has it. */
 const ownersByEmail = (db: Db) =>
   db
     .select({
@@ -143,7 +138,6 @@ const ownersByEmail = (db: Db) =>
     .groupBy(titulars.email)
 
 const byRic = query(ownersByRic)
-/** The owners of CI or RIFs and, in the same statement, of an e-mail. */
 const byRicOrEmail = query((db) => unionAll(ownersByRic(db), ownersByEmail(db)))
 
 async function hasMovements(db: Db, titular_id: number): Promise<boolean> {

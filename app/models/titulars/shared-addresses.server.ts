@@ -6,10 +6,8 @@ import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars, users } from '#db/schema.ts'
 
-/** Somebody to whom a mail is to go. */
 export type Receiver = { titular_id: number; name: string; address: string }
 
-/** An address, and the names of those who have it. */
 export type SharedAddress = { address: string; names: string[] }
 
 /**

@@ -12,7 +12,6 @@ type Said = {
   salary_currency?: WageCurrency | null | undefined
 }
 
-/** The columns of a titular's salary after a change. */
 export function wageColumns(said: Said, before?: WageColumns): WageColumns {
   return {
     salary: said.salary_amount ?? said.salary ?? before?.salary ?? NO_MONEY,

@@ -1,5 +1,3 @@
-/** Who may log in, and with which role: registrations, roles and disabled users. */
-
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -50,7 +48,6 @@ export async function rejectUser(
   await settleRegistration(tx, before, actor.at)
 }
 
-/** After how many days an unconfirmed registration is deleted. */
 const WAITING_DAYS = 90
 
 /** Deletes registrations that waited too long; each is audited, and its notice marked read. */

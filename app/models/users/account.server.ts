@@ -1,5 +1,3 @@
-/** Changes to one's own user, and the links that reset a password. */
-
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -24,13 +22,11 @@ import {
 
 /** How long a password reset link is valid (docs/rules/access.md#12). */
 export const RESET_MS = 24 * 60 * 60 * 1000
-/** Shown for a link that is unknown, used or expired. */
 export const LINK_GONE =
   'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
 
 export const WRONG_PASSWORD = problem('wrong_credentials', 'La contraseña actual no es correcta')
 
-/** Returns the hash for checking the user's own password; undefined if there is no such user. */
 export async function ownPassword(db: Db, id: number): Promise<string | undefined> {
   const [user] = await db
     .select({ password_hash: users.password_hash })

@@ -1,5 +1,3 @@
-/** Creating users. Reading them is in users/read.server.ts. */
-
 import { and, eq, ne } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/kernel/access/actor.ts'
 import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'

@@ -15,7 +15,6 @@ export type Device = {
   created_at: string
   /** The last use of a session, to half an hour; unknown for a token. */
   used_at: string | null
-  /** Whether this request came by it. */
   isThis: boolean
 }
 
@@ -72,6 +71,5 @@ export async function endDevice(tx: Tx, user_id: number, id: string): Promise<vo
   if (session.length + token.length === 0) throw new NotFound('Esa sesión ya terminó')
 }
 
-/** Ends all but the session with this secret. */
 export const endOtherDevices = (tx: Tx, user_id: number, secret: string | null): Promise<void> =>
   endSessionsOf(tx, user_id, secret ?? undefined)

@@ -31,7 +31,6 @@ export const credentialsInput = inputSchema((f) =>
   }),
 )
 
-/** The address of somebody who forgot the password. */
 export const forgottenInput = inputSchema((f) => z.object({ email: f.email() }))
 
 /** An employee's invitation; `seen` is when the page said that they were invited before. */
@@ -54,7 +53,6 @@ const passwords = (f: Fields) => ({
   re_password: f.anyPassword('Repita la contraseña'),
 })
 
-/** One of the roles' ids. */
 const roleField = (f: Fields) => f.code(Object.keys(ROLE_NAMES).map(Number), 'Elija el rol')
 
 export const registrationInput = inputSchema((f) =>
@@ -93,12 +91,10 @@ export const invitationInput = inputSchema((f) =>
   }),
 )
 
-/** The fields of a user that staff may change. */
 export const userInput = inputSchema((f) =>
   z.object({ name: f.name(), role_id: roleField(f), active: f.saidFlag() }),
 )
 
-/** The role for confirming a registration or changing a user. */
 export const roleInput = inputSchema((f) => z.object({ type: roleField(f) }))
 
 export const bindInput = inputSchema((f) =>

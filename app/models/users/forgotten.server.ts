@@ -14,7 +14,6 @@ import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import { RESET_MS, resetPath } from './account.server.ts'
 
-/** How long the link of a forgotten password is valid. */
 const FORGOTTEN_MS = 60 * 60 * 1000
 
 /**

@@ -6,12 +6,10 @@ import type { Db } from '#db/client.server.ts'
 import type { MailState } from '#db/kinds.ts'
 import { mails, titulars, users } from '#db/schema.ts'
 
-/** How an employee stands as a user. */
 export type EmployeeAccess = {
   state: 'none' | 'invited' | 'user'
   /** When they were last invited; null without a pending invitation. */
   invited_at: string | null
-  /** Where they are invited to. */
   email: string | null
   /** How the invitation's mail stands; null without one. */
   mail: { state: MailState; last_error: string | null } | null

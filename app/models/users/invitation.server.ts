@@ -1,5 +1,3 @@
-/** Creates a user who chooses their own password through a one-time link. */
-
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'

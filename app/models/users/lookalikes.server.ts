@@ -9,7 +9,6 @@ import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
 type Person = { id: number; name: string; email: string }
-/** The persons whose name or e-mail looks the same; null if there is none. */
 export type Lookalike = { name: Person | null; email: Person | null }
 
 /**
@@ -24,7 +23,6 @@ export function lookOf(text: string): string {
     .replaceAll('l', 'i')
 }
 
-/** Returns those users whose name or e-mail looks like another confirmed user's, by id. */
 export async function lookalikesOf(
   db: Db,
   people: readonly Person[],
@@ -46,7 +44,6 @@ export async function lookalikesOf(
   return new Map(found.filter(([, { name, email }]) => name || email))
 }
 
-/** The warnings beside the name and the e-mail. */
 export function warningsOf(alike: Lookalike | undefined) {
   return {
     name: alike?.name ? `Se lee como el nombre de ${alike.name.email}` : null,

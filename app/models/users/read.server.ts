@@ -1,5 +1,3 @@
-/** Reading users. Creating them is in users/create.server.ts. */
-
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
@@ -48,7 +46,6 @@ export type User = UserRow & {
   titular?: TitularRow | null
 }
 
-/** Users whose name or e-mail contain the search, including waiting registrations. */
 export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>> {
   if (listing.limit === 0) {
     const read = async (some: number[]) => [...(await usersById(db, some, listing)).values()]
@@ -83,7 +80,6 @@ export async function getUser(db: Db, id: number, relations: Relations = NOTHING
   return user
 }
 
-/** The ids of a listing's users on all its pages, in its order. */
 export async function userIds(db: Db, listing: Listing): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -93,7 +89,6 @@ export async function userIds(db: Db, listing: Listing): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Returns users by id, as `getUser` does. */
 export async function usersById(
   db: Db,
   ids: number[],
@@ -104,7 +99,6 @@ export async function usersById(
   return new Map((await withRelations(db, rows, relations)).map((user) => [user.id, user]))
 }
 
-/** Returns what a login needs of the user with this (normalised) e-mail. */
 export async function findLogin(db: Db, email: string) {
   const [user] = await db
     .select({

@@ -1,5 +1,3 @@
-/** Notifies staff that a registration waits for confirmation. */
-
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { enqueue } from '#app/io/messaging/outbox.server.ts'
 import { ADMIN, DEVELOPER } from '#app/kernel/access/roles.ts'
@@ -32,7 +30,6 @@ export async function tellOfRegistration(tx: Tx, person: Registered, at: Date): 
   )
 }
 
-/** Marks the notice read once the registration is confirmed, rejected or deleted. */
 export async function settleRegistration(tx: Tx, person: Registered, at: Date): Promise<void> {
   await tx
     .update(outbox)

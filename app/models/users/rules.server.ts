@@ -112,7 +112,6 @@ export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
 const isInCharge = ({ role_id, type, active }: StoredUser) =>
   role_id === ADMIN && type !== 0 && active
 
-/** Tells all other administrators of a new one. */
 export async function tellOfAdministrator(
   tx: Tx,
   { id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>,

@@ -5,7 +5,6 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { endSession } from '#app/models/access/sessions.server.ts'
 import type { Route } from './+types/logout'
 
-/** Ends the session and goes to /. */
 export async function action(args: Route.ActionArgs) {
   const { app } = contextOf(args)
   const secret = sessionSecret(app.cookies, args.request)

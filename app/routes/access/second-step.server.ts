@@ -1,5 +1,3 @@
-/** The second step of a log-in: a code, or a passkey in its place. */
-
 import { data } from 'react-router'
 import { clientOf } from '#app/http/access/client.server.ts'
 import { enter } from '#app/http/access/enter.server.ts'
@@ -19,7 +17,6 @@ import {
 } from '#app/models/second-factor/fields.ts'
 import { submitAccessForm } from './form.server.ts'
 
-/** Runs the form that was sent: asks for a passkey, or ends the log-in with one or with a code. */
 export async function submitSecondStep(args: RouteArgs) {
   const name = (await readForm(args.request.clone())).get('form')
   if (name === 'passkey') return askForPasskey(args)

@@ -49,7 +49,6 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-/** The list under the dialog, without the dialog's own query parameters. */
 function listOf(url: URL): string {
   const list = new URL(url)
   for (const name of ['titular_id', 'find', 'intent']) list.searchParams.delete(name)

@@ -51,7 +51,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What came in less what went out. */
 const netOf = ({ came, went }: StatementFigures) => ({ sum: came - went, waiting: 0n })
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
@@ -131,7 +130,6 @@ function figuresOf(
 
 type OrdersProps = { of: string; list: Data['list']; byDate: boolean }
 
-/** The two orders of a statement: that of posting, and that of the documents' dates. */
 function Orders({ of, list: { startDate, endDate }, byDate }: OrdersProps) {
   const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   const to = (sort_by: string) => `${of}?${new URLSearchParams({ ...range, sort_by })}`

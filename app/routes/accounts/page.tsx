@@ -13,23 +13,19 @@ import { formatPhone } from '#app/kernel/values/phone.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
 
-/** An account's tabs after the one with its data. */
 export const ACCOUNT_PARTS = {
   ...ORDER_TITLES,
   movements: 'Movimientos',
   'bank-file': 'Archivo del banco',
 }
-/** Tabs that only a company's account has. */
 const COMPANYS_OWN = new Set(['movements', 'bank-file'])
 
-/** Where money goes from a company's account to another. */
 export const newTransfer = (id: number): string => `/transfers/create?from_account_id=${id}`
 
 export type AccountPart = keyof typeof ACCOUNT_PARTS
 
 type Named = Pick<Account, 'id' | 'number' | 'scope'>
 
-/** The breadcrumbs of an account's screen. */
 export function accountCrumbs({ id, number, scope }: Named, part?: AccountPart): Crumb[] {
   const { title, path } = accountScreensOf(scope)
   const own = `${path}/${id}`

@@ -1,4 +1,3 @@
-/** The company's form as it was posted, with the image that may come in it. */
 import { authorityContext } from '#app/context.ts'
 import { keepPosted } from '#app/http/forms/data.server.ts'
 import { namesOf } from '#app/http/forms/fields.server.ts'

@@ -2,7 +2,6 @@ import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import type { RouteArgs } from '#app/http/forms/forms.server.ts'
 import { hideFirstSteps } from '#app/models/company/change.server.ts'
 
-/** Puts the first steps away for the whole company, or brings them back. */
 export const submitSteps = (args: RouteArgs) =>
   confirmForm(
     args,

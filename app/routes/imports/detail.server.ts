@@ -1,5 +1,3 @@
-/** The screen of an import: its dry run, and the buttons that confirm it or forget it. */
-
 import { data, redirect } from 'react-router'
 import {
   contextOf,
@@ -36,7 +34,6 @@ import {
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
 import { choicesOf } from '#app/models/imports/texts.ts'
 
-/** The import, a page of its rows in the wanted state, and a key to confirm it once. */
 export async function readImportScreen(args: RouteArgs) {
   const { app, db } = contextOf(args)
   const found = await getImport(db, idParam(args.params), app.now())

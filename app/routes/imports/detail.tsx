@@ -129,7 +129,6 @@ function Noticed({ count, lines }: NonNullable<ImportSummary['noticed']>) {
   )
 }
 
-/** What a confirmed import did, what it left out, and where to go on. */
 function Results({ loaded: { found } }: { loaded: Loaded }) {
   const { made } = found.summary
   if (!made) return null
@@ -156,7 +155,6 @@ function Results({ loaded: { found } }: { loaded: Loaded }) {
   )
 }
 
-/** The wrong rows alone, to go on with. */
 const LeftOut = ({ id }: { id: number }) => (
   <p>
     {'Descargar las filas con error: '}
@@ -181,7 +179,6 @@ const shown = ({ moved, state, cells, ...rest }: Row): ShownRow => ({
 
 type StatesProps = { id: number; count: Record<RowState, number>; state: RowState | undefined }
 
-/** Links to the rows in each state, with their number. */
 function States({ id, count, state }: StatesProps) {
   const all = ROW_STATES.reduce((sum, each) => sum + count[each], 0)
   const links = [

@@ -1,4 +1,3 @@
-/** Accounts without holder, or the company's, as a file in the columns of an import. */
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'

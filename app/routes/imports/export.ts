@@ -1,4 +1,3 @@
-/** Everybody of a kind, as a file that can be imported. */
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
 import { importExport } from '#app/models/imports/export.server.ts'

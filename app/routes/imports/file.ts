@@ -1,4 +1,3 @@
-/** The file of an import, as it was sent. */
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { importFile } from '#app/models/imports/read.server.ts'
 import type { Route } from './+types/file'

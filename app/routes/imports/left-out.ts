@@ -1,4 +1,3 @@
-/** The wrong rows of an import, as a file that can be put right and imported. */
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
 import { leftOutRows } from '#app/models/imports/left-out.server.ts'

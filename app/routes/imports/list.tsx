@@ -1,4 +1,3 @@
-/** What can be imported, and what was. */
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'

@@ -1,4 +1,3 @@
-/** The empty table of a kind, as a file. */
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
 import { importTemplate } from '#app/models/imports/export.server.ts'

@@ -1,4 +1,3 @@
-/** The forms of 'Mi cuenta', each saved separately. */
 import { useState } from 'react'
 import { DateField, HiddenField, PasswordField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'

@@ -21,7 +21,6 @@ import type { Route } from './+types/preferences'
 
 export const handle = { crumb: 'Preferencias' }
 
-/** The form's values of the switches. */
 const asTexts = (preferences: Preferences, hasMail: boolean) =>
   Object.fromEntries(
     [...PREFERENCES, ...(hasMail ? MAIL_PREFERENCES : [])].map((name) => [

@@ -7,13 +7,11 @@ import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { amountName } from './form.tsx'
 
 type SettingsAmountsProps = {
-  /** The amounts as text, by field. */
   amounts: Record<keyof typeof labels, string>
   version: number
   reply: FormReply | undefined
 }
 
-/** The amounts of the bonus and the deductions for every new payroll order. */
 export function SettingsAmounts({ amounts, version, reply }: SettingsAmountsProps) {
   return (
     <section className="panel" aria-labelledby="amounts-title">

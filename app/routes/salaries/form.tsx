@@ -32,7 +32,6 @@ type SalaryFieldsProps = {
   onLeave: () => void
 }
 
-/** One employee's salary, which can be saved by itself. */
 export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps) {
   const label = salaryLabel(row.name)
   const stored = textOf(row.salary)
@@ -147,5 +146,4 @@ function isSalary(typed: string): boolean {
   return amount !== undefined && amount >= MIN_SALARY
 }
 
-/** A typed amount, or a text that is none, in the summary of what is wrong. */
 export const amountName = (_field: string, value: string): string => saidIn(value, 'VES')

@@ -53,7 +53,6 @@ function saveAmounts(args: RouteArgs): Answer {
   })
 }
 
-/** The form's values of the settings' amounts. */
 export const amountTexts = (settings: Settings) =>
   ofEach(SETTINGS_PARTS, (part) => formatAmount(settings[part]))
 

@@ -25,7 +25,6 @@ type SalaryListProps = {
   reply: FormReply<RowsDrawn | undefined> | undefined
 }
 
-/** The active employees, each with their salary, saved one by one or together. */
 export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryListProps) {
   const { typed, stale } = reply?.drawn ?? {}
   const [changed, setChanged] = useState<Record<string, boolean>>({})

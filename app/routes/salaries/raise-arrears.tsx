@@ -4,7 +4,6 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
 
-/** What the fortnights that are paid already lack of the raised salaries. */
 export function RaiseArrearsTable({ arrears }: { arrears: RaiseArrears[] }) {
   if (arrears.length === 0) return <p>Ninguna quincena que ya se pagó cambia.</p>
   const sum = arrears.reduce((all, each) => all + each.sum, 0n)

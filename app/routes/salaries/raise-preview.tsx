@@ -27,7 +27,6 @@ type RaisePreviewProps = {
   arrears: RaiseArrears[]
 }
 
-/** Each salary before and after from its first day on, the sums, and the button that makes it so. */
 export function RaisePreview(props: RaisePreviewProps) {
   const { digest, count, raised, department, currency, before, after, lines } = props
   const { since, today, arrears } = props

@@ -30,7 +30,6 @@ import {
 } from '#app/models/titulars/salaries/raise.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Fields beside those of the raise. */
 const OWN_NAMES = ['titular', 'chosen', 'had', 'search', 'page', 'shown_page', 'digest']
 
 /** People to tick at once, and the most that can be chosen by ticks. */
@@ -39,7 +38,6 @@ const MOST_CHOSEN = 10_000
 /** Lines of a preview that are shown; its sums are of all. */
 const MOST_SHOWN = 500
 
-/** One page of employees to choose from, found by their name or cédula. */
 export async function peopleToRaise(db: Db, search: string, page: string) {
   const query = new URLSearchParams({ search, page, limit: String(PEOPLE_PER_PAGE) })
   const { listing } = parseListing(titularListing, query)
@@ -63,7 +61,6 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
 export type People = Awaited<ReturnType<typeof peopleToRaise>>
 /** With how many lines there are, the first of them, and whose department they are of. */
 type Plan = RaisePlan & Pick<Raise, 'currency'> & { count: number; department: string | null }
-/** What the screen shows beside the typed fields. */
 export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
 
 /** Draws the screen again, with the preview for `preview`, or raises the salaries for `save`. */

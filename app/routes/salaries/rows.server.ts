@@ -35,7 +35,6 @@ import type { Db } from '#db/client.server.ts'
 import { CURRENCIES, WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
 import { SALARIES } from './form.tsx'
 
-/** What the rows of a refused form show: texts by titular, and what others saved meanwhile. */
 export type RowsDrawn = {
   typed: Record<number, string>
   stale: Record<number, { salary: Centimos; version: number }>

@@ -11,7 +11,6 @@ export const handle = { dialog: true }
 
 export const loader = (args: Route.LoaderArgs) => ({ isOn: contextOf(args).app.telegram !== null })
 
-/** Creates a code and shows it once. */
 export async function action(args: Route.ActionArgs) {
   const { write } = contextOf(args)
   const username = await configuredBot(args).username()

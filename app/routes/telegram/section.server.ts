@@ -10,7 +10,6 @@ import { readTelegramLogin, type TelegramLogin } from '#app/models/access/telegr
 import { telegramOf } from '#app/models/telegram/link.server.ts'
 import type { TelegramState } from './section.tsx'
 
-/** Whether Telegram is configured or linked, or the bot that can link it. */
 export async function telegramState(args: RouteArgs): Promise<TelegramState> {
   const { app, db, user } = contextOf(args)
   const bot = app.telegram

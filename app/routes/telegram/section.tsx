@@ -1,4 +1,3 @@
-/** Telegram in 'Mi cuenta': linked or not, and how to link it with scripts and without. */
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
@@ -55,7 +54,6 @@ function Linking({ bot }: { bot: string }) {
   )
 }
 
-/** The dialog that says why nothing can be linked now. */
 export function TelegramRefusal({ text }: { text: string }) {
   return (
     <Dialog title="Vincular Telegram" closeTo="/settings" hasErrors>

@@ -17,12 +17,10 @@ export const handle = { dialog: true }
 /** Employees are created by 'Registrar como empleado', with a salary and an account. */
 const OFFERED: readonly Scope[] = ['Externo', 'Empresa']
 
-/** Whom an order is about to pay. */
 const SUPPLIER = { scope: 'Externo', type: 'Jurídico' } satisfies Implied
 
 type Implied = { scope?: Scope; type?: TitularType }
 
-/** What the way to the form says of the titular: from an order a supplier, from a list its filters. */
 function impliedBy({ searchParams: query }: URL): Implied {
   if (callerOf(query.get('for'))) return SUPPLIER
   const scope = OFFERED.find((each) => each === query.get('scope'))

@@ -14,7 +14,6 @@ import { type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
 
-/** The personal data, the same for a titular and an employee. */
 export function PersonFields({ fields }: { fields: Person }) {
   return (
     <>
@@ -53,7 +52,6 @@ type ParticularsProps = {
   name?: string
 }
 
-/** What else is known of an employee; all of it is optional. */
 export function ParticularsFields({ fields, name = '' }: ParticularsProps) {
   const proposed = proposedNames(name)
   const hint = (field: 'given_names' | 'surnames') =>
@@ -95,7 +93,6 @@ type WageProps = {
   optional?: boolean
 }
 
-/** A monthly salary and what it is agreed in. */
 export const WageFields = ({ fields, hint, optional = false }: WageProps) => (
   <>
     <MoneyField

@@ -16,7 +16,6 @@ import { titularMade } from './notices.server.ts'
 
 export const handle = { dialog: true }
 
-/** What an employee is. */
 const PERSON = { type: 'Natural', salary_currency: 'VES', shift: 'diurna' } satisfies {
   type: TitularType
   salary_currency: WageCurrency

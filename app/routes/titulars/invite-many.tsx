@@ -117,7 +117,6 @@ export default function InviteMany({ loaderData, actionData }: Route.ComponentPr
 
 type WithoutEmailProps = { page: Route.ComponentProps['loaderData']['without'] }
 
-/** Who has no e-mail: it is written where each is invited, or imported for many. */
 function WithoutEmail({ page: { data, total, ...page } }: WithoutEmailProps) {
   return (
     <section className="panel access" aria-labelledby="without-email">

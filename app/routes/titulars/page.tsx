@@ -14,7 +14,6 @@ import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { SHIFT_NAMES } from '#app/models/titulars/wage-words.ts'
 
-/** What a row of the list leads to beside a titular's data. */
 export const TITULAR_PARTS = {
   accounts: 'Cuentas bancarias',
   ...ORDER_TITLES,
@@ -30,7 +29,6 @@ const PARTS = {
 const OF_EMPLOYEES = ['salaries', 'fixed-concepts', 'withholdings', 'summary']
 type TitularPart = keyof typeof PARTS
 
-/** The breadcrumbs of a titular's screen. */
 export function titularCrumbs({ id, name }: { id: number; name: string }, part?: TitularPart) {
   const path = `/titulars/${id}`
   const crumbs: Crumb[] = [
@@ -49,7 +47,6 @@ type TitularPageProps = {
   children: ReactNode
 }
 
-/** A titular with their tabs. */
 export function TitularPage({ titular, part, actions, hasErrors, children }: TitularPageProps) {
   const path = `/titulars/${titular.id}`
   const parts = Object.entries(PARTS)

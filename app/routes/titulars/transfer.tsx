@@ -55,7 +55,6 @@ async function readSides(args: Route.LoaderArgs | Route.ActionArgs) {
 /** The fields that a link to the form may fill in. */
 const PREFILLED = ['to_account_id', 'amount', 'number', 'concept', 'issued_at']
 
-/** The list under the dialog, with its own query. */
 function backTo(args: Route.LoaderArgs | Route.ActionArgs, keepPage: boolean): string {
   const url = new URL(args.url)
   for (const name of PREFILLED) url.searchParams.delete(name)

@@ -69,7 +69,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What the tariff proposes for who has no percentage, as it is shown. */
 function proposedOf(tax: ProposedTax | undefined) {
   const { proposal, current, next, isOpen } = tax ?? {}
   if (!proposal || current !== undefined || next) return undefined
@@ -184,7 +183,6 @@ export default function Withholdings({ loaderData, actionData }: Route.Component
 
 type ProposedProps = NonNullable<Data['proposed']> & { since: string; oneTimeKey: string }
 
-/** What the tariff proposes, with the button that enters it as it is shown. */
 const Proposed = ({ percent, formula, isOpen, since, oneTimeKey }: ProposedProps) => (
   <section className="panel" aria-labelledby="proposed-title">
     <div className="form-section">

@@ -20,7 +20,6 @@ export function rolesFor(by: number): { value: string; label: string }[] {
 type RoleDialogProps = {
   title: string
   message: string
-  /** Reasons to hesitate. */
   warnings?: string[]
   submitLabel: string
   user: { type: string; version: number }
@@ -29,7 +28,6 @@ type RoleDialogProps = {
   reply: FormReply | undefined
 }
 
-/** Chooses the role of a user. */
 export function RoleDialog(props: RoleDialogProps) {
   const { title, message, warnings = [], submitLabel, user, by, reply } = props
   const back = useBackTo(USERS)

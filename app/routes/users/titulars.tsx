@@ -43,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The row of a titular, who is free, linked to this user, or linked to another. */
 function rowOf({ id, name, ric, scope, user }: Titular, user_id: number) {
   return {
     id,

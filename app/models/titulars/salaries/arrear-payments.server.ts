@@ -14,7 +14,6 @@ export type PaidArrear = {
   /** The order that pays, and its number. */
   id: number
   order: number
-  /** Whom both pay. */
   titular_id: number
   /** The late order. */
   paysheet_id: number
@@ -27,7 +26,6 @@ const late = alias(paysheets, 'late')
 const { kind, document_id, paysheet_id, amount } = arrear_payments
 const isPayment = and(eq(kind, 'payment'), eq(document_id, payments.id))
 const isPaysheet = and(eq(kind, 'paysheet'), eq(document_id, paysheets.id))
-/** A column of the order that pays, whichever kind it is. */
 const paying = <T>(column: 'order' | 'issued_at' | 'pending') =>
   sql<T>`coalesce(${payments[column]}, ${paysheets[column]})`
 

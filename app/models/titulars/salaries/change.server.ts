@@ -55,7 +55,6 @@ export async function changeSalary(
   await updateTitular(tx, titular_id, { salary, salary_currency }, actor, version, dated)
 }
 
-/** Says that a salary's first day is still to come. */
 export function sinceProblems(since: IsoDate | null | undefined, today: IsoDate): Problems {
   return since && since > today ? { since: problem('too_large', NOT_YET) } : {}
 }

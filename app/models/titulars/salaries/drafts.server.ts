@@ -9,10 +9,8 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { salary_drafts, titulars } from '#db/schema.ts'
 
-/** A text in the field of a titular, and the version of the titular that it was typed beside. */
 export type SalaryDraft = { titular_id: number; typed: string; version: number }
 
-/** After how many days an unsaved salary is forgotten. */
 const KEPT_DAYS = 1
 
 /**
@@ -39,7 +37,6 @@ export async function keepSalaryDrafts(
 
 const idsOf = (drafts: readonly SalaryDraft[]) => drafts.map(({ titular_id }) => titular_id)
 
-/** Forgets what a user typed for some titulars. */
 export async function dropSalaryDrafts(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
@@ -71,7 +68,6 @@ export async function discardSalaryDrafts(
 const kept = (user_id: number, now: Date) =>
   and(eq(salary_drafts.user_id, user_id), gte(salary_drafts.updated_at, daysBefore(now, KEPT_DAYS)))
 
-/** Returns what a user typed for some titulars, by titular. */
 export async function salaryDrafts(
   db: Db,
   user_id: number,
@@ -116,7 +112,6 @@ export async function unsavedSalaries(
   return { n, last: found?.last ?? '', elsewhere: other?.name }
 }
 
-/** Deletes drafts older than a day. */
 export const purgeSalaryDrafts: Purge = async (tx, now, most) => {
   const { user_id, titular_id, updated_at } = salary_drafts
   const some = tx

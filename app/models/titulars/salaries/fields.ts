@@ -47,7 +47,6 @@ export const owedLabels = {
   rest: 'Por pagar',
 }
 
-/** Everybody to whom arrears are owed, as their list takes a query. */
 export const owedListing = {
   sorts: ['name', 'ric', 'department', 'fortnights', 'paid', 'rest'],
   defaultSort: 'name,asc',
@@ -75,7 +74,6 @@ export const salaryChangeInput = inputSchema((f) =>
 export const NOT_YET =
   'Un salario rige desde hoy o desde antes: registre el de un día futuro cuando llegue'
 
-/** Who gets a raise. */
 export const RAISED = ['all', 'department', 'chosen'] as const
 export const RAISED_LABELS = {
   all: 'Todos los empleados',
@@ -83,7 +81,6 @@ export const RAISED_LABELS = {
   department: 'Un departamento',
 } satisfies Record<(typeof RAISED)[number], string>
 
-/** Who gets a raise; `department` is its name, if it is of one. */
 export type Raised = { who: (typeof RAISED)[number]; department: string | null }
 
 /** A form's choice: 'all', 'chosen', or the name of a department after this. */

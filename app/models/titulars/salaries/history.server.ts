@@ -1,4 +1,3 @@
-/** The history of a titular's salary, and what orders paid less than it says. */
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
 import { type Centimos, plainBs, sumCentimos, toBs } from '#app/kernel/values/money.ts'
@@ -12,7 +11,6 @@ import { salary_changes } from '#db/schema.ts'
 import { paidOrders } from './paid-orders.server.ts'
 import { arrearsOf, type Change, salariesSince } from './timeline.ts'
 
-/** A change of the salary, as its history has it. */
 export type SalaryEntry = typeof salary_changes.$inferSelect
 
 /** Returns the changes of a titular's salary, the last written first. */
@@ -24,7 +22,6 @@ export function salaryHistory(db: Db, titular_id: number): Promise<SalaryEntry[]
     .orderBy(desc(salary_changes.id))
 }
 
-/** Returns the changes of many titulars' salaries, by titular. */
 export async function salaryHistories(
   db: Db,
   titular_ids: readonly number[],

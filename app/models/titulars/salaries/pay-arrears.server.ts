@@ -51,7 +51,6 @@ export function arrearsLine(owed: Owed | undefined): CodedLine {
   }
 }
 
-/** As long as a reason may be. */
 const MOST_REASON = 255
 
 /** An order that was just made; `amount` (céntimos) is what it pays of what is owed to its titular. */

@@ -28,7 +28,6 @@ export async function arrearsOfRaise(
   return [...byFortnight.values()].toSorted((a, b) => (a.begins < b.begins ? -1 : 1))
 }
 
-/** Orders that are read in one statement, about. */
 const ORDERS_AT_ONCE = 5000
 
 /** Two orders a month each, since a day; never more people than a slice holds. */
@@ -70,7 +69,6 @@ async function addArrears(
   }
 }
 
-/** The lines of a history that a raise would write now. */
 function changesOf({ dated }: RaiseLine, history: readonly Change[], now: Date): Change[] {
   const last = history.reduce((most, { id }) => Math.max(most, id), 0)
   return dated.map(({ since, after, currency }, i) => ({

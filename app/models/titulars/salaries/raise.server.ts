@@ -23,7 +23,6 @@ import { raisedSalary } from './raise.ts'
 import { arrearsOfRaise, type RaiseArrears } from './raise-arrears.server.ts'
 import { salariesSince } from './timeline.ts'
 
-/** `chosen` are titulars' ids, for a raise of chosen people. */
 export type Raise = Omit<InputOf<typeof raiseInput>, 'who'> & Raised & { chosen: readonly number[] }
 
 /** A salary before and after a raise, from its first day on; hundredths of its currency, 0 for none. */
@@ -90,7 +89,6 @@ export async function planRaise(db: Db, raise: Raise, now: Date): Promise<RaiseP
   }
 }
 
-/** Whether a raise changes a salary, today's or one since the day that it is dated back to. */
 const isRaised = ({ dated }: RaiseLine) => dated.some(({ before, after }) => after !== before)
 
 type Employee = Omit<RaiseLine, 'after' | 'dated'>

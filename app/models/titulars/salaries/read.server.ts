@@ -38,7 +38,6 @@ export type Owed = Arrears & {
   rest: bigint
 }
 
-/** Returns what is owed to a titular whose salary has this history. */
 export async function readOwed(
   db: Db,
   titular_id: number,
@@ -127,7 +126,6 @@ const shownOf = ({ sum, rest, paid, fortnights }: Owed & { fortnights: number })
   waits: paid.some(({ pending }) => pending),
 })
 
-/** What is owed to some people, in whose order their first days come. */
 async function owedAmong(db: Db, people: readonly { id: number; first: IsoDate }[]) {
   const ids = people.map(({ id }) => id)
   const histories = await salaryHistories(db, ids)

@@ -15,7 +15,6 @@ export type SalaryTerms = {
 
 type SalaryChange = SalaryTerms & Wage & { titular_id: number }
 
-/** What the trail says beside a salary in another currency. */
 export const toldCurrency = ({ salary_currency }: { salary_currency: WageCurrency }) =>
   salary_currency === 'VES' ? undefined : { salary_in: salary_currency }
 

@@ -12,7 +12,6 @@ import { employedDays } from '#app/models/payroll/weeks.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { AgreedWage, LawTerms } from '#db/schema.ts'
 
-/** One fortnight of a month. */
 export type HalfMonth = Exclude<Payday, 'completo'>
 
 /** A change of a salary (docs/rules/salaries.md#1). */
@@ -20,9 +19,7 @@ export type Change = Dated &
   Wage & {
     /** Null when nobody knows who set it. */
     user_name: string | null
-    /** When it was written. */
     created_at: string
-    /** Whether 'Aumentar' wrote it. */
     is_raise?: boolean
   }
 
@@ -158,7 +155,6 @@ function ownDay(known: readonly Change[], order: PaidOrder): IsoDate | undefined
   return taken?.found && taken.found.since > first ? taken.day : undefined
 }
 
-/** After any day on which a salary may begin. */
 const ALWAYS = '9999-12-31' as IsoDate
 
 const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
@@ -228,7 +224,6 @@ function wagesByDay(
   return { wages: wages.filter(isNew), isTouched }
 }
 
-/** A salary in Bs as an order should have paid it. */
 function dueOf(wage: Wage, { agreed, law, issued_at }: PaidOrder, rates: Rates) {
   const kept = { agreed: agreed ?? undefined, law: law ?? undefined }
   return wageOn(wage, withKept(rates, kept), issued_at)
@@ -248,7 +243,6 @@ export const fortnightsIn = (
   return sumCentimos(all) === 0 ? 0 : all.filter((difference) => difference !== 0).length
 }
 
-/** The halves of the month that an order pays, each with its first day. */
 function fortnightsOf(order: PaidOrder) {
   const begins = (payday: HalfMonth) => firstDayOf({ ...order, payday })
   const halves = [

@@ -1,5 +1,3 @@
-/** The forms that change one's own second factor. */
-
 import { data, redirect } from 'react-router'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { contextOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'

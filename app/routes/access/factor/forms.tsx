@@ -16,13 +16,11 @@ type FactorFormProps<N extends Name> = Reply & {
   title: string
   fields: readonly N[]
   button: string
-  /** Beside the button. */
   hint?: string
   destructive?: boolean
   children: (fields: Record<N, FormField>) => ReactNode
 }
 
-/** One of the forms of a second factor, as a section of its screen. */
 export function FactorForm<N extends Name>(props: FactorFormProps<N>) {
   const { name, title, fields, button, hint, destructive = false, reply, children } = props
   const labels = Object.fromEntries(fields.map((field) => [field, factorLabels[field]]))
@@ -44,7 +42,6 @@ export function FactorForm<N extends Name>(props: FactorFormProps<N>) {
 
 type ProofProps = { fields: Record<'current_password', FormField>; isFirst?: boolean }
 
-/** The password that these forms ask for. */
 export const OwnPassword = ({ fields, isFirst = false }: ProofProps) => (
   <PasswordField
     field={fields.current_password}
@@ -53,7 +50,6 @@ export const OwnPassword = ({ fields, isFirst = false }: ProofProps) => (
   />
 )
 
-/** The password and a code. */
 export const Proof = ({ fields }: { fields: Record<'current_password' | 'code', FormField> }) => (
   <>
     <OwnPassword fields={fields} />
@@ -66,7 +62,6 @@ export const Proof = ({ fields }: { fields: Record<'current_password' | 'code', 
   </>
 )
 
-/** Begins the set-up. */
 export const BeginForm = ({ reply }: Reply) => (
   <FactorForm
     name="begin"
@@ -96,7 +91,6 @@ type ProvenFormProps = Reply & {
   destructive?: boolean
 }
 
-/** What asks for the password and a code. */
 export const ProvenForm = (props: ProvenFormProps) => (
   <FactorForm {...props} fields={['current_password', 'code']}>
     {(fields) => <Proof fields={fields} />}

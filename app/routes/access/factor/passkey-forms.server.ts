@@ -1,5 +1,3 @@
-/** The forms that add and remove one's own passkeys. */
-
 import { data } from 'react-router'
 import { createChallenge, passkeySite } from '#app/http/access/passkeys.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'

@@ -13,7 +13,6 @@ type PasskeysProps = {
   replyTo: (form: string) => FormReply | undefined
 }
 
-/** The user's passkeys, with the forms that add and remove one. */
 export function Passkeys({ passkeys, hasSite, replyTo }: PasskeysProps) {
   if (!hasSite && passkeys.length === 0) return null
   return (

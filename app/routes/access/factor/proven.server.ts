@@ -1,5 +1,3 @@
-/** Forms of one's second factor that ask for the password, or for a code as well. */
-
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { connectionContext } from '#app/context.ts'

@@ -4,7 +4,6 @@ import { Page } from '#app/components/frame/page.tsx'
 const fileOf = (codes: string[]) =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(['Códigos de recuperación de Nómina', '', ...codes, ''].join('\r\n'))}`
 
-/** The recovery codes, this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Page title="Códigos de recuperación">

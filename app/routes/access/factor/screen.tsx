@@ -93,7 +93,6 @@ function leftOf(codes: number): string {
   return `Le quedan ${codes} códigos de recuperación.`
 }
 
-/** While the browser makes a passkey. */
 const NewPasskey = ({ make, name }: { make: string; name: string }) => (
   <Page title="Nueva llave de acceso">
     <div className="panel own-account">

@@ -12,7 +12,6 @@ const optionsOf = (names: Record<string, string>) =>
 
 type FixedConceptFieldsProps = {
   fields: Record<Exclude<keyof typeof labels, 'titular_id'>, FormField>
-  /** The concepts of the catalogue. */
   named: string[]
 }
 

@@ -23,7 +23,6 @@ type ArrearsProps = Pick<Owed, 'sum' | 'rest'> & {
   titular: { id: number; active: boolean; scope: Scope; salary: Centimos }
 }
 
-/** What orders paid less than a salary that was dated back, and the way to pay it. */
 export function Arrears({ titular, orders, sum, paid, rest, count }: ArrearsProps) {
   const payment = paymentOfArrears(titular.id, rest)
   return (

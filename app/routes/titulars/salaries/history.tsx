@@ -18,7 +18,6 @@ type Line = {
   isReplaced: boolean
 }
 
-/** Since when a titular earned what, and who said so; the last change first. */
 export function SalaryHistory({ history }: { history: Line[] }) {
   return (
     <ListPanel>

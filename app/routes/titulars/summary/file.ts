@@ -1,4 +1,3 @@
-/** A titular's year as a workbook or, by default, as a PDF. */
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { yearFile } from '#app/http/reports/year-summary.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
