@@ -4,7 +4,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { madeDocument } from '#app/http/forms/made-document.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
@@ -54,16 +54,8 @@ export function action(args: Route.ActionArgs) {
       return [await createAdjustment(tx, { ...input, amount: signed, account_id }, actor)]
     },
     already: async ([id]) => madeDocument('adjustment', await made(id), list),
-    done: async ([id]) => ({
-      to: list,
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text: `Se ha registrado el ajuste ${formatDocumentNumber((await made(id)).order)}`,
-        },
-      ],
-    }),
+    done: async ([id]) =>
+      succeeded(list, `Se ha registrado el ajuste ${formatDocumentNumber((await made(id)).order)}`),
   })
 }
 

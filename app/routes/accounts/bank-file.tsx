@@ -4,7 +4,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { ownPath } from '#app/http/access/guard.server.ts'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { FORMATS } from '#app/io/bank-formats/formats.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
@@ -51,16 +51,14 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: bankSettingsInput,
-    save: async ({ tx, input, actor, version }) => {
-      await saveBankFileSettings(tx, id, input, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) => saveBankFileSettings(tx, id, input, actor, version),
     current: async () => asTexts((await bankFileSettings(db, id)).settings),
-    done: () => ({
-      // To the files that lacked something of it, where one came from there.
-      to: ownPath(args.url.searchParams.get('redirectTo')) ?? `/company-accounts/${id}/bank-file`,
-      toasts: [{ tone: 'success', title: 'Exito', text: "Se ha guardado 'Archivo del banco'" }],
-    }),
+    // To the files that lacked something of it, where one came from there.
+    done: () =>
+      succeeded(
+        ownPath(args.url.searchParams.get('redirectTo')) ?? `/company-accounts/${id}/bank-file`,
+        "Se ha guardado 'Archivo del banco'",
+      ),
   })
 }
 

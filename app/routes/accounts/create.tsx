@@ -6,7 +6,7 @@ import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreens, accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { chooseBankOf } from '#app/http/forms/bank-of-number.server.ts'
-import { contextOf, idOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -78,13 +78,10 @@ export function action(args: Route.ActionArgs) {
     },
     done: async ([id = 0], { number }) => {
       const { path } = accountScreensOf((await getAccount(db, id)).scope)
-      const text = `Se ha creado la cuenta ${formatAccountNumber(number)}`
-      return {
-        to:
-          backToForm(args.url, { account: id }) ??
-          (path === screens.path ? backToList(path, args.url) : path),
-        toasts: [{ tone: 'success', title: 'Exito', text }],
-      }
+      const back =
+        backToForm(args.url, { account: id }) ??
+        (path === screens.path ? backToList(path, args.url) : path)
+      return succeeded(back, `Se ha creado la cuenta ${formatAccountNumber(number)}`)
     },
   })
 }

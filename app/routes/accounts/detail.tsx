@@ -5,7 +5,7 @@ import { ActionLink } from '#app/components/frame/page.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { formatAccountNumber, parseAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatPhone } from '#app/kernel/values/phone.ts'
@@ -37,10 +37,7 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: accountInput,
     judge: (tx, said) => changedAccountProblems(tx, id, said),
-    save: async ({ tx, input, actor, version }) => {
-      await updateAccount(tx, id, input, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) => updateAccount(tx, id, input, actor, version),
     draw: async (typed, isRedrawn) => {
       const { titular_id } = await getAccount(db, id)
       return drawTitulars(db, 'titulars', typed, isRedrawn, titular_id)
@@ -49,10 +46,7 @@ export function action(args: Route.ActionArgs) {
     done: async () => {
       const { scope: holderScope, number } = await getAccount(db, id)
       const text = `Se ha actualizado la cuenta ${formatAccountNumber(number)}`
-      return {
-        to: `${accountScreensOf(holderScope).path}/${id}`,
-        toasts: [{ tone: 'success', title: 'Exito', text }],
-      }
+      return succeeded(`${accountScreensOf(holderScope).path}/${id}`, text)
     },
   })
 }

@@ -2,7 +2,7 @@ import { FormActions } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankInput, bankLabels } from '#app/models/banks/fields.ts'
 import { createBank } from '#app/models/banks/read.server.ts'
@@ -18,10 +18,8 @@ export function action(args: Route.ActionArgs) {
     schema: bankInput,
     creates: 'bank',
     save: async ({ tx, input, actor }) => [await createBank(tx, input, actor)],
-    done: (_, { name }) => ({
-      to: backToList('/banks', args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el banco ${name}` }],
-    }),
+    done: (_, { name }) =>
+      succeeded(backToList('/banks', args.url), `Se ha creado el banco ${name}`),
   })
 }
 

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { keepQuery } from '#app/components/frame/own-address.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { deleteBank, getBank } from '#app/models/banks/read.server.ts'
@@ -17,10 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return confirmForm(args, ({ tx, actor }) => deleteBank(tx, idParam(args.params), actor), {
-    to: backToList('/banks', args.url),
-    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha eliminado el banco' }],
-  })
+  return confirmForm(
+    args,
+    ({ tx, actor }) => deleteBank(tx, idParam(args.params), actor),
+    succeeded(backToList('/banks', args.url), 'Se ha eliminado el banco'),
+  )
 }
 
 export default function DeleteBank({ loaderData: { bank }, actionData }: Route.ComponentProps) {

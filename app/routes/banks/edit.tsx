@@ -2,7 +2,7 @@ import { FormActions } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankInput, bankLabels } from '#app/models/banks/fields.ts'
 import { getBank, updateBank } from '#app/models/banks/read.server.ts'
@@ -19,15 +19,10 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: bankInput,
-    save: async ({ tx, input, actor, version }) => {
-      await updateBank(tx, id, input, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) => updateBank(tx, id, input, actor, version),
     current: async () => valuesOf(await getBank(contextOf(args).db, id)),
-    done: (_, { name }) => ({
-      to: backToList('/banks', args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha actualizado el banco ${name}` }],
-    }),
+    done: (_, { name }) =>
+      succeeded(backToList('/banks', args.url, true), `Se ha actualizado el banco ${name}`),
   })
 }
 

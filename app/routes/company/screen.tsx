@@ -6,7 +6,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import type { Judge } from '#app/kernel/fields/judging.ts'
@@ -80,16 +80,10 @@ export async function action(args: Route.ActionArgs) {
       if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
       await updateCompanyProfile(tx, input, actor, version)
       if (logo !== undefined) await changeLogo(tx, logo, actor)
-      return []
     },
     judge,
     current: async () => asTexts(await getCompanyProfile(db)),
-    done: () => ({
-      to: '/settings/company',
-      toasts: [
-        { tone: 'success', title: 'Exito', text: 'Se han guardado los datos de la empresa' },
-      ],
-    }),
+    done: () => succeeded('/settings/company', 'Se han guardado los datos de la empresa'),
   })
 }
 

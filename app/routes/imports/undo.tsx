@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { undoImport } from '#app/models/imports/change.server.ts'
@@ -18,10 +18,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
-  return confirmForm(args, ({ tx, actor }) => undoImport(tx, id, actor), {
-    to: backToList(`/import/${id}`, args.url),
-    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha deshecho la importación' }],
-  })
+  return confirmForm(
+    args,
+    ({ tx, actor }) => undoImport(tx, id, actor),
+    succeeded(backToList(`/import/${id}`, args.url), 'Se ha deshecho la importación'),
+  )
 }
 
 type Made = { titulars: number; accounts: number; changed: number }

@@ -43,7 +43,6 @@ async function saveEmail(args: RouteArgs, form: FormData): Answer {
     save: async ({ tx, input, actor, version }) => {
       if (!result) throw problem
       await changeEmail(tx, id, input.email, actor, { verified: result, version })
-      return [id]
     },
     current: async () => ({ email: (await getUser(contextOf(args).db, id)).email }),
     done: () => done('Exito', 'Su correo electrónico ha sido actualizado'),
@@ -63,7 +62,6 @@ async function savePassword(args: RouteArgs, form: FormData): Answer {
     save: async ({ tx, actor }) => {
       if (!result) throw problem
       await changePassword(tx, id, result.hash, actor, { verified: result.verified, kept })
-      return [id]
     },
     done: () => done('Exito', 'Su contraseña ha sido actualizada y sus otras sesiones, cerradas'),
   })
@@ -73,10 +71,8 @@ function saveBirthDate(args: RouteArgs): Answer {
   const id = ownId(args)
   return submitForm(args, {
     schema: birthDateInput,
-    save: async ({ tx, input, actor, version }) => {
-      await changeBirthDate(tx, id, input.birth_date, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) =>
+      changeBirthDate(tx, id, input.birth_date, actor, version),
     current: async () => ({ birth_date: (await getUser(contextOf(args).db, id)).birth_date ?? '' }),
     done: () => done('Asociación exitosa', 'Su fecha de nacimiento ha sido guardada'),
   })

@@ -47,7 +47,6 @@ export function action(args: Route.ActionArgs) {
         throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
       }
       await updatePreferences(tx, id, shownOf(input, app.mail.sender !== null), actor, version)
-      return [id]
     },
     current: async () =>
       asTexts((await getPreferences(db, id)).preferences, app.mail.sender !== null),

@@ -7,6 +7,7 @@ import {
   type FormReply,
   type RouteArgs,
   submitForm,
+  succeeded,
 } from '#app/http/forms/forms.server.ts'
 import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -39,10 +40,7 @@ export async function submitSalaryForm(args: RouteArgs): Answer {
 function saveAmounts(args: RouteArgs): Answer {
   return submitForm(args, {
     schema: settingsInput,
-    save: async ({ tx, input, actor, version }) => {
-      await updateSettings(tx, input, actor, version)
-      return []
-    },
+    save: ({ tx, input, actor, version }) => updateSettings(tx, input, actor, version),
     current: async () => amountTexts(await getSettings(contextOf(args).db)),
     done: () => ({
       to: backToList(args.url.pathname, args.url, true),
@@ -69,17 +67,11 @@ function addName(args: RouteArgs): Answer {
 function removeName(args: RouteArgs): Answer {
   return submitForm(args, {
     schema: signatoryRemoval,
-    save: async ({ tx, input: { id }, actor }) => {
-      await removeSignatory(tx, id, actor)
-      return [id]
-    },
+    save: ({ tx, input: { id }, actor }) => removeSignatory(tx, id, actor),
     done: () => done(args, 'Se ha quitado el nombre'),
   })
 }
 
 function done(args: RouteArgs, text: string): { to: string; toasts: Toast[] } {
-  return {
-    to: backToList(args.url.pathname, args.url, true),
-    toasts: [{ tone: 'success', title: 'Exito', text }],
-  }
+  return succeeded(backToList(args.url.pathname, args.url, true), text)
 }

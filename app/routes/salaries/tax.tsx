@@ -6,7 +6,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { MAX_LIMIT } from '#app/kernel/asking/listing.ts'
@@ -67,19 +67,13 @@ export function action(args: Route.ActionArgs) {
       const taken = form.getAll('take').slice(0, MAX_LIMIT).map(takenIn)
       count = await takeProposals(tx, taken, today, actor)
     },
-    () => ({
-      to: backToList(PATH, args.url),
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text:
-            count === 0
-              ? 'Ya estaban confirmados'
-              : `ISLR de ${counted(count, 'persona', 'personas')}, desde hoy`,
-        },
-      ],
-    }),
+    () =>
+      succeeded(
+        backToList(PATH, args.url),
+        count === 0
+          ? 'Ya estaban confirmados'
+          : `ISLR de ${counted(count, 'persona', 'personas')}, desde hoy`,
+      ),
     { lists: ['take'] },
   )
 }

@@ -1,7 +1,7 @@
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { createTitular, titularProblems } from '#app/models/titulars/change.server.ts'
@@ -45,10 +45,11 @@ export function action(args: Route.ActionArgs) {
     creates: 'titular',
     save: async ({ tx, input, actor }) => [await createTitular(tx, input, actor)],
     already: ([id = 0]) => titularMade(contextOf(args).db, id),
-    done: ([id = 0], { name }) => ({
-      to: backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el titular ${name}` }],
-    }),
+    done: ([id = 0], { name }) =>
+      succeeded(
+        backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
+        `Se ha creado el titular ${name}`,
+      ),
   })
 }
 

@@ -1,7 +1,7 @@
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic, parseRic } from '#app/kernel/values/ric.ts'
 import { allows } from '#app/models/access/permissions.ts'
@@ -44,15 +44,9 @@ export function action(args: Route.ActionArgs) {
       const isChanged = input.scope === EMPLOYEE && maySeeSalaries(args)
       const { salary, salary_currency } = isChanged ? input : NO_WAGE
       await updateTitular(tx, id, { ...input, salary, salary_currency }, actor, version)
-      return [id]
     },
     current: async () => valuesOf(await getTitular(contextOf(args).db, id)),
-    done: (_, { name }) => ({
-      to: `/titulars/${id}`,
-      toasts: [
-        { tone: 'success', title: 'Exito', text: `Se han actualizado los datos de ${name}` },
-      ],
-    }),
+    done: (_, { name }) => succeeded(`/titulars/${id}`, `Se han actualizado los datos de ${name}`),
   })
 }
 

@@ -3,7 +3,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { chooseBankOf } from '#app/http/forms/bank-of-number.server.ts'
-import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
@@ -42,10 +42,11 @@ export function action(args: Route.ActionArgs) {
     creates: 'employee',
     save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
     already: ([id = 0]) => titularMade(contextOf(args).db, id),
-    done: ([id = 0], { name }) => ({
-      to: backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha registrado el empleado ${name}` }],
-    }),
+    done: ([id = 0], { name }) =>
+      succeeded(
+        backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
+        `Se ha registrado el empleado ${name}`,
+      ),
   })
 }
 

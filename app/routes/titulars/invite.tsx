@@ -3,7 +3,7 @@ import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { HandOver } from '#app/components/nouns/hand-over.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
 import { inviteEmployee } from '#app/models/users/change.server.ts'
 import { employeeInvitationInput, userLabels } from '#app/models/users/fields.ts'
@@ -31,7 +31,6 @@ export function action(args: Route.ActionArgs) {
     schema: employeeInvitationInput,
     save: async ({ tx, input, actor }) => {
       invited = await inviteEmployee(tx, id, input, actor)
-      return [id]
     },
     done: () => {
       const to = `/titulars/${id}`
@@ -40,7 +39,7 @@ export function action(args: Route.ActionArgs) {
       if (secret) return { shown: { name, url: args.url.origin + resetPath(secret) } }
       contextOf(args).app.mail.wake()
       const text = `Se ha enviado la invitación a ${email}`
-      return { to, toasts: [{ tone: 'success', title: 'Exito', text }] }
+      return succeeded(to, text)
     },
   })
 }

@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
-import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
@@ -92,16 +92,11 @@ export function action(args: Route.ActionArgs) {
       }
     },
     already: async () => ({ label: 'ese cambio', to: pathOf(titular_id) }),
-    done: async () => ({
-      to: pathOf(titular_id),
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text: `Se han guardado las retenciones de ${await titularName(db, titular_id)}`,
-        },
-      ],
-    }),
+    done: async () =>
+      succeeded(
+        pathOf(titular_id),
+        `Se han guardado las retenciones de ${await titularName(db, titular_id)}`,
+      ),
   })
 }
 

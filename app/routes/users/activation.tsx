@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
@@ -31,10 +31,7 @@ export function action(args: Route.ActionArgs) {
     },
     (form) => {
       const text = `Se ha ${form.get('active') === '1' ? 'activado' : 'desactivado'} el usuario`
-      return {
-        to: backToList(USERS, args.url, true),
-        toasts: [{ tone: 'success', title: 'Exito', text }],
-      }
+      return succeeded(backToList(USERS, args.url, true), text)
     },
   )
 }

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -38,10 +38,10 @@ export function action(args: Route.ActionArgs) {
       const version = Number(form.get('version')) || undefined
       return bindUser(tx, id, { type, titular_id }, actor, version)
     },
-    {
-      to: backToList(`${USERS}/${id}/titulars`, args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha creado el vínculo con el titular' }],
-    },
+    succeeded(
+      backToList(`${USERS}/${id}/titulars`, args.url, true),
+      'Se ha creado el vínculo con el titular',
+    ),
   )
 }
 

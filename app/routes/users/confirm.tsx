@@ -1,4 +1,4 @@
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { confirmUser } from '#app/models/users/access.server.ts'
 import { roleInput } from '#app/models/users/fields.ts'
@@ -21,18 +21,11 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: roleInput,
-    save: async ({ tx, input, actor, version }) => {
-      await confirmUser(tx, id, input.type, actor, version)
-      return [id]
-    },
-    current: async () => ({}),
+    save: ({ tx, input, actor, version }) => confirmUser(tx, id, input.type, actor, version),
     done: async () => {
       const { name } = await getUser(contextOf(args).db, id)
       const text = `Se ha confirmado el registro de ${name}`
-      return {
-        to: backToList(USERS, args.url, true),
-        toasts: [{ tone: 'success', title: 'Exito', text }],
-      }
+      return succeeded(backToList(USERS, args.url, true), text)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { rejectUser } from '#app/models/users/access.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'
@@ -20,10 +20,7 @@ export function action(args: Route.ActionArgs) {
   return confirmForm(
     args,
     ({ tx, actor, form }) => rejectUser(tx, id, actor, Number(form.get('version')) || undefined),
-    {
-      to: backToList(USERS, args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha rechazado el registro' }],
-    },
+    succeeded(backToList(USERS, args.url), 'Se ha rechazado el registro'),
   )
 }
 

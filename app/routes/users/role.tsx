@@ -1,4 +1,4 @@
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { updateUser } from '#app/models/users/access.server.ts'
 import { roleInput } from '#app/models/users/fields.ts'
@@ -19,18 +19,13 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: roleInput,
-    save: async ({ tx, input, actor, version }) => {
-      await updateUser(tx, id, { role_id: input.type }, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) =>
+      updateUser(tx, id, { role_id: input.type }, actor, version),
     current: async () => ({ type: String((await getUser(db, id)).role_id) }),
     done: async () => {
       const { name, role } = await getUser(db, id)
       const text = `${name} tiene ahora el rol ${role}`
-      return {
-        to: backToList(USERS, args.url, true),
-        toasts: [{ tone: 'success', title: 'Exito', text }],
-      }
+      return succeeded(backToList(USERS, args.url, true), text)
     },
   })
 }

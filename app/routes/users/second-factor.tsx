@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { removeFactorOf } from '#app/models/second-factor/change.server.ts'
 import { hasFactor } from '#app/models/second-factor/read.server.ts'
@@ -19,10 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
-  return confirmForm(args, ({ tx, actor }) => removeFactorOf(tx, id, actor), {
-    to: backToList(USERS, args.url, true),
-    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha quitado el segundo factor' }],
-  })
+  return confirmForm(
+    args,
+    ({ tx, actor }) => removeFactorOf(tx, id, actor),
+    succeeded(backToList(USERS, args.url, true), 'Se ha quitado el segundo factor'),
+  )
 }
 
 export default function RemoveFactor({ loaderData, actionData }: Route.ComponentProps) {

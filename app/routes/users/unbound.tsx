@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { unbindUser } from '#app/models/users/link.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'
@@ -22,10 +22,7 @@ export function action(args: Route.ActionArgs) {
   return confirmForm(
     args,
     ({ tx, actor, form }) => unbindUser(tx, id, actor, Number(form.get('version')) || undefined),
-    {
-      to: backToList(pickerOf(id), args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha removido el vínculo' }],
-    },
+    succeeded(backToList(pickerOf(id), args.url, true), 'Se ha removido el vínculo'),
   )
 }
 

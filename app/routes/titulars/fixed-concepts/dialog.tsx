@@ -8,7 +8,13 @@ import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
-import { contextOf, idParam, type RouteArgs, submitForm } from '#app/http/forms/forms.server.ts'
+import {
+  contextOf,
+  idParam,
+  type RouteArgs,
+  submitForm,
+  succeeded,
+} from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
@@ -60,13 +66,10 @@ const update = (args: Route.ActionArgs, list: string) =>
     save: async ({ tx, input, actor, version }) => {
       const { id } = await readOwn(args, tx)
       await updateFixedConcept(tx, id, input, actor, version)
-      return [id]
     },
     current: async () => valuesOf(await readOwn(args)),
-    done: (_, { concept }) => ({
-      to: backToList(list, args.url, true),
-      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha actualizado ${concept}` }],
-    }),
+    done: (_, { concept }) =>
+      succeeded(backToList(list, args.url, true), `Se ha actualizado ${concept}`),
   })
 
 const remove = (args: Route.ActionArgs, list: string) =>
@@ -76,10 +79,7 @@ const remove = (args: Route.ActionArgs, list: string) =>
       const { id } = await readOwn(args, tx)
       await deleteFixedConcept(tx, id, actor)
     },
-    {
-      to: backToList(list, args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha eliminado el concepto fijo' }],
-    },
+    succeeded(backToList(list, args.url), 'Se ha eliminado el concepto fijo'),
   )
 
 export default function FixedConceptDialog({

@@ -4,7 +4,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
-import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { createFixedConcept } from '#app/models/fixed-concepts/change.server.ts'
@@ -50,10 +50,7 @@ export function action(args: Route.ActionArgs) {
       await createFixedConcept(tx, { ...input, titular_id }, actor),
     ],
     already: async () => ({ label: 'ese concepto fijo', to }),
-    done: (_, { concept }) => ({
-      to,
-      toasts: [{ tone: 'success', title: 'Exito', text: `Sus órdenes llevarán ${concept}` }],
-    }),
+    done: (_, { concept }) => succeeded(to, `Sus órdenes llevarán ${concept}`),
   })
 }
 

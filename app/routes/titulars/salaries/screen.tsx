@@ -4,7 +4,7 @@ import { DateField, TextField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
-import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
@@ -65,24 +65,16 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: salaryChangeInput,
-    save: async ({ tx, input, actor, version }) => {
-      await changeSalary(tx, id, input, actor, version)
-      return [id]
-    },
+    save: ({ tx, input, actor, version }) => changeSalary(tx, id, input, actor, version),
     current: async () => {
       const { salary, salary_currency } = await getTitular(db, id)
       return { salary: formatAmount(salary), salary_currency }
     },
-    done: async () => ({
-      to: `/titulars/${id}/salaries`,
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text: `El salaro de ${await titularName(db, id)} ha sido actualizado con exito`,
-        },
-      ],
-    }),
+    done: async () =>
+      succeeded(
+        `/titulars/${id}/salaries`,
+        `El salaro de ${await titularName(db, id)} ha sido actualizado con exito`,
+      ),
   })
 }
 
