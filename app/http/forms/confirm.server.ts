@@ -27,7 +27,14 @@ export type ConfirmReply = {
   answered: QuestionCode[]
 }
 
-type Confirmed = { tx: Tx; actor: Actor; form: FormData; answers: Allowed }
+type Confirmed = {
+  tx: Tx
+  actor: Actor
+  form: FormData
+  /** The version that the dialog was loaded with, if it has one. */
+  version: number | undefined
+  answers: Allowed
+}
 
 /**
  * Handles a button that only confirms: makes the change in one transaction and redirects. `shape` names
@@ -43,7 +50,8 @@ export async function confirmForm(
   const form = await readOwnForm(args, shape)
   try {
     const answers = answersIn(form)
-    await write((tx, actor) => change({ tx, actor, form, answers }))
+    const version = Number(form.get('version')) || undefined
+    await write((tx, actor) => change({ tx, actor, form, version, answers }))
   } catch (error) {
     if (error instanceof Conflict || error instanceof FieldErrors) {
       const [errors, named] = textsOf(error)

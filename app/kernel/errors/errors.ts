@@ -65,12 +65,17 @@ export class FieldErrors extends Error {
   }
 }
 
+/** Throws FieldErrors when there are problems. */
+export function refuseAny(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+}
+
 /** Throws FieldErrors under `0.name`, `3.email`, … when some of many records have problems. */
 export function refuseTogether(all: readonly Record<string, Problem>[]): void {
   const wrong = all.flatMap((problems, i) =>
     Object.entries(problems).map(([field, each]) => [`${i}.${field}`, each] as const),
   )
-  if (wrong.length > 0) throw new FieldErrors(Object.fromEntries(wrong))
+  refuseAny(Object.fromEntries(wrong))
 }
 
 /**

@@ -4,8 +4,8 @@ import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
-  FieldErrors,
   NotFound,
+  refuseAny,
   refuseTogether,
 } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
@@ -42,8 +42,7 @@ type Stored = typeof accounts.$inferSelect
 
 /** Returns the new account's id; its capital is 0. Throws FieldErrors (see accountProblems). */
 export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): Promise<number> {
-  const problems = await accountProblems(tx, input)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(await accountProblems(tx, input))
   const [id] = await storeAccounts(tx, [input], actor)
   return id as number
 }
@@ -89,8 +88,7 @@ export async function updateAccount(
   const before = await stored(tx, id)
   checkVersion(before, version)
   const next = changed(before, changes)
-  const problems = await accountProblems(tx, next, before)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(await accountProblems(tx, next, before))
   await store(tx, before, columnsOf(next), actor)
   await tellOfNumbers(tx, [{ id, before: before.number, number: next.number }], actor)
 }

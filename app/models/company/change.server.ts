@@ -5,7 +5,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { imageFault } from '#app/io/printing/image.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { checkVersion, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { checkVersion, FieldErrors, refuseAny } from '#app/kernel/errors/errors.ts'
 import { withoutAnswers } from '#app/kernel/errors/questions.ts'
 import { fileTooLarge } from '#app/kernel/fields/file-limits.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
@@ -35,8 +35,7 @@ export async function updateCompanyProfile(
 ): Promise<void> {
   const before = await getCompanyProfile(tx)
   checkVersion(before, version)
-  const problems = companyProblems(changes, before)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(companyProblems(changes, before))
   const { has_logo: _, ...known } = before
   const said = { ...known, ...withoutAnswers(changes) }
   if (known.name !== null && isDeepStrictEqual(said, known)) return

@@ -5,8 +5,8 @@ import type { Problem } from '#app/kernel/errors/codes.ts'
 import {
   Conflict,
   checkVersion,
-  FieldErrors,
   NotFound,
+  refuseAny,
   refuseTogether,
 } from '#app/kernel/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/kernel/errors/questions.ts'
@@ -48,8 +48,7 @@ type Stored = typeof titulars.$inferSelect
 
 /** Returns the new titular's id. Throws FieldErrors under `ric` when the CI or RIF is taken. */
 export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
-  const problems = await titularProblems(tx, input)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(await titularProblems(tx, input))
   const [id] = await storeTitulars(tx, [input], actor)
   return id as number
 }
@@ -123,8 +122,7 @@ export async function updateTitular(
   const before = await stored(tx, id)
   checkVersion(before, version)
   const next = changed(before, changes)
-  const problems = await changedTitularProblems(tx, id, changes, before)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(await changedTitularProblems(tx, id, changes, before))
   const { salary_amount: _, shift: typed, ...said } = withoutAnswers(changes)
   const wage = wageColumns(changes, before)
   const shift = typed === null ? 'diurna' : typed

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { refuseAny } from '#app/kernel/errors/errors.ts'
 import type { InputOf, SaidOf } from '#app/kernel/fields/inputs.ts'
 import type { Judge } from '#app/kernel/fields/judging.ts'
 import { accountProblems, createAccount } from '#app/models/accounts/change.server.ts'
@@ -41,8 +41,7 @@ export async function hireEmployee(
   const { allow_ric_check_digit, ...person } = hired
   const account = { number, bank_id, type: account_type, phone_number, allow_check_digit }
   const titular = { ...person, scope: EMPLOYEE, allow_check_digit: allow_ric_check_digit }
-  const problems = await employeeProblems(tx, input)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(await employeeProblems(tx, input))
   const titular_id = await createTitular(tx, titular, actor)
   await createAccount(tx, { ...account, titular_id }, actor)
   return titular_id

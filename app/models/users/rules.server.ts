@@ -12,6 +12,7 @@ import {
   FieldErrors,
   Forbidden,
   NotFound,
+  refuseAny,
 } from '#app/kernel/errors/errors.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { countAdministrators } from '#app/models/access/administrators.server.ts'
@@ -142,6 +143,5 @@ export async function askOfShared(
   titular: typeof titulars.$inferSelect,
   said: { email: string; allow_shared_email?: boolean | undefined },
 ): Promise<void> {
-  const problems = await titularProblems(tx, said, titular)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(await titularProblems(tx, said, titular))
 }

@@ -8,6 +8,9 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { FieldErrors, TryLater } from '#app/kernel/errors/errors.ts'
 import { fieldsFor, type InputSchema } from '#app/kernel/fields/inputs.ts'
 
+/** A page's headers: Retry-After, after too many tries. */
+export const withRetryAfter = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders
+
 const OOPS = 'Oops! Por favor verifique sus datos'
 
 /**

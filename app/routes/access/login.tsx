@@ -10,10 +10,9 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { formAuthenticator } from '#app/models/access/auth.server.ts'
 import { credentialsInput, userLabels } from '#app/models/users/fields.ts'
 import type { Route } from './+types/login'
-import { submitAccessForm } from './form.server.ts'
+import { submitAccessForm, withRetryAfter } from './form.server.ts'
 
-/** Retry-After, after too many tries. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = withRetryAfter
 
 const labels = { email: userLabels.email, password: userLabels.password }
 

@@ -9,10 +9,9 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { registrationInput, userLabels } from '#app/models/users/fields.ts'
 import type { Route } from './+types/register'
-import { submitAccessForm } from './form.server.ts'
+import { submitAccessForm, withRetryAfter } from './form.server.ts'
 
-/** Retry-After, after too many tries. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = withRetryAfter
 
 export function action(args: Route.ActionArgs) {
   const { app } = contextOf(args)

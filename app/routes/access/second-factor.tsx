@@ -11,13 +11,13 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { ENDED, factorLabels } from '#app/models/second-factor/fields.ts'
 import { listPasskeys } from '#app/models/second-factor/read.server.ts'
 import type { Route } from './+types/second-factor'
+import { withRetryAfter } from './form.server.ts'
 import { knowsPasskeys, PasskeyStep } from './passkey.tsx'
 import { submitSecondStep } from './second-step.server.ts'
 
 const labels = { code: factorLabels.code }
 
-/** Retry-After, after too many tries. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = withRetryAfter
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db } = contextOf(args)

@@ -7,7 +7,6 @@ import { ownPath } from '#app/http/access/guard.server.ts'
 import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { FORMATS } from '#app/io/bank-formats/formats.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
-import type { Account } from '#app/models/accounts/read.server.ts'
 import { saveBankFileSettings } from '#app/models/bank-files/change.server.ts'
 import {
   bankSettingsInput,
@@ -18,11 +17,9 @@ import { type AccountSettings, bankFileSettings } from '#app/models/bank-files/r
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { BANK_FORMATS } from '#db/kinds.ts'
 import type { Route } from './+types/bank-file'
-import { AccountPage, accountCrumbs } from './page.tsx'
+import { AccountPage, accountHandle } from './page.tsx'
 
-export const handle = {
-  crumb: ({ account }: { account: Account }) => accountCrumbs(account, 'bank-file'),
-}
+export const handle = accountHandle('bank-file')
 
 export async function loader(args: Route.LoaderArgs) {
   const account = await readAccountRecord(args)

@@ -18,11 +18,9 @@ import { titularOffer } from '#app/models/picking/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { COMPANY } from '#db/kinds.ts'
 import type { Route } from './+types/detail'
-import { AccountPage, accountCrumbs, newTransfer } from './page.tsx'
+import { AccountPage, accountHandle, newTransfer } from './page.tsx'
 
-export const handle = {
-  crumb: ({ account }: { account: Account }) => accountCrumbs(account),
-}
+export const handle = accountHandle()
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)

@@ -26,11 +26,9 @@ import {
 } from '#app/models/movements/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import type { Route } from './+types/movements'
-import { AccountPage, accountCrumbs } from './page.tsx'
+import { AccountPage, accountHandle } from './page.tsx'
 
-export const handle = {
-  crumb: ({ account }: { account: Account }) => accountCrumbs(account, 'movements'),
-}
+export const handle = accountHandle('movements')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, today } = contextOf(args)

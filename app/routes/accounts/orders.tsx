@@ -6,13 +6,9 @@ import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { orderKind, readOrderList } from '#app/http/lists/orders.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import type { Route } from './+types/orders'
-import { AccountPage, accountCrumbs } from './page.tsx'
+import { AccountPage, accountHandle } from './page.tsx'
 
-type Data = Awaited<ReturnType<typeof loader>>
-
-export const handle = {
-  crumb: ({ account, orders }: Data) => accountCrumbs(account, orders.kind),
-}
+export const handle = accountHandle()
 
 export async function loader(args: Route.LoaderArgs) {
   const account = await readAccountRecord(args)

@@ -26,15 +26,21 @@ export type AccountPart = keyof typeof ACCOUNT_PARTS
 
 type Named = Pick<Account, 'id' | 'number' | 'scope'>
 
-export function accountCrumbs({ id, number, scope }: Named, part?: AccountPart): Crumb[] {
-  const { title, path } = accountScreensOf(scope)
-  const own = `${path}/${id}`
-  const crumbs: Crumb[] = [
-    { label: title, to: path },
-    { label: formatAccountNumber(number), to: own },
-  ]
-  return part ? [...crumbs, { label: ACCOUNT_PARTS[part], to: `${own}/${part}` }] : crumbs
-}
+type Shown = { account: Named; orders?: { kind: AccountPart } }
+
+/** The breadcrumbs of an account's tab; without `part` it is the one of its orders, or of its data. */
+export const accountHandle = (part?: AccountPart) => ({
+  crumb: ({ account: { id, number, scope }, orders }: Shown) => {
+    const { title, path } = accountScreensOf(scope)
+    const own = `${path}/${id}`
+    const crumbs: Crumb[] = [
+      { label: title, to: path },
+      { label: formatAccountNumber(number), to: own },
+    ]
+    const tab = orders?.kind ?? part
+    return tab ? [...crumbs, { label: ACCOUNT_PARTS[tab], to: `${own}/${tab}` }] : crumbs
+  },
+})
 
 type AccountPageProps = {
   account: Account

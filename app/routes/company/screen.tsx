@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { refuseAny } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import type { Judge } from '#app/kernel/fields/judging.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
@@ -76,8 +76,7 @@ export async function action(args: Route.ActionArgs) {
     schema: companyInput,
     posted,
     save: async ({ tx, input, actor, version }) => {
-      const problems = await judge(tx, input)
-      if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+      refuseAny(await judge(tx, input))
       await updateCompanyProfile(tx, input, actor, version)
       if (logo !== undefined) await changeLogo(tx, logo, actor)
     },

@@ -8,7 +8,13 @@ import { headingKeys } from '#app/io/spreadsheets/headings.ts'
 import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
 import type { TablePlace } from '#app/io/spreadsheets/uploaded.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
+import {
+  Conflict,
+  FieldErrors,
+  NotFound,
+  refuseAny,
+  StaleVersion,
+} from '#app/kernel/errors/errors.ts'
 import { Busy } from '#app/kernel/fair-queue.server.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
 import { dryRun, keepReadAgain } from '#app/models/imports/change.server.ts'
@@ -126,7 +132,7 @@ function saidIn(form: FormData, kind: ImportKind, layout: readonly LayoutColumn<
   const type = String(form.get('account_type') ?? '')
   const account_type = ACCOUNT_TYPES.find((each) => each === type)
   if (type !== '' && !account_type) problems.account_type = NOT_LISTED
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(problems)
   const kept = saidBesides(
     kind,
     layout.map(({ heading }, i) => ({ heading, meaning: meanings[i] ?? null })),

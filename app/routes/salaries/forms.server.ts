@@ -9,7 +9,6 @@ import {
   submitForm,
   succeeded,
 } from '#app/http/forms/forms.server.ts'
-import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { settingsInput, signatoryInput, signatoryRemoval } from '#app/models/settings/fields.ts'
@@ -72,6 +71,5 @@ function removeName(args: RouteArgs): Answer {
   })
 }
 
-function done(args: RouteArgs, text: string): { to: string; toasts: Toast[] } {
-  return succeeded(backToList(args.url.pathname, args.url, true), text)
-}
+const done = ({ url }: RouteArgs, text: string) =>
+  succeeded(backToList(url.pathname, url, true), text)

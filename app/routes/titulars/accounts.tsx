@@ -7,14 +7,12 @@ import { withTools } from '#app/http/lists/tools.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { listAccounts } from '#app/models/accounts/read.server.ts'
-import { getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
 import { COMPANY } from '#db/kinds.ts'
 import type { Route } from './+types/accounts'
-import { TitularPage, titularCrumbs } from './page.tsx'
+import { TitularPage, titularHandle } from './page.tsx'
 
-export const handle = {
-  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'accounts'),
-}
+export const handle = titularHandle('accounts')
 
 const { type, active } = accountListing.filters
 const RULES = { ...accountListing, filters: { type, active } }

@@ -16,11 +16,9 @@ import { ofEach } from '#db/payroll-parts.ts'
 import type { Route } from './+types/detail'
 import { Access } from './access.tsx'
 import { ParticularsFields, PersonFields, ScopeField, WageFields } from './fields.tsx'
-import { TitularPage, titularCrumbs } from './page.tsx'
+import { TitularPage, titularHandle } from './page.tsx'
 
-export const handle = {
-  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular),
-}
+export const handle = titularHandle()
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)

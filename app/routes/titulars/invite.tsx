@@ -38,8 +38,7 @@ export function action(args: Route.ActionArgs) {
       const { name, email, secret } = invited
       if (secret) return { shown: { name, url: args.url.origin + resetPath(secret) } }
       contextOf(args).app.mail.wake()
-      const text = `Se ha enviado la invitación a ${email}`
-      return succeeded(to, text)
+      return succeeded(to, `Se ha enviado la invitación a ${email}`)
     },
   })
 }

@@ -5,13 +5,9 @@ import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { orderKind, readOrderList } from '#app/http/lists/orders.server.ts'
 import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
 import type { Route } from './+types/orders'
-import { TitularPage, titularCrumbs } from './page.tsx'
+import { TitularPage, titularHandle } from './page.tsx'
 
-type Data = Awaited<ReturnType<typeof loader>>
-
-export const handle = {
-  crumb: ({ titular, orders }: Data) => titularCrumbs(titular, orders.kind),
-}
+export const handle = titularHandle()
 
 export async function loader(args: Route.LoaderArgs) {
   const titular = await getTitularWithCounts(contextOf(args).db, idParam(args.params))

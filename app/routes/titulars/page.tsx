@@ -29,14 +29,20 @@ const PARTS = {
 const OF_EMPLOYEES = ['salaries', 'fixed-concepts', 'withholdings', 'summary']
 type TitularPart = keyof typeof PARTS
 
-export function titularCrumbs({ id, name }: { id: number; name: string }, part?: TitularPart) {
-  const path = `/titulars/${id}`
-  const crumbs: Crumb[] = [
-    { label: 'Titulares', to: '/titulars' },
-    { label: name, to: path },
-  ]
-  return part ? [...crumbs, { label: PARTS[part], to: `${path}/${part}` }] : crumbs
-}
+type Shown = { titular: { id: number; name: string }; orders?: { kind: TitularPart } }
+
+/** The breadcrumbs of a titular's tab; without `part` it is the one of its orders, or of their data. */
+export const titularHandle = (part?: TitularPart) => ({
+  crumb: ({ titular: { id, name }, orders }: Shown) => {
+    const path = `/titulars/${id}`
+    const crumbs: Crumb[] = [
+      { label: 'Titulares', to: '/titulars' },
+      { label: name, to: path },
+    ]
+    const tab = orders?.kind ?? part
+    return tab ? [...crumbs, { label: PARTS[tab], to: `${path}/${tab}` }] : crumbs
+  },
+})
 
 type TitularPageProps = {
   titular: Titular

@@ -30,16 +30,14 @@ import { wageOf } from '#app/models/payroll/salary.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
-import { getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
 import { OWN_NAMES } from '#db/law-kinds.ts'
 import type { Route } from './+types/withholdings'
-import { TitularPage, titularCrumbs } from './page.tsx'
+import { TitularPage, titularHandle } from './page.tsx'
 
 const pathOf = (titular_id: number) => `/titulars/${titular_id}/withholdings`
 
-export const handle = {
-  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'withholdings'),
-}
+export const handle = titularHandle('withholdings')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)

@@ -21,12 +21,11 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return confirmForm(
     args,
-    async ({ tx, actor, form }) => {
+    async ({ tx, actor, form, version }) => {
       const wanted = form.get('active')
       // Our own form always says which of the two is meant.
       if (wanted !== '0' && wanted !== '1')
         throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
-      const version = Number(form.get('version')) || undefined
       await updateUser(tx, id, { active: wanted === '1' }, actor, version)
     },
     (form) => {

@@ -34,10 +34,7 @@ export function action(args: Route.ActionArgs) {
   const { id, titular_id, type } = chosen(args)
   return confirmForm(
     args,
-    ({ tx, actor, form }) => {
-      const version = Number(form.get('version')) || undefined
-      return bindUser(tx, id, { type, titular_id }, actor, version)
-    },
+    ({ tx, actor, version }) => bindUser(tx, id, { type, titular_id }, actor, version),
     succeeded(
       backToList(`${USERS}/${id}/titulars`, args.url, true),
       'Se ha creado el vínculo con el titular',

@@ -24,8 +24,7 @@ export function action(args: Route.ActionArgs) {
     save: ({ tx, input, actor, version }) => confirmUser(tx, id, input.type, actor, version),
     done: async () => {
       const { name } = await getUser(contextOf(args).db, id)
-      const text = `Se ha confirmado el registro de ${name}`
-      return succeeded(backToList(USERS, args.url, true), text)
+      return succeeded(backToList(USERS, args.url, true), `Se ha confirmado el registro de ${name}`)
     },
   })
 }

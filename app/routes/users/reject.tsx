@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return confirmForm(
     args,
-    ({ tx, actor, form }) => rejectUser(tx, id, actor, Number(form.get('version')) || undefined),
+    ({ tx, actor, version }) => rejectUser(tx, id, actor, version),
     succeeded(backToList(USERS, args.url), 'Se ha rechazado el registro'),
   )
 }

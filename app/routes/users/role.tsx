@@ -24,8 +24,7 @@ export function action(args: Route.ActionArgs) {
     current: async () => ({ type: String((await getUser(db, id)).role_id) }),
     done: async () => {
       const { name, role } = await getUser(db, id)
-      const text = `${name} tiene ahora el rol ${role}`
-      return succeeded(backToList(USERS, args.url, true), text)
+      return succeeded(backToList(USERS, args.url, true), `${name} tiene ahora el rol ${role}`)
     },
   })
 }

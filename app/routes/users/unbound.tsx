@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return confirmForm(
     args,
-    ({ tx, actor, form }) => unbindUser(tx, id, actor, Number(form.get('version')) || undefined),
+    ({ tx, actor, version }) => unbindUser(tx, id, actor, version),
     succeeded(backToList(pickerOf(id), args.url, true), 'Se ha removido el vínculo'),
   )
 }

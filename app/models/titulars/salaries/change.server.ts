@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { Conflict, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
+import { Conflict, FieldErrors, type Problems, refuseAny } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { isSameWage, wageOf } from '#app/models/payroll/salary.ts'
@@ -42,8 +42,7 @@ export async function changeSalary(
 ): Promise<void> {
   const today = todayInCaracas(actor.at)
   const dated = { since: since ?? today, reason }
-  const problems = sinceProblems(dated.since, today)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(sinceProblems(dated.since, today))
   const titular = await readTitular(tx, titular_id)
   if (titular && titular.scope !== EMPLOYEE) throw new Conflict(NO_EMPLOYEE)
   const before = inForceOn(await salaryHistory(tx, titular_id), dated.since)

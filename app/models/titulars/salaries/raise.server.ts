@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import { Conflict, FieldErrors, refuseAny } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
@@ -62,8 +62,7 @@ export type RaisePlan = {
  */
 export async function planRaise(db: Db, raise: Raise, now: Date): Promise<RaisePlan> {
   const today = todayInCaracas(now)
-  const problems = sinceProblems(raise.since, today)
-  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  refuseAny(sinceProblems(raise.since, today))
   const employees = await raisedBy(db, raise)
   if (employees.length === 0) throw new FieldErrors({ who: problem('too_few', nobodyIn(raise)) })
   const datedOf = await raisesByDay(db, raise, employees, today)

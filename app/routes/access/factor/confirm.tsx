@@ -8,6 +8,7 @@ import { keyUri } from '#app/models/access/one-time-codes.server.ts'
 import { qrPath } from '#app/models/access/qr.server.ts'
 import { factorLabels } from '#app/models/second-factor/fields.ts'
 import { secretBeingSetUp } from '#app/models/second-factor/read.server.ts'
+import { withRetryAfter } from '../form.server.ts'
 import type { Route } from './+types/confirm'
 import { submitConfirmation } from './forms.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -18,8 +19,7 @@ export const handle = {
 
 const labels = { code: factorLabels.code }
 
-/** Retry-After, after too many tries. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = withRetryAfter
 
 /** The key that is being set up; server/compression.ts knows that this page shows a secret. */
 export async function loader(args: Route.LoaderArgs) {

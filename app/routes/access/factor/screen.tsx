@@ -4,6 +4,7 @@ import { passkeySite } from '#app/http/access/passkeys.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { formatDate, formatInstant, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { listPasskeys, ownFactor } from '#app/models/second-factor/read.server.ts'
+import { withRetryAfter } from '../form.server.ts'
 import { PasskeyStep } from '../passkey.tsx'
 import type { Route } from './+types/screen'
 import { submitFactorForm } from './forms.server.ts'
@@ -13,8 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 export const handle = { crumb: 'Segundo factor' }
 
-/** Retry-After, after too many tries. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+export const headers = withRetryAfter
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)

@@ -16,15 +16,13 @@ import {
 import { fixedConceptsOf } from '#app/models/fixed-concepts/read.server.ts'
 import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
-import { getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
-import { TitularPage, titularCrumbs } from '../page.tsx'
+import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
+import { TitularPage, titularHandle } from '../page.tsx'
 import type { Route } from './+types/screen'
 import { conceptsToFix } from './catalogue.server.ts'
 import { FixedConceptFields } from './fields.tsx'
 
-export const handle = {
-  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'fixed-concepts'),
-}
+export const handle = titularHandle('fixed-concepts')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)

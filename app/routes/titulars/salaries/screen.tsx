@@ -10,7 +10,7 @@ import { inForceOn } from '#app/models/payroll/timeline.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
 import { certificateLacks } from '#app/models/reports/certificate.server.ts'
 import { EMPLOYEE } from '#app/models/titulars/fields.ts'
-import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { getTitular, getTitularWithCounts } from '#app/models/titulars/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import {
   salaryChangeLabels as labels,
@@ -20,14 +20,12 @@ import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { type Owed, readOwed } from '#app/models/titulars/salaries/read.server.ts'
 import { isReplaced } from '#app/models/titulars/salaries/timeline.ts'
 import { WageFields } from '../fields.tsx'
-import { TitularPage, titularCrumbs } from '../page.tsx'
+import { TitularPage, titularHandle } from '../page.tsx'
 import type { Route } from './+types/screen'
 import { Arrears } from './arrears.tsx'
 import { SalaryHistory } from './history.tsx'
 
-export const handle = {
-  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'salaries'),
-}
+export const handle = titularHandle('salaries')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)

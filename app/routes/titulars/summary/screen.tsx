@@ -2,13 +2,11 @@
 import { YearFiles, YearSummary } from '#app/components/nouns/year-summary.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readYearSummary } from '#app/http/reports/year-summary.server.ts'
-import { getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
-import { TitularPage, titularCrumbs } from '../page.tsx'
+import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
+import { TitularPage, titularHandle } from '../page.tsx'
 import type { Route } from './+types/screen'
 
-export const handle = {
-  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'summary'),
-}
+export const handle = titularHandle('summary')
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
