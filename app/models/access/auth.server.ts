@@ -72,10 +72,7 @@ export async function checkVerified(tx: Tx, { id, password_hash }: Login): Promi
   throw new FieldErrors({ email: WRONG, password: WRONG })
 }
 
-/**
- * remix-auth with its form strategy: `verify` gets the form's data and returns the result of the
- * log-in, or throws one of the project's errors, which pass through unchanged.
- */
+/** remix-auth with its form strategy. Errors of `verify` pass through unchanged. */
 export function formAuthenticator<T>(verify: (form: FormData) => Promise<T>) {
   return new Authenticator<T>().use(new FormStrategy(({ form }) => verify(form)), 'form')
 }

@@ -95,9 +95,7 @@ export async function withOneTimeKey(
 /** What a key did: to which records, and when (an instant). */
 export type Done = { key: string; ids: number[]; at: string }
 
-/**
- * What a user's key did, within the 24 hours that it is kept; undefined if it did nothing of the kind.
- */
+/** What a user's key did, within its 24 hours; undefined if it did nothing of the kind. */
 export async function doneBy(
   db: Db,
   user_id: number,

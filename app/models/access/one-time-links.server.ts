@@ -20,10 +20,7 @@ export async function createOneTimeSecret(
   return addOneTimeSecret(tx, purpose, user_id, ms, now)
 }
 
-/**
- * Makes a secret valid for `ms` from now, beside the user's others. With `mark` it opens only what asks
- * for the mark before it.
- */
+/** Beside the user's others. With `mark` it opens only what asks for the mark before it. */
 export async function addOneTimeSecret(
   tx: Tx,
   purpose: Purpose,

@@ -17,10 +17,7 @@ function hashWith(password: string, nonce: Buffer, cost: typeof COST): Promise<B
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/**
- * Does work that hashes once, when its turn comes; `address` is the client's. Throws Busy when too
- * many hash at once.
- */
+/** Work that hashes once, when the client's turn comes. Throws Busy when too many hash at once. */
 export function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   return queue.run(neighbourhoodOf(address), work)
 }

@@ -115,9 +115,7 @@ function sortedEntries() {
 /** Longest first. Marked pure: browsers need only the roles' names and do not load it. */
 const ENTRIES = /* @__PURE__ */ sortedEntries()
 
-/**
- * Screens that send an employee to /settings instead of the 403 dialog (docs/rules/access.md#4).
- */
+/** Screens that send an employee to /settings, without a 403 dialog (docs/rules/access.md#4). */
 const SENT_TO_SETTINGS = ['salary', 'users', 'announcements']
 
 export function isSentToSettings(pathname: string): boolean {

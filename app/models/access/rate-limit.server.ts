@@ -1,6 +1,4 @@
-/**
- * Counts failures, and things allowed only once, per key in a time window; stores keys as hashes.
- */
+/** Counts failures, and what is allowed only once, per key in a time window; keys are hashed. */
 
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'

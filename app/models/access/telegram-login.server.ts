@@ -1,7 +1,4 @@
-/**
- * The person's data from Telegram's login widget, signed with the bot's token
- * (docs/rules/messages.md#11).
- */
+/** A person's data from Telegram's login widget, signed (docs/rules/messages.md#11). */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { problem } from '#app/kernel/errors/codes.ts'

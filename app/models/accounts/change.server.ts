@@ -47,10 +47,7 @@ export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): 
   return id as number
 }
 
-/**
- * Creates many, all or none. Returns their ids in the order of the inputs, whose numbers all differ.
- * Throws FieldErrors under `0.number`, `3.titular_id`, ….
- */
+/** All or none. Returns their ids in the inputs' order. Throws FieldErrors under `0.number`, …. */
 export async function createAccounts(
   tx: Tx,
   inputs: readonly AccountInput[],
@@ -93,10 +90,7 @@ export async function updateAccount(
   await tellOfNumbers(tx, [{ id, before: before.number, number: next.number }], actor)
 }
 
-/**
- * Changes many by the same rules, all or none, each at most once. Returns them as they were. Throws
- * NotFound, and FieldErrors under `0.number`, `3.titular_id`, ….
- */
+/** All or none. Returns them as they were. Throws NotFound, and FieldErrors under `0.number`, …. */
 export async function updateAccounts(
   tx: Tx,
   updates: readonly Update<Partial<AccountInput>>[],
@@ -143,10 +137,7 @@ const changed = (before: Stored, changes: Partial<AccountInput>): AccountInput =
   allow_check_digit: changes.allow_check_digit,
 })
 
-/**
- * Gives a holder to an account without one. Throws Conflict when it has one already, and
- * FieldErrors under `titular_id` unless the titular exists and is active.
- */
+/** Throws Conflict when it has a holder, and FieldErrors under `titular_id` unless that one is active. */
 export async function assignTitular(
   tx: Tx,
   id: number,

@@ -33,10 +33,7 @@ const companyColumns = {
 }
 const optionOrder = [asc(accounts.type), asc(banks.name_key), asc(accounts.number)]
 
-/**
- * Returns the titular's active accounts for a picker, by type and bank. `keep` is the account of an
- * edited document; it is included even if inactive.
- */
+/** The titular's active accounts for a picker, and `keep` of an edited document, even if inactive. */
 export async function accountOptions(
   db: Db,
   titular_id: number,
@@ -115,10 +112,7 @@ async function heldAfter(db: Db, ids: number[], day: IsoDate): Promise<Map<numbe
   return new Map([...byAccount].map(([id, ahead]) => [id, heldBy(ahead)]))
 }
 
-/**
- * Returns the company accounts for a list's filter, by type and bank: active ones, those with
- * movements, and `keep`, which the filter already names.
- */
+/** For a list's filter: active company accounts, those with movements, and `keep`. */
 export async function companyAccountsToAsk(
   db: Db,
   keep?: number | null,

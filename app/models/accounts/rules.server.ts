@@ -35,11 +35,7 @@ const WRONG_CHECK_DIGITS = `Los dígitos de control no corresponden; revise el n
 
 const NO_CHOICE = problem('unknown_value', 'Elija una opción de la lista')
 
-/**
- * Returns why the account cannot be stored like this, by field (docs/rules/accounts.md#3): number
- * (bank's prefix, check digits, duplicate), bank_id, titular_id. Absent fields are not checked.
- * `before` is the stored account, if there is one.
- */
+/** Why the account cannot be stored like this (docs/rules/accounts.md#3). Absent fields are not checked. */
 export async function accountProblems(
   db: Db,
   next: Partial<AccountInput>,

@@ -88,9 +88,7 @@ const NO_PROFILE = problem('required', 'Guarde primero el nombre y el RIF de la 
 export type Logo = Buffer & { readonly [judged]: true }
 declare const judged: unique symbol
 
-/**
- * Replaces the logo; null removes it. The trail keeps its SHA-256. Throws FieldErrors under `file`.
- */
+/** Null removes it. The trail keeps a logo's SHA-256. Throws FieldErrors under `file`. */
 export async function changeLogo(tx: Tx, logo: Logo | null, actor: Actor): Promise<void> {
   const before = await getLogo(tx)
   const changed = await tx

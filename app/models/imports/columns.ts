@@ -1,7 +1,4 @@
-/**
- * What the columns of an import's file are: found by their headings, or as somebody says (docs/rules/import.md#2, #13).
- * Runs anywhere.
- */
+/** What the columns of an import's file are (docs/rules/import.md#2, #13). Runs anywhere. */
 import { foreignIn, lowerFirst, saysBs } from '#app/io/spreadsheets/cell-texts.ts'
 import {
   type Columns,

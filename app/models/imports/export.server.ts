@@ -1,7 +1,4 @@
-/**
- * The table of a kind as a file: empty, as a template, or with the people of a list. What comes out
- * goes back in and changes nothing (docs/rules/import.md#8).
- */
+/** The table of a kind as a file: what comes out goes back in and changes nothing (docs/rules/import.md#8). */
 import { asc, eq } from 'drizzle-orm'
 import type { Cell, CellType, TableColumn } from '#app/io/printing/cells.server.ts'
 import { remarked } from '#app/io/spreadsheets/cell-texts.ts'

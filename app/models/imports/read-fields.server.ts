@@ -29,10 +29,7 @@ type Typed = Omit<ImportRow, 'line'>
 type Readable = Exclude<ImportField, 'ric' | 'bank_id' | State>
 type State = 'active' | 'account_active'
 
-/**
- * Reads the columns of a row by the fields of a form's schema. Blank ones are left out, unless they
- * are `required`. `under` names the fields that the schema calls otherwise.
- */
+/** Blank columns are left out, unless `required`; `under` names what the schema calls otherwise. */
 export function readFields<F extends Readable>(
   shape: Record<string, z.ZodType>,
   fields: readonly F[],

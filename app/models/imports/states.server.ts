@@ -8,10 +8,7 @@ const SET_ACTIVE = { titular: setTitularsActive, account: setAccountsActive }
 
 export type Turn = { kind: ImportChange['kind']; id: number; active: boolean }
 
-/**
- * Turns each record that is in another state; `changes` is what the import did before. Returns both
- * together, one item a record.
- */
+/** `changes` is what the import did before. Returns both together, one item a record. */
 export async function turnRecords(
   tx: Tx,
   actor: Actor,

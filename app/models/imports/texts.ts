@@ -1,7 +1,4 @@
-/**
- * Reads the texts of an import's cells as the forms' fields take them (docs/rules/import.md#2). Runs
- * anywhere.
- */
+/** Reads an import's cells as forms' fields take them (docs/rules/import.md#2). Runs anywhere. */
 
 import {
   amountFault,

@@ -73,10 +73,7 @@ async function setActive(
   return true
 }
 
-/**
- * Deactivates a record. Throws NotFound, StaleVersion, and a Conflict that asks when it holds
- * money, unless the question is answered.
- */
+/** Throws NotFound, StaleVersion, and a Conflict that asks when it holds money. */
 async function deactivate(
   tx: Tx,
   retirable: Retirable,
@@ -93,10 +90,7 @@ async function deactivate(
   throw new Conflict(problem('holds_money', text))
 }
 
-/**
- * Activates or deactivates many, all or none, each with its line in the trail. Returns those that it
- * changed as they were. Throws NotFound, and a Conflict that names who holds money.
- */
+/** All or none. Returns those that changed as they were. Throws NotFound, Conflict for who holds money. */
 async function setManyActive<K extends Retirable['kind']>(
   tx: Tx,
   { kind, holding }: Retirable & { kind: K },
@@ -139,10 +133,7 @@ async function remove(
 
 const MOST_NAMED = 10
 
-/**
- * Deletes many records, all or none; those that are gone already are left out. Throws a Conflict that
- * names the first of those that something refers to.
- */
+/** All or none; what is gone already is left out. Throws a Conflict that names what is in use. */
 async function removeMany(
   tx: Tx,
   { kind, table, references, referred }: Retirable,

@@ -51,10 +51,7 @@ export async function withStored<K extends Kind, Changes>(
 
 const AT_ONCE = 100
 
-/**
- * Writes the columns of each record, which are the same for all, with its next version and its line in
- * the trail, as an edit unless another `action` is given.
- */
+/** Writes columns, the same of all, with the next versions and a line in the trail for each. */
 export async function changeMany<K extends Kind>(
   tx: Tx,
   actor: Actor,

@@ -38,10 +38,7 @@ export const hasAll = (record: Facts, values: Facts): boolean =>
     ([name, value]) => DERIVED.has(name) || isDeepStrictEqual(record[name] ?? null, value ?? null),
   )
 
-/**
- * Stores values of a record, with its next version and a line in the trail. What changes nothing leaves both
- * alone, unless `audited` tells more.
- */
+/** With its next version and a line in the trail; with neither if nothing changes and `audited` tells no more. */
 export async function changeRecord<T extends Changeable>(
   tx: Tx,
   { kind, table }: { kind: string; table: T },

@@ -78,10 +78,7 @@ export async function confirmFactor(
   return storeRecoveryCodes(tx, user_id, at)
 }
 
-/**
- * Uses up a code: the app's, or a recovery code. Returns false for a wrong one, for one that was
- * used, and for a user without a factor.
- */
+/** The app's code, or a recovery code. False for a wrong or used one, and without a factor. */
 export async function spendCode(
   tx: Tx,
   user_id: number,

@@ -30,10 +30,7 @@ export async function checkRoomForPasskey(tx: Tx, user_id: number): Promise<void
   if ((found?.n ?? 0) >= MOST) throw new Conflict(TOO_MANY)
 }
 
-/**
- * Adds a passkey to the user's factor. Spends the challenge that it answers; returns false if it was
- * spent, has expired or is another user's. Throws Conflict.
- */
+/** False if the challenge that it answers was spent, has expired or is another's. Throws Conflict. */
 export async function addPasskey(
   tx: Tx,
   user_id: number,
@@ -54,10 +51,7 @@ export async function addPasskey(
   return true
 }
 
-/**
- * Uses a passkey in place of a code. Returns false if its challenge was spent, has expired or is
- * another user's, or if it was removed or used meanwhile.
- */
+/** False if its challenge was spent, has expired or is another's, or it was removed or used meanwhile. */
 export async function spendPasskey(
   tx: Tx,
   user_id: number,

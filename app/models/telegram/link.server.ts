@@ -1,7 +1,4 @@
-/**
- * Links users to Telegram accounts: each Telegram id belongs to at most one user
- * (docs/rules/messages.md#10).
- */
+/** Each Telegram id belongs to at most one user (docs/rules/messages.md#10). */
 
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { enqueue } from '#app/io/messaging/outbox.server.ts'
@@ -31,11 +28,7 @@ export async function telegramOf(db: Db, user_id: number): Promise<string | null
   return (await stored(db, user_id)).simgulary_bot_id
 }
 
-/**
- * Links the Telegram account of a verified login to the actor's own user. Throws FieldErrors under
- * `hash` when the login was used before, under `simgulary_bot_id` when another user has the
- * account.
- */
+/** Throws FieldErrors under `hash` for a used login, under `simgulary_bot_id` if another user has it. */
 export async function linkByLogin(tx: Tx, login: TelegramLogin, actor: Actor): Promise<void> {
   const used = ['telegram login', login.hash]
   // The login's date may lie as far ahead as behind.
@@ -43,17 +36,12 @@ export async function linkByLogin(tx: Tx, login: TelegramLogin, actor: Actor): P
   await link(tx, actor.id ?? 0, login.id, actor)
 }
 
-/**
- * Returns a code that links, once, the account that sends it. The user's older codes become void.
- */
+/** A code that links, once, the account that sends it. The user's older codes become void. */
 export function createTelegramCode(tx: Tx, user_id: number, now: Date): Promise<string> {
   return createOneTimeSecret(tx, 'telegram', user_id, CODE_MS, now)
 }
 
-/**
- * Links a Telegram account to the user who got the code, and spends the code. Returns their name;
- * null for an invalid code. Throws FieldErrors as linkByLogin does; the code then stays valid.
- */
+/** Spends the code; null for an invalid one. Throws FieldErrors as linkByLogin: then the code stays valid. */
 export async function linkByCode(
   tx: Tx,
   code: string,

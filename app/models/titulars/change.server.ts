@@ -53,10 +53,7 @@ export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): 
   return id as number
 }
 
-/**
- * Creates many, all or none. Returns their ids in the order of the inputs, whose CI or RIF all
- * differ. Throws FieldErrors under `0.ric`, `3.left_at`, ….
- */
+/** All or none. Returns their ids in the inputs' order. Throws FieldErrors under `0.ric`, …. */
 export async function createTitulars(
   tx: Tx,
   inputs: readonly TitularInput[],
@@ -135,10 +132,7 @@ export async function updateTitular(
   await recordSalaries(tx, actor, [{ titular_id: id, ...wageOf(wage), ...dated }])
 }
 
-/**
- * Changes many by the same rules, all or none, each at most once. Returns them as they were. Throws
- * NotFound, and FieldErrors under `0.ric`, `3.left_at`, ….
- */
+/** All or none. Returns them as they were. Throws NotFound, and FieldErrors under `0.ric`, …. */
 export async function updateTitulars(
   tx: Tx,
   updates: readonly Update<Partial<TitularInput>>[],
@@ -192,10 +186,7 @@ const changed = (before: Stored, changes: Partial<TitularInput>) => ({
   ...wageColumns(changes, before),
 })
 
-/**
- * Puts the titular back into pickers. Throws NotFound, StaleVersion, and a Conflict that asks when
- * somebody else has the e-mail by now.
- */
+/** Throws NotFound, StaleVersion, and a Conflict that asks when somebody else has the e-mail by now. */
 export async function activateTitular(
   tx: Tx,
   id: number,

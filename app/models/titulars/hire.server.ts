@@ -28,10 +28,7 @@ export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx,
   }
 }
 
-/**
- * 'Registrar como empleado' (docs/rules/people.md#4): creates a titular with scope Empleado, a
- * salary and a first account, all or nothing. Returns the titular's id. Throws FieldErrors.
- */
+/** 'Registrar como empleado', all or nothing (docs/rules/people.md#4). Returns the id. Throws FieldErrors. */
 export async function hireEmployee(
   tx: Tx,
   input: SaidOf<typeof employeeInput>,

@@ -52,10 +52,6 @@ const countColumns = {
 }
 const sortable = { ...titularColumns, ...counts, name: titulars.name_key }
 
-/**
- * Titulars whose name, job or department contain the words of the search, or whose CI/RIC contains
- * it, with the requested relations and counts.
- */
 export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Titular>> {
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)

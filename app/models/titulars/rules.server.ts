@@ -26,10 +26,7 @@ export type TitularFacts = {
 
 const WRONG_CHECK_DIGIT = `El dígito verificador del RIF no es correcto; revise el número${OR_SAVE_ANYWAY}`
 
-/**
- * Returns why the titular cannot be stored like this, by field. Absent fields are not checked.
- * `before` is the stored titular, if there is one.
- */
+/** Why the titular cannot be stored like this, by field. Absent fields are not checked. */
 export async function titularProblems(
   db: Db,
   next: Partial<TitularInput>,

@@ -10,10 +10,7 @@ export type Receiver = { titular_id: number; name: string; address: string }
 
 export type SharedAddress = { address: string; names: string[] }
 
-/**
- * The receivers' addresses that several of them have, or another active person on their record or as
- * a user, by the alphabet.
- */
+/** The receivers' addresses that several have, or another active person or user, by the alphabet. */
 export async function sharedAddresses(
   db: Db,
   receivers: readonly Receiver[],

@@ -13,9 +13,7 @@ import { checkMayChange, confirmedUser, storedUser, storeUser } from './rules.se
 
 const CONFIRMED = 'El registro ya fue confirmado'
 
-/**
- * Confirms a registration. Throws NotFound, StaleVersion, Forbidden, Conflict if confirmed before.
- */
+/** Throws NotFound, StaleVersion, Forbidden, Conflict if confirmed before. */
 export async function confirmUser(
   tx: Tx,
   id: number,

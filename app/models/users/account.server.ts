@@ -104,10 +104,7 @@ export async function changeBirthDate(
   if (birth_date !== before.birth_date) await storeUser(tx, before, { birth_date }, actor)
 }
 
-/**
- * Returns the secret of a one-time link for setting a new password; older links become void. Throws
- * NotFound, Forbidden, and Conflict for a user who may not log in.
- */
+/** Older links become void. Throws NotFound, Forbidden, and Conflict for who may not log in. */
 export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promise<string> {
   const user = await confirmedUser(tx, id)
   checkMayChange(actor, user)
@@ -117,9 +114,7 @@ export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promi
   return createOneTimeSecret(tx, 'reset', id, RESET_MS, actor.at)
 }
 
-/**
- * Spends a reset link; returns whose it was. Throws FieldErrors when the link is no longer valid.
- */
+/** Returns whose link it was. Throws FieldErrors when it is no longer valid. */
 export async function resetPassword(
   tx: Tx,
   secret: string,

@@ -46,10 +46,7 @@ export async function createFirstAdministrator(
   return true
 }
 
-/**
- * Creates a confirmed user and returns its id. Throws FieldErrors for a taken e-mail, and Forbidden
- * when anyone but an administrator creates an administrator.
- */
+/** Throws FieldErrors for a taken e-mail, Forbidden unless an administrator makes an administrator. */
 export async function createUser(
   tx: Tx,
   person: NewUser,

@@ -48,10 +48,7 @@ const INVITABLE = and(
 )
 const ADDRESS = sql<string>`lower(${titulars.email})`
 
-/**
- * The first employees with an e-mail and without a user, by name; `problem` is why one cannot be
- * invited. And how many more there are.
- */
+/** The first by name, with why one cannot be invited (`problem`), and how many more there are. */
 export async function invitableEmployees(db: Db) {
   const withMail = and(INVITABLE, isNotNull(titulars.email))
   const rows = await db

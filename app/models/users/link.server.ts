@@ -9,10 +9,7 @@ import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { checkMayChange, confirmedUser, storeUser } from './rules.server.ts'
 
-/**
- * Links a user to a titular and sets the user's role. Throws NotFound, StaleVersion, Forbidden,
- * FieldErrors under `titular_id`, and Conflict when either is linked already.
- */
+/** Throws NotFound, StaleVersion, Forbidden, FieldErrors under `titular_id`, Conflict if either is linked. */
 export async function bindUser(
   tx: Tx,
   id: number,
@@ -41,9 +38,7 @@ export async function bindUser(
   await storeUser(tx, before, { role_id: type, type }, actor, audited)
 }
 
-/**
- * Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, Conflict if unlinked.
- */
+/** The role stays. Throws NotFound, StaleVersion, Forbidden, Conflict if unlinked. */
 export async function unbindUser(
   tx: Tx,
   id: number,

@@ -1,7 +1,4 @@
-/**
- * Finds users whose name or e-mail looks like another's, which could serve to pass for that person.
- * Staff is warned before confirming a registration or changing a user.
- */
+/** Finds users who could pass for another: staff is warned of them. */
 import { ne } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
 import { searchKey } from '#app/kernel/values/text.ts'

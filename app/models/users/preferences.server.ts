@@ -31,10 +31,7 @@ export async function getPreferences(db: Db, user_id: number) {
   return row
 }
 
-/**
- * Changes the given switches. Only the user may change them: Forbidden for anyone else, even
- * administrators. Throws StaleVersion.
- */
+/** Throws StaleVersion, and Forbidden for anyone but the user, even administrators. */
 export async function updatePreferences(
   tx: Tx,
   user_id: number,

@@ -20,10 +20,7 @@ import { submitAccessForm } from './form.server.ts'
 
 const labels = { password: passwordLabels.password, re_password: passwordLabels.re_password }
 
-/**
- * The address contains the link's secret, so the page's requests carry only its origin as referrer.
- * Also Retry-After, after too many tries.
- */
+/** The address has the link's secret, so the page's requests carry only its origin as referrer. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
   ...Object.fromEntries(actionHeaders),
   'Referrer-Policy': 'strict-origin',

@@ -87,10 +87,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/**
- * The balance; with a range, also the sums moved and, where the rows are by the documents' dates, the
- * balances before and after them.
- */
+/** The balance; with a range the sums moved, too, and by date the balances before and after. */
 function figuresOf(
   { capital }: Account,
   list: Data['list'],

@@ -13,10 +13,7 @@ export type SalaryDraft = { titular_id: number; typed: string; version: number }
 
 const KEPT_DAYS = 1
 
-/**
- * Keeps what a user typed for some titulars, in place of what was kept for them. What was kept already
- * stays as old as it is.
- */
+/** In place of what was kept for them. What was kept already stays as old as it is. */
 export async function keepSalaryDrafts(
   tx: Tx,
   actor: Actor,

@@ -19,10 +19,7 @@ import { WAGE_CURRENCY_LABEL } from '../wage-words.ts'
 /** The concept of what pays arrears: a line of a payroll order, or a personal order. */
 export const ARREARS_CONCEPT = 'Diferencia de salario'
 
-/**
- * The form of a personal order, filled in, that pays a titular what is left of their arrears, in
- * céntimos; undefined when nothing is left or it is more than one order pays.
- */
+/** The form of a personal order that pays it; undefined for nothing, or more than one order pays. */
 export function paymentOfArrears(titular_id: number, rest: bigint): string | undefined {
   if (rest <= 0n || rest > BigInt(MAX_AMOUNT)) return undefined
   const query = new URLSearchParams({

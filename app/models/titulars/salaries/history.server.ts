@@ -64,11 +64,7 @@ export type Arrear = {
 /** The orders of one titular that paid less or more, oldest first, and the sum of the differences. */
 export type Arrears = { orders: Arrear[]; sum: bigint }
 
-/**
- * Returns a titular's posted payroll orders whose base differs from the salary that came into force
- * for their fortnight after they were made, oldest first, and the sum of the differences
- * (docs/rules/salaries.md#3).
- */
+/** The titular's orders that paid less than the history says by now (docs/rules/salaries.md#3). */
 export async function readArrears(
   db: Db,
   titular_id: number,

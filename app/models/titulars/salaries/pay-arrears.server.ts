@@ -29,10 +29,7 @@ import { type Owed, owedTo } from './read.server.ts'
 export const NONE_OWED = problem('not_applicable', 'No se le debe ninguna diferencia de salario')
 const TOO_LARGE = problem('too_large', 'La diferencia es más de lo que paga una orden')
 
-/**
- * The line of a payroll order that pays all that is owed to a titular. Throws FieldErrors under
- * `arrears` where that is nothing.
- */
+/** Pays all that is owed. Throws FieldErrors under `arrears` where that is nothing. */
 export function arrearsLine(owed: Owed | undefined): CodedLine {
   if (!owed || owed.rest <= 0n) throw new FieldErrors({ arrears: NONE_OWED })
   if (owed.rest > BigInt(MAX_AMOUNT)) throw new FieldErrors({ arrears: TOO_LARGE })
@@ -56,10 +53,7 @@ const MOST_REASON = 255
 /** An order that was just made; `amount` (céntimos) is what it pays of what is owed to its titular. */
 type Paying = { id: number; titular_id: number; amount: Centimos }
 
-/**
- * Links orders with the late orders that they pay. Throws FieldErrors under `amount` where one pays
- * more than is left.
- */
+/** Throws FieldErrors under `amount` where one pays more than is left. */
 export async function payArrears(
   tx: Tx,
   kind: OrderKind,
@@ -229,10 +223,7 @@ function lateBy({ salary, snapshot = {}, payday, ...dated }: Linked): string {
 /** An order that is judged: `voided_at` is absent of one that waits. */
 type Rechecked = { id: number; titular_id: number; voided_at?: string | null }
 
-/**
- * Asks about each order that pays arrears of late orders that are no longer in force, or which, with
- * those before it, are more than what is owed by now.
- */
+/** Asks about each order that, with those before it, pays more than is owed by now. */
 export async function recheckArrears(
   tx: Tx,
   kind: OrderKind,

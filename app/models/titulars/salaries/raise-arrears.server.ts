@@ -11,10 +11,7 @@ import { arrearsByFortnight, type Change, type HalfMonth } from './timeline.ts'
 /** `sum` is what so many orders of a fortnight paid less than the raised salaries, in céntimos. */
 export type RaiseArrears = { begins: IsoDate; payday: HalfMonth; orders: number; sum: bigint }
 
-/**
- * Returns by fortnight, oldest first, what the lines of a plan would add at this moment to the arrears
- * that there are. Fortnights to which they add nothing are left out.
- */
+/** By fortnight, oldest first, what a plan adds to the arrears that there are by now. */
 export async function arrearsOfRaise(
   db: Db,
   lines: readonly RaiseLine[],

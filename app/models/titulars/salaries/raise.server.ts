@@ -170,10 +170,7 @@ function digestOf(
   return hash.digest('hex')
 }
 
-/**
- * Raises the salaries that a plan showed, all or none. Returns their titulars. Throws FieldErrors as
- * planRaise, and a Conflict when the plan would be another by now.
- */
+/** All or none. Returns their titulars. Throws as planRaise, and a Conflict if the plan is another by now. */
 export async function raiseSalaries(
   tx: Tx,
   raise: Raise,
@@ -196,10 +193,7 @@ export async function raiseSalaries(
   return setSalaries(tx, wanted, actor, { reason, is_raise: true })
 }
 
-/**
- * Returns by id the names of employees, with the cédula of those who share theirs with another active
- * employee, whether that one is among them or not.
- */
+/** Names by id, with the cédula of who shares theirs with another active employee. */
 export async function employeesApart(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { id, name, name_key: key, ric } = titulars
   const keys = db

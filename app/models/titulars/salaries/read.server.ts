@@ -1,7 +1,4 @@
-/**
- * To whom arrears are owed, one person or everybody, by one arithmetic: what their orders lack less
- * what other orders pay of it (docs/rules/salaries.md#3, docs/rules/salaries.md#11).
- */
+/** What orders lack less what others pay of it (docs/rules/salaries.md#3, docs/rules/salaries.md#11). */
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'

@@ -1,7 +1,4 @@
-/**
- * The dialogs of one fixed concept, 'edit' and 'delete': one route for both, as each route weighs on
- * everybody's first visit.
- */
+/** 'edit' and 'delete' in one route, as each route weighs on everybody's first visit. */
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
