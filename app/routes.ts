@@ -63,6 +63,10 @@ function payrollRunRoutes(): RouteConfigEntry[] {
   ]
 }
 
+/** The dialogs that delete, activate and deactivate a titular or an account. */
+const retire = (at: ':id/delete' | 'activation', list: string) =>
+  route(at, 'routes/retire/dialog.tsx', { id: `${list}/${at}` })
+
 /** Accounts and company accounts share their screens (account-screens.ts lists the differences). */
 function accountRoutes(path: string): RouteConfigEntry[] {
   const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
@@ -71,9 +75,9 @@ function accountRoutes(path: string): RouteConfigEntry[] {
     screen(path, 'list', [
       screen('create', 'create'),
       screen(':id/assign', 'assign'),
-      screen(':id/delete', 'delete'),
+      retire(':id/delete', path),
     ]),
-    screen(`${path}/:id`, 'detail', [screen('activation', 'activation')]),
+    screen(`${path}/:id`, 'detail', [retire('activation', path)]),
     ...orderTabs(`${path}/:id`, 'routes/accounts/orders.tsx'),
   ]
 }
@@ -98,12 +102,12 @@ export default [
     route('titulars', 'routes/titulars/list.tsx', [
       route('create', 'routes/titulars/create.tsx'),
       route('hire', 'routes/titulars/hire.tsx'),
-      route(':id/delete', 'routes/titulars/delete.tsx'),
+      retire(':id/delete', 'titulars'),
     ]),
     route('titulars/invite', 'routes/titulars/invite-many.tsx'),
     route('titulars/:id', 'routes/titulars/detail.tsx', [
       route('invite', 'routes/titulars/invite.tsx'),
-      route('activation', 'routes/titulars/activation.tsx'),
+      retire('activation', 'titulars'),
     ]),
     route('titulars/:id/accounts', 'routes/titulars/accounts.tsx', [
       route(':account/transfer', 'routes/titulars/transfer.tsx'),
