@@ -67,6 +67,9 @@ function payrollRunRoutes(): RouteConfigEntry[] {
 const retire = (at: ':id/delete' | 'activation', list: string) =>
   route(at, 'routes/retire/dialog.tsx', { id: `${list}/${at}` })
 
+/** A dialog that asks before a user is changed. */
+const askOfUser = (at: string) => route(at, 'routes/users/confirmed.tsx', { id: `users/${at}` })
+
 /** Accounts and company accounts share their screens (account-screens.ts lists the differences). */
 function accountRoutes(path: string): RouteConfigEntry[] {
   const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
@@ -233,14 +236,14 @@ export default [
       route('users', 'routes/users/list.tsx', [
         route('create', 'routes/users/create.tsx'),
         route(':id/confirm', 'routes/users/confirm.tsx'),
-        route(':id/reject', 'routes/users/reject.tsx'),
+        askOfUser(':id/reject'),
         route(':id/role', 'routes/users/role.tsx'),
-        route(':id/activation', 'routes/users/activation.tsx'),
+        askOfUser(':id/activation'),
         route(':id/reset', 'routes/users/reset.tsx'),
-        route(':id/second-factor', 'routes/users/second-factor.tsx'),
+        askOfUser(':id/second-factor'),
       ]),
       route('users/:id/titulars', 'routes/users/titulars.tsx', [
-        route('unbound', 'routes/users/unbound.tsx'),
+        askOfUser('unbound'),
         route(':titular/bind/:type', 'routes/users/bind.tsx'),
       ]),
     ]),

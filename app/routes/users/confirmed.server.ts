@@ -1,0 +1,68 @@
+/** What the dialogs about a user change, by a word of their path. */
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
+import { contextOf, idParam, type RouteArgs, succeeded } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
+import type { Actor } from '#app/kernel/access/actor.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors } from '#app/kernel/errors/errors.ts'
+import { removeFactorOf } from '#app/models/second-factor/change.server.ts'
+import { hasFactor } from '#app/models/second-factor/read.server.ts'
+import { rejectUser, updateUser } from '#app/models/users/access.server.ts'
+import { unbindUser } from '#app/models/users/link.server.ts'
+import { getUser } from '#app/models/users/read.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { USERS } from './role-dialog.tsx'
+
+type Change = {
+  change: (tx: Tx, id: number, actor: Actor, version: number | undefined) => Promise<void>
+  done: string
+}
+
+const CHANGES = {
+  reject: { change: rejectUser, done: 'Se ha rechazado el registro' },
+  unbound: { change: unbindUser, done: 'Se ha removido el vínculo' },
+  'second-factor': { change: removeFactorOf, done: 'Se ha quitado el segundo factor' },
+} satisfies Record<string, Change>
+
+const ASKED = ['activation', 'reject', 'second-factor', 'unbound'] as const
+const askedAt = ({ pathname }: URL) =>
+  ASKED.find((each) => pathname.includes(`/${each}`)) ?? 'activation'
+
+/** The user, and the path of the list under the dialog. */
+export async function readConfirmed(args: RouteArgs) {
+  const { db } = contextOf(args)
+  const asked = askedAt(args.url)
+  const { id, name, email, active, version } = await getUser(db, idParam(args.params))
+  const hasOne = asked === 'second-factor' && (await hasFactor(db, id))
+  const list = asked === 'unbound' ? `${USERS}/${id}/titulars` : USERS
+  return { asked, name, email, active, version, hasFactor: hasOne, list }
+}
+
+export function submitConfirmed(args: RouteArgs) {
+  const asked = askedAt(args.url)
+  const id = idParam(args.params)
+  if (asked === 'activation') return submitActivation(args, id)
+  const { change, done } = CHANGES[asked]
+  const list = asked === 'unbound' ? `${USERS}/${id}/titulars` : USERS
+  return confirmForm(
+    args,
+    ({ tx, actor, version }) => change(tx, id, actor, version),
+    succeeded(backToList(list, args.url, asked !== 'reject'), done),
+  )
+}
+
+const submitActivation = (args: RouteArgs, id: number) =>
+  confirmForm(
+    args,
+    async ({ tx, actor, form, version }) => {
+      const wanted = form.get('active')
+      // Our own form always says which of the two is meant.
+      if (wanted !== '0' && wanted !== '1')
+        throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
+      await updateUser(tx, id, { active: wanted === '1' }, actor, version)
+    },
+    (form) => {
+      const turned = form.get('active') === '1' ? 'activado' : 'desactivado'
+      return succeeded(backToList(USERS, args.url, true), `Se ha ${turned} el usuario`)
+    },
+  )
