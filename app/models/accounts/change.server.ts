@@ -86,7 +86,7 @@ export async function updateAccount(
   checkVersion(before, version)
   const next = changed(before, changes)
   refuseAny(await accountProblems(tx, next, before))
-  await store(tx, before, columnsOf(next), actor)
+  await changeRecord(tx, ACCOUNT, before, columnsOf(next), actor)
   await tellOfNumbers(tx, [{ id, before: before.number, number: next.number }], actor)
 }
 
@@ -174,15 +174,6 @@ async function stored(tx: Tx, id: number): Promise<Stored> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))
   if (!row) throw new NotFound()
   return row
-}
-
-async function store(
-  tx: Tx,
-  before: Stored,
-  columns: ReturnType<typeof columnsOf>,
-  actor: Actor,
-): Promise<void> {
-  await changeRecord(tx, ACCOUNT, before, columns, actor)
 }
 
 function columnsOf({ number, bank_id, type, titular_id, phone_number }: AccountInput) {

@@ -1,25 +1,21 @@
 /** When an account may be stored: one set of rules for one account and for many. */
 import { eq } from 'drizzle-orm'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { type Allowed, OR_SAVE_ANYWAY } from '#app/kernel/errors/questions.ts'
+import { OR_SAVE_ANYWAY } from '#app/kernel/errors/questions.ts'
+import type { SaidOf } from '#app/kernel/fields/inputs.ts'
 import {
   accountCheckDigitsRight,
   accountTail,
   formatAccountNumber,
 } from '#app/kernel/values/account-number.ts'
 import type { Db } from '#db/client.server.ts'
-import { type AccountType, COMPANY, type Scope } from '#db/kinds.ts'
+import { COMPANY, type Scope } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
+import type { accountInput } from './fields.ts'
 
 /** The output of accountInput; the number is 20 digits, the phone is in its stored form. */
-export type AccountInput = Allowed<'check_digit'> & {
-  number: string
-  bank_id: number
-  type: AccountType
-  titular_id?: number | null
-  phone_number?: string | null
-}
+export type AccountInput = SaidOf<typeof accountInput>
 type Stored = typeof accounts.$inferSelect
 
 export type AccountFacts = {

@@ -25,19 +25,6 @@ export type BankInput = SaidOf<typeof bankInput>
 
 type BankAccount = AccountRow & { titular_record?: TitularRow | null }
 
-export type Bank = {
-  id: number
-  index: string
-  name: string
-  /** Null while nobody has written it. */
-  swift: string | null
-  accounts_count: number
-  accounts?: BankAccount[]
-  version: number
-  created_at: string
-  updated_at: string
-}
-
 const accountsCount = sql<number>`(select count(*) from accounts where accounts.bank_id = banks.id)`
 const columns = {
   id: banks.id,
@@ -50,14 +37,16 @@ const columns = {
   updated_at: banks.updated_at,
 }
 
+const selectBanks = (db: Db) => db.select(columns).from(banks)
+
+export type Bank = Awaited<ReturnType<typeof selectBanks>>[number] & { accounts?: BankAccount[] }
+
 const sortable = { ...columns, name: banks.name_key, accounts_count: accountsCount }
 
 export async function listBanks(db: Db, listing: Listing): Promise<PageOf<Bank>> {
   const where = listing.search ? contains(banks.search_key, listing.search) : undefined
   const { limit, offset } = windowOf(listing)
-  const rows: Bank[] = await db
-    .select(columns)
-    .from(banks)
+  const rows: Bank[] = await selectBanks(db)
     .where(where)
     .orderBy(...sortingOf(listing, sortable, banks.id))
     .limit(limit)
@@ -72,7 +61,7 @@ export async function getBank(
   id: number,
   relations: Pick<Listing, 'with'> = { with: new Set() },
 ): Promise<Bank> {
-  const rows: Bank[] = await db.select(columns).from(banks).where(eq(banks.id, id))
+  const rows: Bank[] = await selectBanks(db).where(eq(banks.id, id))
   const [bank] = await withAccounts(db, rows, relations)
   if (!bank) throw new NotFound()
   return bank

@@ -3,23 +3,10 @@ import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
 import { type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
-import type { ImportKind, ImportState } from '#db/kinds.ts'
 import { imports, users } from '#db/schema.ts'
 import type { Meaning } from './columns.ts'
 import { type ImportSummary, type JudgedRow, ROW_STATES, type RowState } from './fields.ts'
 import { readParts, readSome } from './parts.server.ts'
-
-export type Import = {
-  id: number
-  kind: ImportKind
-  state: ImportState
-  name: string
-  summary: ImportSummary
-  user: string | null
-  version: number
-  created_at: string
-  decided_at: string | null
-}
 
 const columns = {
   id: imports.id,
@@ -33,21 +20,21 @@ const columns = {
   decided_at: imports.decided_at,
 }
 
-const asImport = ({ summary, ...row }: Omit<Import, 'summary'> & { summary: unknown }): Import => ({
-  ...row,
-  summary: summary as ImportSummary,
-})
+const selectImports = (db: Db) =>
+  db.select(columns).from(imports).leftJoin(users, eq(users.id, imports.created_by))
+
+type Row = Awaited<ReturnType<typeof selectImports>>[number]
+/** `name` is the file's, `user` who sent it. */
+export type Import = Omit<Row, 'summary'> & { summary: ImportSummary }
+
+const asImport = (row: Row): Import => ({ ...row, summary: row.summary as ImportSummary })
 
 /** What is not over, also before the purge has come. */
 const lasts = (now: Date) => gte(imports.expires_at, now.toISOString())
 
 /** Throws NotFound, also when its time is over. */
 export async function getImport(db: Db, id: number, now: Date): Promise<Import> {
-  const [row] = await db
-    .select(columns)
-    .from(imports)
-    .leftJoin(users, eq(users.id, imports.created_by))
-    .where(and(eq(imports.id, id), lasts(now)))
+  const [row] = await selectImports(db).where(and(eq(imports.id, id), lasts(now)))
   if (!row) throw new NotFound()
   return asImport(row)
 }
@@ -57,10 +44,7 @@ const IMPORTS_A_PAGE = 10
 export async function listImports(db: Db, page: number, now: Date): Promise<PageOf<Import>> {
   const [total] = await db.select({ n: count() }).from(imports).where(lasts(now))
   const place = placeOf(page, IMPORTS_A_PAGE, total?.n ?? 0)
-  const rows = await db
-    .select(columns)
-    .from(imports)
-    .leftJoin(users, eq(users.id, imports.created_by))
+  const rows = await selectImports(db)
     .where(lasts(now))
     .orderBy(desc(imports.id))
     .limit(IMPORTS_A_PAGE)

@@ -1,31 +1,14 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Centimos } from '#app/kernel/values/money.ts'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
-import type { AccountType, Scope } from '#db/kinds.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
-export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
+type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
+const { name_key: _bn, search_key: _bs, ...bankColumns } = getTableColumns(banks)
 
-/** An account with the names that the API returns (docs/rules/api.md#7); `capital` in céntimos. */
-export type AccountRow = {
-  id: number
-  number: string
-  bank_id: number
-  /** The bank's name. */
-  bank: string
-  type: AccountType
-  titular_id: number | null
-  /** The holder's name and scope; null without a holder. */
-  titular: string | null
-  scope: Scope | null
-  phone_number: string | null
-  capital: Centimos
-  active: boolean
+/** An account with the names that the API returns (docs/rules/api.md#7), and its whole bank on request. */
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number] & {
   bank_record?: BankRow
-  version: number
-  created_at: string
-  updated_at: string
 }
 
 export const accountColumns = {
@@ -74,15 +57,7 @@ const accountsHeldBy = query((db) =>
 export async function withBanks<R extends AccountRow>(db: Db, rows: R[]): Promise<R[]> {
   if (rows.length === 0) return rows
   const found: BankRow[] = await db
-    .select({
-      id: banks.id,
-      index: banks.index,
-      name: banks.name,
-      swift: banks.swift,
-      version: banks.version,
-      created_at: banks.created_at,
-      updated_at: banks.updated_at,
-    })
+    .select(bankColumns)
     .from(banks)
     .where(inArray(banks.id, [...new Set(rows.map((row) => row.bank_id))]))
   const byId = new Map(found.map((bank) => [bank.id, bank]))

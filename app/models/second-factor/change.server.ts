@@ -3,7 +3,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { Conflict, FieldErrors, Forbidden } from '#app/kernel/errors/errors.ts'
+import { Conflict, checkVersion, FieldErrors, Forbidden } from '#app/kernel/errors/errors.ts'
 import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import {
   newFactorSecret,
@@ -15,10 +15,17 @@ import { endOneTimeSecrets } from '#app/models/access/one-time-links.server.ts'
 import { endSessionsOf } from '#app/models/access/sessions.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { passkeys, recovery_codes, second_factors, UNCONFIRMED } from '#db/schema.ts'
+import type { FactorDemand } from '#db/kinds.ts'
+import {
+  access_settings,
+  passkeys,
+  recovery_codes,
+  second_factors,
+  UNCONFIRMED,
+} from '#db/schema.ts'
 import { tellOfFactor } from './messages.server.ts'
 import { NONE } from './passkeys.server.ts'
-import { hasFactor, secretBeingSetUp, setUpBefore } from './read.server.ts'
+import { getAccessSettings, hasFactor, secretBeingSetUp, setUpBefore } from './read.server.ts'
 
 export {
   addPasskey,
@@ -28,7 +35,6 @@ export {
   removePasskey,
   spendPasskey,
 } from './passkeys.server.ts'
-export { updateAccessSettings } from './settings.server.ts'
 
 export const WRONG_CODE = problem(
   'wrong_credentials',
@@ -176,4 +182,23 @@ export const purgeFactors: Purge = (tx, now, most) => {
   const { user_id: key, created_at: age } = second_factors
   const before = setUpBefore(now)
   return deleteOldest(tx, { table: second_factors, key, age, before, also: UNCONFIRMED }, most)
+}
+
+/** Users who lack the factor are led to set it up with their next request. Throws StaleVersion. */
+export async function updateAccessSettings(
+  tx: Tx,
+  require_factor: FactorDemand,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await getAccessSettings(tx)
+  checkVersion(before, version)
+  if (before.require_factor === require_factor) return
+  const after = { require_factor, version: before.version + 1 }
+  const at = actor.at.toISOString()
+  await tx
+    .insert(access_settings)
+    .values({ id: 1, ...after, created_at: at, updated_at: at })
+    .onConflictDoUpdate({ target: access_settings.id, set: { ...after, updated_at: at } })
+  await recordAudit(tx, actor, 'update', 'access', 1, before, after)
 }

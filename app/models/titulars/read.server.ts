@@ -8,16 +8,16 @@ import type { DocumentPath, OrderKind } from '#app/kernel/document-kinds.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { addByRic, type ByRic } from '#app/kernel/values/ric-forms.ts'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import { type TitularRow, titularColumns } from '#app/models/records/relations.server.ts'
 import { type UserRow, userRowsById } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
-import { isIn, listed, query } from '#db/query.server.ts'
+import { batches, isIn, listed, query } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from './fields.ts'
 
-export { titularsByRic } from './by-ric.server.ts'
 export {
   namesOf,
   type Receiver,
@@ -179,3 +179,26 @@ export async function isDepartment(db: Db, name: string): Promise<boolean> {
     .limit(1)
   return found.length > 0
 }
+
+type Known = { id: number; name: string; ric: string; email: string | null; active: boolean }
+
+const PEOPLE_AT_ONCE = 1000
+
+export async function titularsByRic(db: Db): Promise<ByRic<Known>> {
+  const index: ByRic<Known> = new Map()
+  const all = batches(PEOPLE_AT_ONCE, (after) => peopleAfter(db).execute({ after }))
+  for await (const some of all) addByRic(index, some)
+  return index
+}
+
+const peopleAfter = query((db) =>
+  db
+    .select({
+      ...{ id: titulars.id, name: titulars.name, ric: titulars.ric },
+      ...{ email: titulars.email, active: titulars.active },
+    })
+    .from(titulars)
+    .where(gt(titulars.id, sql.placeholder('after')))
+    .orderBy(asc(titulars.id))
+    .limit(PEOPLE_AT_ONCE),
+)

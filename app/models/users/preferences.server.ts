@@ -5,21 +5,13 @@ import { checkVersion, Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 import { users } from '#db/schema.ts'
-import type { preferenceInput } from './preferences.ts'
+import { type preferenceInput, SWITCHES } from './preferences.ts'
 
 export type Preferences = InputOf<typeof preferenceInput>
 
-const columns = {
-  allow_send_birthday_proximity_notification: users.allow_send_birthday_proximity_notification,
-  allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
-  allow_receive_birthday_proximity_notification:
-    users.allow_receive_birthday_proximity_notification,
-  allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
-  allow_receive_receipt_email: users.allow_receive_receipt_email,
-  allow_receive_announcement_email: users.allow_receive_announcement_email,
-  allow_receive_birthday_email: users.allow_receive_birthday_email,
-}
+const columns = ofEach(SWITCHES, (name) => users[name])
 
 /** Returns the user's switches and the user's version. Throws NotFound. */
 export async function getPreferences(db: Db, user_id: number) {

@@ -1,6 +1,7 @@
 /** Which notifications a user gets and causes (docs/rules/messages.md#6). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 
 export const preferenceLabels = {
   allow_send_birthday_proximity_notification: 'Avisar a los demás cuando se acerque mi cumpleaños',
@@ -23,14 +24,6 @@ type MailLabelled = keyof typeof mailPreferenceLabels
 export const PREFERENCES = Object.keys(preferenceLabels) as Labelled[]
 export const MAIL_PREFERENCES = Object.keys(mailPreferenceLabels) as MailLabelled[]
 
-export const preferenceInput = inputSchema((f) =>
-  z.object({
-    allow_send_birthday_proximity_notification: f.flag(),
-    allow_display_age_on_birthday_notification: f.flag(),
-    allow_receive_birthday_proximity_notification: f.flag(),
-    allow_receive_paysheet_creation_notification: f.flag(),
-    allow_receive_receipt_email: f.flag(),
-    allow_receive_announcement_email: f.flag(),
-    allow_receive_birthday_email: f.flag(),
-  }),
-)
+export const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
+
+export const preferenceInput = inputSchema((f) => z.object(ofEach(SWITCHES, () => f.flag())))

@@ -6,6 +6,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { refuseAny } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
@@ -15,6 +16,7 @@ import { formatRic } from '#app/kernel/values/ric.ts'
 import {
   changeLogo,
   companyProblems,
+  hideFirstSteps,
   updateCompanyProfile,
 } from '#app/models/company/change.server.ts'
 import {
@@ -34,7 +36,6 @@ import { findCompany } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/screen'
 import { readCompanyForm } from './form.server.ts'
-import { submitSteps } from './steps.server.ts'
 
 export const handle = { crumb: 'Empresa' }
 
@@ -66,7 +67,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
-  if (args.url.searchParams.has('steps')) return submitSteps(args)
+  if (args.url.searchParams.has('steps')) {
+    return confirmForm(
+      args,
+      ({ tx, actor, form }) => hideFirstSteps(tx, form.get('hidden') === '1', actor),
+      (form) => ({ to: form.get('from') === 'titulars' ? '/titulars' : '/dashboard' }),
+    )
+  }
   const { posted, logo, problem } = await readCompanyForm(args)
   const judge: Judge<InputOf<typeof companyInput>> = async (tx, said) => ({
     ...companyProblems(said, await getCompanyProfile(tx)),

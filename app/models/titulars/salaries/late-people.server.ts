@@ -3,23 +3,9 @@ import type { Listing } from '#app/kernel/asking/listing.ts'
 import { isPerson } from '#app/kernel/asking/persons.server.ts'
 import { sortingOf } from '#app/kernel/asking/queries.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'
-
-/** Somebody who may be owed arrears, and the first day of the oldest salary that may have come late. */
-export type LatePerson = {
-  id: number
-  name: string
-  ric: string
-  position: string | null
-  department: string | null
-  active: boolean
-  /** Today's salary, in céntimos; 0 for who is paid by no payroll. */
-  salary: Centimos
-  first: IsoDate
-}
 
 const { id, name, ric, position, department, active, salary } = titulars
 const SORTABLE = { name: titulars.name_key, ric, department: sql`coalesce(${department}, '')` }
@@ -29,23 +15,23 @@ const SORTABLE = { name: titulars.name_key, ric, department: sql`coalesce(${depa
  * salary of its month, in the listing's order as far as columns give it: nobody else can have arrears
  * (docs/rules/salaries.md#3). It reads two indexes and no orders.
  */
-export function latePeople(db: Db, listing: Listing): Promise<LatePerson[]> {
-  return db
-    .select({
-      id,
-      name,
-      ric,
-      position,
-      department,
-      active,
-      salary,
-      first: sql<IsoDate>`late.first`,
-    })
-    .from(titulars)
-    .innerJoin(sql`(${LATE}) as late`, eq(sql`late.titular_id`, id))
-    .where(listing.search ? isPerson(listing.search) : undefined)
-    .orderBy(...sortingOf(listing, SORTABLE, id))
+export function latePeople(db: Db, listing: Listing) {
+  return (
+    db
+      // `salary` is today's, in céntimos; 0 for who is paid by no payroll.
+      .select({
+        ...{ id, name, ric, position, department, active, salary },
+        first: sql<IsoDate>`late.first`,
+      })
+      .from(titulars)
+      .innerJoin(sql`(${LATE}) as late`, eq(sql`late.titular_id`, id))
+      .where(listing.search ? isPerson(listing.search) : undefined)
+      .orderBy(...sortingOf(listing, SORTABLE, id))
+  )
 }
+
+/** Somebody who may be owed arrears; `first` is the first day of the oldest salary that may have come late. */
+export type LatePerson = Awaited<ReturnType<typeof latePeople>>[number]
 
 /** A value, not `exists`, for which PostgreSQL would read all orders: an index has what it asks. */
 const olderBy = (pays: SQL) => sql`1 = (

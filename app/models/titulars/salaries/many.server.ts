@@ -6,7 +6,6 @@ import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { type DatedSalary, wageOf } from '#app/models/payroll/salary.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { WageCurrency } from '#db/kinds.ts'
 import { eachSlice, inSlices } from '#db/query.server.ts'
 import { titulars } from '#db/schema.ts'
 import { EMPLOYEE } from '../fields.ts'
@@ -23,13 +22,11 @@ export type WantedSalary = {
   dated?: readonly DatedSalary[] | undefined
 }
 
-type Stored = {
-  id: number
-  name: string
-  salary: Centimos
-  salary_currency: WageCurrency
-  version: number
-}
+const { id, name, salary, salary_currency, version } = titulars
+type Stored = Pick<
+  typeof titulars.$inferSelect,
+  'id' | 'name' | 'salary' | 'salary_currency' | 'version'
+>
 type Change = { before: Stored; salary: Centimos; dated: readonly DatedSalary[] | undefined }
 
 /** Somebody changed some of the titulars meanwhile: 409. `titulars` are those, as they are now. */
@@ -83,13 +80,7 @@ const storedOf = (tx: Tx, wanted: readonly WantedSalary[]) =>
     wanted.map(({ titular_id }) => titular_id),
     (some): Promise<Stored[]> =>
       tx
-        .select({
-          id: titulars.id,
-          name: titulars.name,
-          salary: titulars.salary,
-          salary_currency: titulars.salary_currency,
-          version: titulars.version,
-        })
+        .select({ id, name, salary, salary_currency, version })
         .from(titulars)
         .where(and(inArray(titulars.id, [...some]), eq(titulars.scope, EMPLOYEE))),
   )
