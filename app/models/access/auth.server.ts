@@ -10,15 +10,10 @@ import { neighbourhoodOf, networkOf } from './networks.server.ts'
 import { inTurn, passwordFits } from './passwords.server.ts'
 import { checkLeft, counted, guess, LOGIN_LIMIT, NETWORK_LIMIT } from './rate-limit.server.ts'
 
-export type Login = {
-  id: number
-  name: string
-  email: string
-  role_id: number
-  type: number
-  active: boolean
-  password_hash: string
-}
+export type Login = Pick<
+  typeof users.$inferSelect,
+  'id' | 'name' | 'email' | 'role_id' | 'type' | 'active' | 'password_hash'
+>
 type Find = (email: string) => Promise<Login | undefined>
 
 const WRONG = problem('wrong_credentials', 'El correo electrónico o la contraseña no son correctos')

@@ -42,14 +42,9 @@ export async function addOneTimeSecret(
 
 /** The secret's owner; null when it is unknown, used or expired, or its user may not log in. */
 export async function ownerOfSecret(db: Db, purpose: Purpose, secret: string, now: Date) {
+  const { id, name, email, role_id, invited_at } = users
   const [owner] = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role_id: users.role_id,
-      invited_at: users.invited_at,
-    })
+    .select({ id, name, email, role_id, invited_at })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.user_id))
     .where(

@@ -103,15 +103,10 @@ async function stampsOf(db: Db, ids: readonly number[]): Promise<Map<number, str
   )
 }
 
+const { record_id, action, after, at, user_name } = audit
 const changesById = query((db) =>
   db
-    .select({
-      record_id: audit.record_id,
-      action: audit.action,
-      after: audit.after,
-      at: audit.at,
-      user_name: audit.user_name,
-    })
+    .select({ record_id, action, after, at, user_name })
     .from(audit)
     .where(and(eq(audit.kind, 'account'), isIn(audit.record_id)))
     .orderBy(asc(audit.id)),

@@ -26,16 +26,9 @@ export type BankInput = SaidOf<typeof bankInput>
 type BankAccount = AccountRow & { titular_record?: TitularRow | null }
 
 const accountsCount = sql<number>`(select count(*) from accounts where accounts.bank_id = banks.id)`
-const columns = {
-  id: banks.id,
-  index: banks.index,
-  name: banks.name,
-  swift: banks.swift,
-  accounts_count: accountsCount.mapWith(Number),
-  version: banks.version,
-  created_at: banks.created_at,
-  updated_at: banks.updated_at,
-}
+const { id, index, name, swift, version, created_at, updated_at } = banks
+const accounts_count = accountsCount.mapWith(Number)
+const columns = { id, index, name, swift, accounts_count, version, created_at, updated_at }
 
 const selectBanks = (db: Db) => db.select(columns).from(banks)
 
@@ -99,10 +92,7 @@ export async function accountsOfBank(
 export type BankOption = { id: number; index: string; name: string }
 
 export async function bankOptions(db: Db): Promise<BankOption[]> {
-  return db
-    .select({ id: banks.id, index: banks.index, name: banks.name })
-    .from(banks)
-    .orderBy(asc(banks.name_key), asc(banks.id))
+  return db.select({ id, index, name }).from(banks).orderBy(asc(banks.name_key), asc(banks.id))
 }
 
 async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>): Promise<Bank[]> {

@@ -79,12 +79,8 @@ export async function salariesTable(db: Db, listing: Listing): Promise<Table> {
 }
 
 type Person = Omit<typeof titulars.$inferSelect, 'name_key' | 'search_key'>
-type Account = {
-  number: string
+type Account = Pick<typeof accounts.$inferSelect, 'number' | 'type' | 'phone_number' | 'active'> & {
   bank: string
-  type: string
-  phone_number: string | null
-  active: boolean
 }
 
 async function* rowsOf(
@@ -105,16 +101,10 @@ async function* rowsOf(
   }
 }
 
+const { titular_id, number, type, phone_number, active } = accounts
 const accountsOf = query((db) =>
   db
-    .select({
-      titular_id: accounts.titular_id,
-      number: accounts.number,
-      bank: banks.name,
-      type: accounts.type,
-      phone_number: accounts.phone_number,
-      active: accounts.active,
-    })
+    .select({ titular_id, number, bank: banks.name, type, phone_number, active })
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .where(isIn(accounts.titular_id))

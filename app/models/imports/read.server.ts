@@ -8,20 +8,12 @@ import type { Meaning } from './columns.ts'
 import { type ImportSummary, type JudgedRow, ROW_STATES, type RowState } from './fields.ts'
 import { readParts, readSome } from './parts.server.ts'
 
-const columns = {
-  id: imports.id,
-  kind: imports.kind,
-  state: imports.state,
-  name: imports.name,
-  summary: imports.summary,
-  user: users.name,
-  version: imports.version,
-  created_at: imports.created_at,
-  decided_at: imports.decided_at,
-}
-
+const { id, kind, state, name, summary, version, created_at, decided_at } = imports
 const selectImports = (db: Db) =>
-  db.select(columns).from(imports).leftJoin(users, eq(users.id, imports.created_by))
+  db
+    .select({ id, kind, state, name, summary, user: users.name, version, created_at, decided_at })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.created_by))
 
 type Row = Awaited<ReturnType<typeof selectImports>>[number]
 /** `name` is the file's, `user` who sent it. */

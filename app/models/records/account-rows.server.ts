@@ -11,21 +11,12 @@ export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number] & {
   bank_record?: BankRow
 }
 
+const { id, number, bank_id, type, titular_id, phone_number, capital, active } = accounts
+const { version, created_at, updated_at } = accounts
 export const accountColumns = {
-  id: accounts.id,
-  number: accounts.number,
-  bank_id: accounts.bank_id,
-  bank: sql<string>`${banks.name}`,
-  type: accounts.type,
-  titular_id: accounts.titular_id,
-  titular: titulars.name,
-  scope: titulars.scope,
-  phone_number: accounts.phone_number,
-  capital: accounts.capital,
-  active: accounts.active,
-  version: accounts.version,
-  created_at: accounts.created_at,
-  updated_at: accounts.updated_at,
+  ...{ id, number, bank_id, bank: sql<string>`${banks.name}` },
+  ...{ type, titular_id, titular: titulars.name, scope: titulars.scope },
+  ...{ phone_number, capital, active, version, created_at, updated_at },
 }
 
 /**

@@ -13,22 +13,14 @@ const preferences = {
   allow_receive_announcement_email: users.allow_receive_announcement_email,
   allow_receive_birthday_email: users.allow_receive_birthday_email,
 }
+const { id, name, email, role_id, type, active, simgulary_bot_id, birth_date } = users
+const { version, created_at, updated_at } = users
 export const userColumns = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  role_id: users.role_id,
-  type: users.type,
-  active: users.active,
-  simgulary_bot_id: users.simgulary_bot_id,
-  birth_date: users.birth_date,
+  ...{ id, name, email, role_id, type, active, simgulary_bot_id, birth_date },
   is_bound: sql<boolean>`exists (select 1 from titulars where titulars.user_id = users.id)`.mapWith(
     Boolean,
   ),
-  version: users.version,
-  created_at: users.created_at,
-  updated_at: users.updated_at,
-  preferences,
+  ...{ version, created_at, updated_at, preferences },
 }
 
 export const selectUsers = (db: Db) => db.select(userColumns).from(users)

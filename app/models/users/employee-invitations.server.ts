@@ -6,6 +6,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { EMPLOYEE } from '#app/kernel/access/roles.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { hashOfNothing } from '#app/models/access/passwords.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
@@ -13,6 +14,7 @@ import type { Tx } from '#db/client.server.ts'
 import { mails, titulars, users } from '#db/schema.ts'
 import { createResetSecret } from './account.server.ts'
 import { createUser } from './create.server.ts'
+import type { employeeInvitationInput } from './fields.ts'
 import { bindUser } from './link.server.ts'
 import {
   askOfShared,
@@ -30,14 +32,8 @@ type Employee = typeof titulars.$inferSelect
  */
 export type Invited = { name: string; email: string; secret: string | null } | null
 
-type Wish = {
-  /** Takes the place of the employee's own. */
-  email: string | null
-  /** When the page said that the employee was invited; null for never. */
-  seen: string | null
-  /** Whether it may be an e-mail that another titular has, too. */
-  allow_shared_email?: boolean | undefined
-}
+/** `email` takes the place of the employee's own. */
+type Wish = InputOf<typeof employeeInvitationInput>
 
 /**
  * Invites an employee, or once more one who has chosen no password yet. Throws NotFound, FieldErrors

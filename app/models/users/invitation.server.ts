@@ -2,22 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { hashOfNothing } from '#app/models/access/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars, users } from '#db/schema.ts'
 import { createResetSecret } from './account.server.ts'
 import { createUser } from './create.server.ts'
+import type { invitationInput } from './fields.ts'
 import { bindUser } from './link.server.ts'
 import { askOfShared } from './rules.server.ts'
 
-export type Invitation = {
-  name: string
-  email: string
-  role_id: number
-  titular_id: number | null
-  /** Whether it may be an e-mail that another titular has, too. */
-  allow_shared_email?: boolean | undefined
-}
+export type Invitation = InputOf<typeof invitationInput>
 
 /**
  * Creates a confirmed user, linked to the titular if one is given, and the secret of the link for

@@ -100,16 +100,9 @@ export async function usersById(
 }
 
 export async function findLogin(db: Db, email: string) {
+  const { id, name, email: address, role_id, type, active, password_hash } = users
   const [user] = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role_id: users.role_id,
-      type: users.type,
-      active: users.active,
-      password_hash: users.password_hash,
-    })
+    .select({ id, name, email: address, role_id, type, active, password_hash })
     .from(users)
     .where(eq(users.email, email))
   return user

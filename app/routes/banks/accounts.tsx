@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { contextOf, idOf, idParam } from '#app/http/forms/forms.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { accountsOfBank, getBank } from '#app/models/banks/read.server.ts'
@@ -42,14 +42,7 @@ export default function BankAccounts({ loaderData: { name, page } }: Route.Compo
         rows={page.data}
         rowKey={(account) => account.id}
       />
-      <Pagination
-        name={PAGE}
-        label="Páginas de cuentas"
-        page={page.current_page}
-        lastPage={page.last_page}
-        perPage={page.per_page}
-        total={page.total}
-      />
+      <ListPages name={PAGE} label="Páginas de cuentas" page={page} />
     </Dialog>
   )
 }

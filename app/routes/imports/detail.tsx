@@ -4,7 +4,7 @@ import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { DecideForm } from '#app/components/uploads/decide-form.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
@@ -100,12 +100,7 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
             </SubmitButton>
           </div>
         )}
-        <Pagination
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          total={page.total}
-        />
+        <ListPages page={page} />
       </section>
     </Page>
   )

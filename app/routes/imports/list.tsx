@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
@@ -92,12 +92,7 @@ function Earlier({ page }: { page: Route.ComponentProps['loaderData']['page'] })
         rows={page.data}
         rowKey={({ id }) => id}
       />
-      <Pagination
-        page={page.current_page}
-        lastPage={page.last_page}
-        perPage={page.per_page}
-        total={page.total}
-      />
+      <ListPages page={page} />
     </section>
   )
 }

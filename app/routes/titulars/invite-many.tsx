@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { contextOf, idOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
@@ -117,7 +117,8 @@ export default function InviteMany({ loaderData, actionData }: Route.ComponentPr
 
 type WithoutEmailProps = { page: Route.ComponentProps['loaderData']['without'] }
 
-function WithoutEmail({ page: { data, total, ...page } }: WithoutEmailProps) {
+function WithoutEmail({ page }: WithoutEmailProps) {
+  const { data, total } = page
   return (
     <section className="panel access" aria-labelledby="without-email">
       <div className="form-section">
@@ -138,12 +139,7 @@ function WithoutEmail({ page: { data, total, ...page } }: WithoutEmailProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page.current_page}
-        lastPage={page.last_page}
-        perPage={page.per_page}
-        total={total}
-      />
+      <ListPages page={page} />
     </section>
   )
 }

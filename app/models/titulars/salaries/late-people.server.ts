@@ -16,21 +16,19 @@ const SORTABLE = { name: titulars.name_key, ric, department: sql`coalesce(${depa
  * (docs/rules/salaries.md#3). It reads two indexes and no orders.
  */
 export function latePeople(db: Db, listing: Listing) {
-  return (
-    db
-      // `salary` is today's, in céntimos; 0 for who is paid by no payroll.
-      .select({
-        ...{ id, name, ric, position, department, active, salary },
-        first: sql<IsoDate>`late.first`,
-      })
-      .from(titulars)
-      .innerJoin(sql`(${LATE}) as late`, eq(sql`late.titular_id`, id))
-      .where(listing.search ? isPerson(listing.search) : undefined)
-      .orderBy(...sortingOf(listing, SORTABLE, id))
-  )
+  const first = sql<IsoDate>`late.first`
+  return db
+    .select({ id, name, ric, position, department, active, salary, first })
+    .from(titulars)
+    .innerJoin(sql`(${LATE}) as late`, eq(sql`late.titular_id`, id))
+    .where(listing.search ? isPerson(listing.search) : undefined)
+    .orderBy(...sortingOf(listing, SORTABLE, id))
 }
 
-/** Somebody who may be owed arrears; `first` is the first day of the oldest salary that may have come late. */
+/**
+ * Somebody who may be owed arrears; `first` is the first day of the oldest salary that may have come
+ * late, `salary` today's in céntimos, 0 for who is paid by no payroll.
+ */
 export type LatePerson = Awaited<ReturnType<typeof latePeople>>[number]
 
 /** A value, not `exists`, for which PostgreSQL would read all orders: an index has what it asks. */
