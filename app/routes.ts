@@ -6,9 +6,9 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes'
-import { ACCOUNT_EXPORT_KINDS } from '#app/models/imports/fields.ts'
+import { ACCOUNT_EXPORT_KINDS, type AccountExport } from '#app/models/imports/fields.ts'
 import { EXPORTED_LISTS } from '#app/models/reports/fields.ts'
-import { IMPORT_KINDS } from '#db/kinds.ts'
+import { IMPORT_KINDS, type ImportKind } from '#db/kinds.ts'
 import { DOCUMENTS, ORDER_KINDS } from './kernel/document-kinds.ts'
 
 /** The orders of one record, one tab per kind, with the dialog on top. */
@@ -66,6 +66,11 @@ function payrollRunRoutes(): RouteConfigEntry[] {
 /** The dialogs that delete, activate and deactivate a titular or an account. */
 const retire = (at: ':id/delete' | 'activation', list: string) =>
   route(at, 'routes/retire/dialog.tsx', { id: `${list}/${at}` })
+
+function importTable(kind: ImportKind | AccountExport, file: 'template' | 'export') {
+  const at = `import/${kind}/${file}`
+  return route(at, 'routes/imports/table.ts', { id: at })
+}
 
 /** A dialog that asks before a user is changed. */
 const askOfUser = (at: string) => route(at, 'routes/users/confirmed.tsx', { id: `users/${at}` })
@@ -244,7 +249,7 @@ export default [
       ]),
       route('users/:id/titulars', 'routes/users/titulars.tsx', [
         askOfUser('unbound'),
-        route(':titular/bind/:type', 'routes/users/bind.tsx'),
+        askOfUser(':titular/bind/:type'),
       ]),
     ]),
     route('users', 'routes/users/moved.ts'),
@@ -256,18 +261,8 @@ export default [
   route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
   route('paysheets/create/many/inputs/template', 'routes/wizard/inputs-template.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),
-  ...IMPORT_KINDS.flatMap((kind) =>
-    (['template', 'export'] as const).map((file) =>
-      route(`import/${kind}/${file}`, `routes/imports/${file}.ts`, {
-        id: `import/${kind}/${file}`,
-      }),
-    ),
-  ),
-  ...ACCOUNT_EXPORT_KINDS.map((kind) =>
-    route(`import/${kind}/export`, 'routes/imports/export-accounts.ts', {
-      id: `import/${kind}/export`,
-    }),
-  ),
+  ...IMPORT_KINDS.flatMap((kind) => [importTable(kind, 'template'), importTable(kind, 'export')]),
+  ...ACCOUNT_EXPORT_KINDS.map((kind) => importTable(kind, 'export')),
   ...EXPORTED_LISTS.map((list) =>
     route(`${list.slice(1)}/export`, 'routes/lists/export.ts', { id: `${list.slice(1)}/export` }),
   ),

@@ -27,6 +27,18 @@ const ASKED: Record<Loaded['asked'], (user: Loaded) => Asked> = {
     )
     return { title: `${action} usuario`, message, confirmLabel: action }
   },
+  bind: ({ name, bond }) => ({
+    title: 'Vincular titular',
+    message: (
+      <>
+        <p>Esta acción le dara acceso al {bond?.role}</p>
+        <p>
+          <b>{name}</b> quedará vinculado a <b>{bond?.titular}</b>.
+        </p>
+      </>
+    ),
+    confirmLabel: 'Vincular',
+  }),
   reject: ({ name, email }) => ({
     title: 'Rechazar registro',
     message: (
