@@ -14,3 +14,13 @@ const CLASSES: Record<BadgeTone, string> = {
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={CLASSES[tone]}>{children}</span>
 }
+
+/** The name of a record that may have been put away. */
+export const Named = ({ active, children }: { active: boolean; children: ReactNode }) =>
+  active ? (
+    children
+  ) : (
+    <>
+      {children} <Badge tone="neutral">Inactivo</Badge>
+    </>
+  )

@@ -1,7 +1,6 @@
 /** The columns and filters that all lists of accounts share. */
 
-import type { ReactNode } from 'react'
-import { Badge } from '#app/components/frame/badge.tsx'
+import { Named } from '#app/components/frame/badge.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
@@ -28,7 +27,7 @@ export function accountColumns({ linksTo, isWide }: AccountColumns = {}): Column
       cell: ({ id, number, active }) => {
         const shown = formatAccountNumber(number)
         const linked = linksTo ? <a href={`${linksTo}/${id}`}>{shown}</a> : shown
-        return active ? linked : <Inactive>{linked}</Inactive>
+        return <Named active={active}>{linked}</Named>
       },
     },
     {
@@ -48,14 +47,6 @@ export function accountColumns({ linksTo, isWide }: AccountColumns = {}): Column
       cell: (row) => row.bank,
     },
   ]
-}
-
-function Inactive({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children} <Badge tone="neutral">Inactivo</Badge>
-    </>
-  )
 }
 
 export const ACCOUNT_FILTERS = [

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, NotFound } from '#app/kernel/errors/errors.ts'
@@ -9,6 +9,7 @@ import type { Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/query.server.ts'
 import type { accounts, titulars } from '#db/schema.ts'
 import { recordAudit, recordDeletions } from './audit.server.ts'
+import { changeRecord } from './change.server.ts'
 import { changeMany, type RecordOf, withStored } from './change-many.server.ts'
 
 /** Records that are deleted when nothing refers to them, else deactivated: titulars or accounts. */
@@ -58,18 +59,14 @@ async function setActive(
   version: number | undefined,
 ): Promise<boolean> {
   const [before] = await tx
-    .select({ active: table.active, version: table.version })
+    .select({ id: table.id, active: table.active, version: table.version })
     .from(table)
     .where(eq(table.id, id))
   if (!before) throw new NotFound()
   checkVersion(before, version)
   if (before.active === active) return false
-  await tx
-    .update(table)
-    .set({ active, version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() })
-    .where(eq(table.id, id))
   const action = active ? 'activate' : 'deactivate'
-  await recordAudit(tx, actor, action, kind, id, { active: before.active }, { active })
+  await changeRecord(tx, { kind, table }, before, { active }, actor, { action })
   return true
 }
 

@@ -1,6 +1,6 @@
 /** Each Telegram id belongs to at most one user (docs/rules/messages.md#10). */
 
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { enqueue } from '#app/io/messaging/outbox.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -8,7 +8,7 @@ import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
 import { createOneTimeSecret, spendSecret } from '#app/models/access/one-time-links.server.ts'
 import { isFirst } from '#app/models/access/rate-limit.server.ts'
 import { LOGIN_MS, type TelegramLogin } from '#app/models/access/telegram-login.server.ts'
-import { recordAudit } from '#app/models/records/audit.server.ts'
+import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
@@ -89,21 +89,12 @@ async function stored(db: Db, user_id: number) {
   return row
 }
 
-async function store(
+const store = (
   tx: Tx,
   user_id: number,
-  { simgulary_bot_id: was }: { simgulary_bot_id: string | null },
+  before: Awaited<ReturnType<typeof stored>>,
   simgulary_bot_id: string | null,
   actor: Actor,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      simgulary_bot_id,
-      version: sql`${users.version} + 1`,
-      updated_at: actor.at.toISOString(),
-    })
-    .where(eq(users.id, user_id))
-  const [before, after] = [{ simgulary_bot_id: was }, { simgulary_bot_id }]
-  await recordAudit(tx, actor, 'update', 'user', user_id, before, after)
-}
+) => changeRecord(tx, USER, { id: user_id, ...before }, { simgulary_bot_id }, actor)
+
+const USER = { kind: 'user', table: users }

@@ -1,10 +1,10 @@
 /** The link between a user and a titular: each has at most one. */
 
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
-import { recordAudit } from '#app/models/records/audit.server.ts'
+import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { checkMayChange, confirmedUser, storeUser } from './rules.server.ts'
@@ -63,16 +63,5 @@ async function titularOf(tx: Tx, user_id: number): Promise<Titular | undefined> 
   return titular
 }
 
-async function setUserOf(
-  tx: Tx,
-  { id, user_id: before }: Titular,
-  user_id: number | null,
-  actor: Actor,
-): Promise<void> {
-  const updated_at = actor.at.toISOString()
-  await tx
-    .update(titulars)
-    .set({ user_id, updated_at, version: sql`${titulars.version} + 1` })
-    .where(eq(titulars.id, id))
-  await recordAudit(tx, actor, 'update', 'titular', id, { user_id: before }, { user_id })
-}
+const setUserOf = (tx: Tx, titular: Titular, user_id: number | null, actor: Actor) =>
+  changeRecord(tx, { kind: 'titular', table: titulars }, titular, { user_id }, actor)

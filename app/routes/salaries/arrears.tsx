@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { Badge } from '#app/components/frame/badge.tsx'
+import { Named } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -127,15 +127,9 @@ const COLUMNS: Column<OwedPerson>[] = [
     className: 'long wraps',
     title: ({ name }) => name,
     cell: ({ id, name, active }) => (
-      <>
+      <Named active={active}>
         <a href={`/titulars/${id}/salaries`}>{name}</a>
-        {!active && (
-          <>
-            {' '}
-            <Badge tone="neutral">Inactivo</Badge>
-          </>
-        )}
-      </>
+      </Named>
     ),
   },
   { key: 'ric', label: 'CI/RIF', sort: 'ric', card: 'plain', cell: ({ ric }) => formatRic(ric) },

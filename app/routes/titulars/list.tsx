@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Badge } from '#app/components/frame/badge.tsx'
+import { Named } from '#app/components/frame/badge.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { FirstSteps } from '#app/components/nouns/first-steps.tsx'
@@ -98,10 +97,11 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     card: 'title',
     className: 'long wraps',
     title: (row) => row.name,
-    cell: (row) => {
-      const link = <a href={`/titulars/${row.id}`}>{row.name}</a>
-      return row.active ? link : <Inactive name={link} />
-    },
+    cell: ({ id, name, active }) => (
+      <Named active={active}>
+        <a href={`/titulars/${id}`}>{name}</a>
+      </Named>
+    ),
   },
   {
     key: 'ric',
@@ -126,14 +126,6 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     cell: (row) => row.accounts_count,
   },
 ]
-
-function Inactive({ name }: { name: ReactNode }) {
-  return (
-    <>
-      {name} <Badge tone="neutral">Inactivo</Badge>
-    </>
-  )
-}
 
 const actionsOf = ({ id }: Row) => [
   { label: 'Ver detalles', to: `/titulars/${id}` },
