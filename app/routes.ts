@@ -38,7 +38,7 @@ const voidChosen = (list: string) => [
 /** The page of one order, with its dialogs. */
 function orderPage(kind: string): RouteConfigEntry {
   return route(`${kind}/:id`, 'routes/orders/detail.tsx', { id: `${kind}/detail` }, [
-    route('void', 'routes/orders/void.tsx', { id: `${kind}/void` }),
+    route('void', 'routes/orders/delete.tsx', { id: `${kind}/void` }),
     undoOf(kind),
     ...decisions(kind),
   ])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { ReasonField } from '#app/components/lists/reason-field.tsx'
@@ -45,3 +46,9 @@ export function VoidDialog(props: VoidDialogProps) {
     </ConfirmDialog>
   )
 }
+
+/** Revalidates a dialog also when its document changed: it then shows it as it is by now. */
+export const whenChanged = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate

@@ -2,6 +2,7 @@
 
 import { backToList } from '#app/http/lists/screen.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { checkVersion } from '#app/kernel/errors/errors.ts'
 import type { Allowed } from '#app/kernel/errors/questions.ts'
 import { readVoidReason } from '#app/kernel/fields/void-reason.ts'
@@ -26,10 +27,8 @@ type Options = {
   ) => Promise<void>
   /** The address to go to afterwards; its query stays, without the page. */
   list: string
-  /** Where the voiding is taken back, by the document's id. */
-  undo: (id: number) => string
-  /** The toast's text: 'Se ha anulado el ingreso'. */
-  done: string
+  /** Where the voiding is taken back, by the document's id, if not below its kind's path. */
+  undo?: (id: number) => string
   /** The name of the path's parameter for the document's id. */
   param?: string
 }
@@ -39,7 +38,8 @@ type Options = {
  * as stale as one with another (docs/rules/money.md#23).
  */
 export function submitVoid(args: RouteArgs, options: Options) {
-  const { kind, find, change, list, done, undo } = options
+  const { kind, find, change, list } = options
+  const { path, one, gender } = DOCUMENTS[kind]
   const id = idParam(args.params, options.param)
   let undone = ''
   return confirmForm(
@@ -52,8 +52,10 @@ export function submitVoid(args: RouteArgs, options: Options) {
       await change(tx, id, actor, readVoidReason(form.get('reason')), answers)
     },
     () => {
-      const notice = { tone: 'success' as const, title: 'Exito', text: done, persistent: true }
-      return { to: backToList(list, args.url), toasts: [{ ...notice, undo: undo(id), undone }] }
+      const text = `Se ha anulado ${gender === 'feminine' ? 'la' : 'el'} ${one}`
+      const undo = options.undo?.(id) ?? `/${path}/${id}/undo`
+      const notice = { tone: 'success' as const, title: 'Exito', text, persistent: true }
+      return { to: backToList(list, args.url), toasts: [{ ...notice, undo, undone }] }
     },
   )
 }

@@ -1,5 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
+import { VoidDialog, whenChanged } from '#app/components/documents/void-dialog.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { submitVoid } from '#app/http/forms/void-form.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -12,11 +11,7 @@ import type { Route } from './+types/adjustment-delete'
 
 export const handle = { dialog: true }
 
-/** Also when it changed: the dialog then shows the document as it is by now. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = whenChanged
 
 const listOf = (account_id: number) => `/company-accounts/${account_id}/movements`
 
@@ -39,7 +34,6 @@ export function action(args: Route.ActionArgs) {
     change: voidAdjustment,
     list: listOf(account_id),
     param: 'adjustment',
-    done: 'Se ha anulado el ajuste',
     undo: (id) => `${listOf(account_id)}/adjustments/${id}/undo`,
   })
 }

@@ -30,8 +30,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import type { CodedLine } from '#db/schema.ts'
 import { asCopied, copiedOrder, copyNotice } from './copied.server.ts'
 import { type Drawing, drawOrder } from './draw.server.ts'
-import { freedSince } from './freed.server.ts'
-import { arrearsSums } from './voiding.server.ts'
+import { arrearsSums, freedSince } from './voiding.server.ts'
 
 type Order = Voidable & {
   id: number

@@ -1,5 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
+import { VoidDialog, whenChanged } from '#app/components/documents/void-dialog.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { submitVoid } from '#app/http/forms/void-form.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
@@ -11,11 +10,7 @@ import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
 
-/** Also when it changed: the dialog then shows the document as it is by now. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = whenChanged
 
 const LIST = '/transfers'
 
@@ -32,8 +27,6 @@ export function action(args: Route.ActionArgs) {
     kind: 'transfer',
     change: voidTransfer,
     list: LIST,
-    done: 'Se ha anulado la transferencia',
-    undo: (id) => `${LIST}/${id}/undo`,
   })
 }
 
