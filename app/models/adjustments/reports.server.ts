@@ -4,8 +4,6 @@ import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'
 import { centimos } from '#app/kernel/values/money.ts'
-import { formatRic } from '#app/kernel/values/ric.ts'
-import { amountInWords } from '#app/kernel/values/words.ts'
 import {
   AMOUNT,
   DATE,
@@ -14,36 +12,30 @@ import {
   nameOfAccount,
   type Printable,
   type ReportRow,
-  UNSIGNED,
+  unsignedReceipt,
 } from '#app/models/documents/reports.server.ts'
 import { adjustmentLabels } from './fields.ts'
 import { adjustmentsByDate, countAdjustments } from './read.server.ts'
 
-function receiptOf({ row, voided }: Printable<ReportRow<'adjustment'>>): Receipt {
-  const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
+function receiptOf(found: Printable<ReportRow<'adjustment'>>): Receipt {
+  const { row } = found
+  const { account } = row.snapshot
+  const label = row.amount > 0 ? 'Entrada: suma al saldo' : 'Salida: resta del saldo'
   const amount = centimos(Math.abs(row.amount))
-  return {
-    kind: row.type,
-    order: row.order,
-    voided,
-    company: { name: holder, ric: formatRic(holder_ric) },
-    facts: [
-      { label: 'Banco', value: bank },
-      { label: 'Cuenta', value: formatAccountNumber(number) },
-      { label: 'Fecha', value: formatDateLong(row.issued_at) },
-    ],
-    lines: [
-      {
-        kind: 'base',
-        label: row.amount > 0 ? 'Entrada: suma al saldo' : 'Salida: resta del saldo',
-        amount,
-      },
-    ],
-    total: amount,
-    totalInWords: amountInWords(amount),
-    texts: [{ label: adjustmentLabels.reason, value: row.reason }],
-    signatures: UNSIGNED,
-  }
+  return unsignedReceipt(
+    found,
+    account,
+    { label, amount },
+    {
+      kind: row.type,
+      facts: [
+        { label: 'Banco', value: account.bank },
+        { label: 'Cuenta', value: formatAccountNumber(account.number) },
+        { label: 'Fecha', value: formatDateLong(row.issued_at) },
+      ],
+      texts: [{ label: adjustmentLabels.reason, value: row.reason }],
+    },
+  )
 }
 
 export const adjustmentReports = documentReports({

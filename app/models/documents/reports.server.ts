@@ -11,6 +11,7 @@ import { accountTail, formatAccountNumber } from '#app/kernel/values/account-num
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
+import { amountInWords } from '#app/kernel/values/words.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import {
@@ -92,11 +93,24 @@ export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
 }
 /** A company account as lists name it, by what its document kept: `Banesco ··0006`. */
 export const nameOfAccount = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
-/** The lines for signatures of a document that names nobody. */
-export const UNSIGNED: Receipt['signatures'] = [
-  { label: 'Realizado por', name: '' },
-  { label: 'Autorizado por', name: '' },
-]
+/** The receipt of a document that names nobody to sign it, and has one amount. */
+export function unsignedReceipt(
+  { row, voided }: Printable<{ order: number }>,
+  { holder = '', holder_ric = '' }: AccountSnapshot,
+  line: { label: string; amount: Centimos },
+  said: Pick<Receipt, 'kind' | 'facts' | 'texts'>,
+): Receipt {
+  return {
+    ...{ ...said, order: row.order, voided },
+    company: { name: holder, ric: formatRic(holder_ric) },
+    lines: [{ kind: 'base', ...line }],
+    ...{ total: line.amount, totalInWords: amountInWords(line.amount) },
+    signatures: [
+      { label: 'Realizado por', name: '' },
+      { label: 'Autorizado por', name: '' },
+    ],
+  }
+}
 const stateColumn = (of: (row: object) => string): ReportColumn<object> => ({
   ...{ label: 'Estado', type: 'text', of },
 })

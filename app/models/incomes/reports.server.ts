@@ -4,8 +4,6 @@ import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'
-import { formatRic } from '#app/kernel/values/ric.ts'
-import { amountInWords } from '#app/kernel/values/words.ts'
 import {
   AMOUNT,
   DATE,
@@ -14,33 +12,28 @@ import {
   nameOfAccount,
   type Printable,
   type ReportRow,
-  UNSIGNED,
+  unsignedReceipt,
 } from '#app/models/documents/reports.server.ts'
 import { countIncomes, incomesByDate } from './read.server.ts'
 
-type Row = ReportRow<'income'>
-
-function receiptOf({ row, voided }: Printable<Row>): Receipt {
-  const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
-  const amount = row.amount
-  return {
-    kind: documentName('income'),
-    order: row.order,
-    voided,
-    company: { name: holder, ric: formatRic(holder_ric) },
-    facts: [
-      { label: 'De', value: row.provider },
-      { label: 'Fecha', value: formatDateLong(row.issued_at) },
-      { label: 'Banco', value: bank },
-      { label: 'A la cuenta', value: formatAccountNumber(number) },
-      { label: 'Número de transacción', value: row.number },
-    ],
-    lines: [{ kind: 'base', label: 'Ingreso', amount }],
-    total: amount,
-    totalInWords: amountInWords(amount),
-    texts: [],
-    signatures: UNSIGNED,
-  }
+function receiptOf(found: Printable<ReportRow<'income'>>): Receipt {
+  const { snapshot, amount, ...row } = found.row
+  return unsignedReceipt(
+    found,
+    snapshot.account,
+    { label: 'Ingreso', amount },
+    {
+      kind: documentName('income'),
+      facts: [
+        { label: 'De', value: row.provider },
+        { label: 'Fecha', value: formatDateLong(row.issued_at) },
+        { label: 'Banco', value: snapshot.account.bank },
+        { label: 'A la cuenta', value: formatAccountNumber(snapshot.account.number) },
+        { label: 'Número de transacción', value: row.number },
+      ],
+      texts: [],
+    },
+  )
 }
 
 export const incomeReports = documentReports({

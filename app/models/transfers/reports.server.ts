@@ -5,7 +5,6 @@ import { documentName } from '#app/kernel/document-kinds.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { amountInWords } from '#app/kernel/values/words.ts'
 import {
   AMOUNT,
   DATE,
@@ -14,36 +13,32 @@ import {
   nameOfAccount,
   type Printable,
   type ReportRow,
-  UNSIGNED,
+  unsignedReceipt,
 } from '#app/models/documents/reports.server.ts'
 import { countTransfers, transfersByDate } from './read.server.ts'
 
-type Row = ReportRow<'transfer'>
-
-function receiptOf({ row, voided }: Printable<Row>): Receipt {
-  const { from, to } = row.snapshot
-  const amount = row.amount
-  return {
-    kind: documentName('transfer'),
-    order: row.order,
-    voided,
-    company: { name: from.holder ?? '', ric: formatRic(from.holder_ric ?? '') },
-    facts: [
-      { label: 'Desde el banco', value: from.bank },
-      { label: 'Desde la cuenta', value: formatAccountNumber(from.number) },
-      { label: 'Al banco', value: to.bank },
-      { label: 'A la cuenta', value: formatAccountNumber(to.number) },
-      { label: 'A nombre de', value: to.holder ?? '' },
-      { label: 'CI/RIF', value: formatRic(to.holder_ric ?? '') },
-      { label: 'Fecha', value: formatDateLong(row.issued_at) },
-      { label: 'Número de transacción', value: row.number },
-    ],
-    lines: [{ kind: 'base', label: 'Transferencia', amount }],
-    total: amount,
-    totalInWords: amountInWords(amount),
-    texts: [{ label: 'Concepto', value: row.concept }],
-    signatures: UNSIGNED,
-  }
+function receiptOf(found: Printable<ReportRow<'transfer'>>): Receipt {
+  const { snapshot, amount, ...row } = found.row
+  const { from, to } = snapshot
+  return unsignedReceipt(
+    found,
+    from,
+    { label: 'Transferencia', amount },
+    {
+      kind: documentName('transfer'),
+      facts: [
+        { label: 'Desde el banco', value: from.bank },
+        { label: 'Desde la cuenta', value: formatAccountNumber(from.number) },
+        { label: 'Al banco', value: to.bank },
+        { label: 'A la cuenta', value: formatAccountNumber(to.number) },
+        { label: 'A nombre de', value: to.holder ?? '' },
+        { label: 'CI/RIF', value: formatRic(to.holder_ric ?? '') },
+        { label: 'Fecha', value: formatDateLong(row.issued_at) },
+        { label: 'Número de transacción', value: row.number },
+      ],
+      texts: [{ label: 'Concepto', value: row.concept }],
+    },
+  )
 }
 
 export const transferReports = documentReports({
