@@ -2,22 +2,15 @@
 
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { Allowed } from '#app/kernel/errors/questions.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import {
   createDocument,
-  type DocumentRules,
+  type MakingRules,
   voidDocument,
 } from '#app/models/documents/changes.server.ts'
-import {
-  isCompanyAccount,
-  NO_COMPANY_ACCOUNT,
-  readAccounts,
-  recheckCompanyAccounts,
-  snapshotOf,
-} from '#app/models/documents/parties.server.ts'
+import { companySnapshot, recheckCompanyAccounts } from '#app/models/documents/parties.server.ts'
 import {
   type RestoreOne,
   type RestoreRules,
@@ -57,21 +50,12 @@ export function voidAdjustment(
 export const restoreAdjustment: RestoreOne = (tx, id, undoing) =>
   restoreDocument(tx, ADJUSTMENT, id, undoing)
 
-const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> & RestoreRules<'adjustment'> = {
+const ADJUSTMENT: MakingRules<'adjustment', AdjustmentInput> & RestoreRules<'adjustment'> = {
   kind: 'adjustment',
-  merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
-    account_id: before.account_id,
-    amount: before.amount,
-    type: before.type,
-    reason: before.reason,
-    issued_at: before.issued_at,
-    ...changes,
-  }),
   prepare: async (tx, input, _, actor) => {
-    const account = (await readAccounts(tx, [input.account_id])).get(input.account_id)
-    if (!isCompanyAccount(account)) throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
+    const snapshot = await companySnapshot(tx, input.account_id)
     const { type = 'Ajuste', issued_at = todayInCaracas(actor.at) } = input
-    return { ...input, type, issued_at, snapshot: { account: snapshotOf(account) } }
+    return { ...input, type, issued_at, snapshot }
   },
   entries: ({ account_id, amount }) => [{ account_id, amount }],
   refused: (error) => ({ amount: error.problem }),
@@ -79,9 +63,5 @@ const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> & RestoreRules<'a
     'insufficient_funds',
     'El ajuste no se puede anular: los fondos ya fueron utilizados',
   ),
-  recheck: (tx, rows) =>
-    recheckCompanyAccounts(
-      tx,
-      rows.map(({ account_id }) => [account_id]),
-    ),
+  recheck: recheckCompanyAccounts(({ account_id }) => [account_id]),
 }

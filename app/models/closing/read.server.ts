@@ -12,12 +12,16 @@ export type Closing = { until: IsoDate | null; version: number }
 
 /** The closing; its row exists from the first closing on, which makes version 2. */
 export async function getClosing(db: Db): Promise<Closing> {
-  const [row] = await db
-    .select({ until: closing.until, version: closing.version })
-    .from(closing)
-    .where(eq(closing.id, 1))
+  const [row] = await lastClosing(db).execute()
   return row ?? { until: null, version: 1 }
 }
+
+const lastClosing = query((db) =>
+  db
+    .select({ until: closing.until, version: closing.version })
+    .from(closing)
+    .where(eq(closing.id, 1)),
+)
 
 /** The last day of the month before, if that has orders in force and is not closed yet. */
 export async function monthToClose(db: Db, today: IsoDate): Promise<IsoDate | undefined> {

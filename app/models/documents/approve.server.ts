@@ -10,10 +10,11 @@ import { Conflict, checkVersion } from '#app/kernel/errors/errors.ts'
 import { type Allowed, allowOf } from '#app/kernel/errors/questions.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { ApprovedKind } from '#db/kinds.ts'
-import { type DocumentTable, documentRow, documentTable } from '#db/schema.ts'
+import type { ApprovedKind, DocumentKind } from '#db/kinds.ts'
+import { documentRow, documentTable } from '#db/schema.ts'
 import { checkMayDecide, trailOf } from './approvers.server.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
+import type { RowOf } from './changes.server.ts'
 import { refuseClosed } from './closed.server.ts'
 import {
   CapitalTooLarge,
@@ -24,19 +25,21 @@ import {
   reverseDocument,
 } from './ledger.server.ts'
 
-type RowOf<K extends ApprovedKind> = DocumentTable<K>['$inferSelect']
-
 /** What an approver may accept. */
 export type Accepted = Allowed<'duplicate' | 'salary_changed' | 'balance_by_date'>
 
-/** How a kind of document is approved. */
-export type ApprovalRules<K extends ApprovedKind> = {
+/** How documents of a kind are posted that were made before. */
+export type PostingRules<K extends DocumentKind> = {
   kind: K
   /** The document's entries in company accounts. */
   entries: (row: RowOf<K>) => Entry[]
   /** What has changed since the documents were made: for each its problems and questions. */
   recheck: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
+  /** What is asked of them once all are in force: one may pay what another of them owes. */
   recheckOwed?: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
+}
+
+export type ApprovalRules<K extends ApprovedKind> = PostingRules<K> & {
   /** Other effects of a document that is posted, in the same transaction. */
   posted?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
 }

@@ -57,10 +57,14 @@ type Values<K extends DocumentKind> = Omit<
 > & { issued_at: IsoDate }
 
 /** The differences of a kind of document. */
-export type DocumentRules<K extends DocumentKind, Input> = {
-  kind: K
+export type DocumentRules<K extends DocumentKind, Input> = MakingRules<K, Input> & {
   /** The document's input with the changes applied. */
   merge: (before: RowOf<K>, changes: Partial<Input>) => Input
+}
+
+/** Those of a kind that is not edited. */
+export type MakingRules<K extends DocumentKind, Input> = {
+  kind: K
   /** What the trail says of a row, where that is not its columns. */
   told?: (row: RowOf<K>) => Record<string, unknown>
   /** Checks fields together and with the database; returns values to store. Throws FieldErrors. */
@@ -93,7 +97,7 @@ export type Said = Answers & Dated
  */
 export async function createDocument<K extends DocumentKind, Input extends Said>(
   tx: Tx,
-  rules: DocumentRules<K, Input>,
+  rules: MakingRules<K, Input>,
   input: Input,
   actor: Actor,
 ): Promise<number> {
@@ -169,7 +173,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
  */
 export async function voidDocument<K extends DocumentKind, Input extends Answers>(
   tx: Tx,
-  { kind, spent, changed }: DocumentRules<K, Input>,
+  { kind, spent, changed }: MakingRules<K, Input>,
   id: number,
   actor: Actor,
   reason: string | null,
@@ -200,7 +204,7 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
 
 /** A row as the trail keeps it. */
 function toldOf<K extends DocumentKind, Input>(
-  { kind, told }: DocumentRules<K, Input>,
+  { kind, told }: MakingRules<K, Input>,
   row: Record<string, unknown> | undefined,
 ) {
   return row && told ? told(documentRow(kind, row)) : (row ?? null)
@@ -254,7 +258,7 @@ async function orSpent<R>(spent: Problem, reverse: () => Promise<R>): Promise<R>
 }
 
 async function orRefused<K extends DocumentKind, Input, R>(
-  rules: DocumentRules<K, Input>,
+  rules: MakingRules<K, Input>,
   values: Values<K>,
   before: RowOf<K> | undefined,
   post: () => Promise<R>,

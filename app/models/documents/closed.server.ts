@@ -2,23 +2,11 @@
  * Closed days: no document dated up to the closing day is created, edited, approved or voided,
  * whatever the door (docs/rules/closing.md#1). Checked in the transaction that writes.
  */
-import { eq } from 'drizzle-orm'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
 import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { getClosing } from '#app/models/closing/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
-import { closing } from '#db/schema.ts'
-
-/** The last closed day; null while nothing is closed. */
-async function closedUntil(db: Db): Promise<IsoDate | null> {
-  const [row] = await lastClosing(db).execute()
-  return row?.until ?? null
-}
-
-const lastClosing = query((db) =>
-  db.select({ until: closing.until }).from(closing).where(eq(closing.id, 1)),
-)
 
 /** Throws Conflict when any of the days is closed. */
 export async function refuseClosed(db: Db, days: readonly IsoDate[]): Promise<void> {
@@ -31,7 +19,7 @@ export async function closedDays(
   db: Db,
   days: readonly IsoDate[],
 ): Promise<(Problem | undefined)[]> {
-  const until = await closedUntil(db)
+  const { until } = await getClosing(db)
   if (until === null) return days.map(() => undefined)
   const text = `Los movimientos hasta el ${formatDateShort(until)} están cerrados`
   const closed = problem('closed', text)

@@ -42,8 +42,15 @@ export async function readDecision(db: Db, user: { id: number } | null, trail: T
   return { decides, stuck, by: decides ? [] : [...may.values()].slice(0, MOST_NAMED) }
 }
 
+/** The names of some of those who may approve what this user makes. */
+export async function readOthers(db: Db, user: { id: number } | null): Promise<string[]> {
+  const names = await activeAdministrators(db)
+  if (user) names.delete(user.id)
+  return [...names.values()].slice(0, MOST_NAMED)
+}
+
 /** The names of the active administrators by id, in their order. */
-export async function activeAdministrators(db: Db): Promise<Map<number, string>> {
+async function activeAdministrators(db: Db): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -30,12 +30,17 @@ export function shortOfFunds(
 
 /** The indexes of payments that the company accounts cannot cover with what they hold now. */
 export async function shortNow(tx: Tx, payments: readonly Payment[]): Promise<Set<number>> {
-  const ids = [...new Set(payments.flatMap((payment) => payment?.enterprise_id ?? []))]
+  const ids = payments.flatMap((payment) => payment?.enterprise_id ?? [])
+  return shortOfFunds(payments, await capitalsOf(tx, ids))
+}
+
+/** The accounts' balances, in céntimos, by id. */
+export async function capitalsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const held = await tx
     .select({ id: accounts.id, capital: accounts.capital })
     .from(accounts)
-    .where(inArray(accounts.id, ids))
-  return shortOfFunds(payments, new Map(held.map(({ id, capital }) => [id, capital])))
+    .where(inArray(accounts.id, [...new Set(ids)]))
+  return new Map(held.map(({ id, capital }) => [id, capital]))
 }
 
 /** The total that an order takes from its company account, and on which date. */

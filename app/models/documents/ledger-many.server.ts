@@ -24,7 +24,7 @@ import {
   sumByDay,
 } from './ledger.server.ts'
 
-/** A new document that takes `amount` (signed céntimos, below 0) from one account. */
+/** A document that moves `amount` (signed céntimos, below 0 out) in one account. */
 export type Payment = Omit<LedgerDocument, 'kind'> & Entry
 
 /**
@@ -38,12 +38,22 @@ export async function payDocuments(
   kind: DocumentKind,
   payments: readonly Payment[],
 ): Promise<void> {
-  const balances = await takeAll(tx, payments)
+  await record(tx, actor, kind, payments, await takeAll(tx, payments), false)
+}
+
+/** Records what was done to the accounts, which had these `balances` before. */
+async function record(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  payments: readonly Payment[],
+  balances: Map<number, Centimos>,
+  reversal: boolean,
+): Promise<void> {
   const rows = payments.map(({ id, account_id, amount, issued_at }) => {
     const balance = sumCentimos([balances.get(account_id) ?? NO_MONEY, amount])
     balances.set(account_id, balance)
-    const posting = { account_id, amount, reversal: false }
-    return movementOf(actor, { kind, id, issued_at }, posting, balance)
+    return movementOf(actor, { kind, id, issued_at }, { account_id, amount, reversal }, balance)
   })
   await insertRows(tx, movements, rows)
   await sumByDay(tx, kind, rows)
@@ -68,15 +78,13 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
   return held
 }
 
-/** What a document has in an account: the sum of its movements there. */
-export type Posted = Omit<LedgerDocument, 'kind'> & Entry
-
-/** What these documents of a kind have posted, in the order of their ids. */
+/** What these documents have posted, by id: the sum of each one's movements in an account. */
 export const postedByAll = (
   tx: Tx,
   kind: DocumentKind,
   ids: readonly number[],
-): Promise<Posted[]> => inSlices(ids, (some) => postedSums(tx).execute({ kind, ids: listed(some) }))
+): Promise<Payment[]> =>
+  inSlices(ids, (some) => postedSums(tx).execute({ kind, ids: listed(some) }))
 
 const postedSums = query((db) => {
   const { document_id: id, account_id, issued_at, amount } = movements
@@ -101,7 +109,7 @@ export async function reversePayments(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  posted: readonly Posted[],
+  posted: readonly Payment[],
   count: number,
 ): Promise<void> {
   const balances = new Map<number, Centimos>()
@@ -109,15 +117,8 @@ export async function reversePayments(
     const after = await changeCapital(tx, { account_id, amount: -amount })
     balances.set(account_id, centimos(after + amount))
   }
-  const rows = posted.map(({ id, account_id, issued_at, ...taken }) => {
-    const amount = negated(taken.amount)
-    const balance = sumCentimos([balances.get(account_id) ?? NO_MONEY, amount])
-    balances.set(account_id, balance)
-    const posting = { account_id, amount, reversal: true }
-    return movementOf(actor, { kind, id, issued_at }, posting, balance)
-  })
-  await insertRows(tx, movements, rows)
-  await sumByDay(tx, kind, rows)
+  const back = posted.map((taken) => ({ ...taken, amount: negated(taken.amount) }))
+  await record(tx, actor, kind, back, balances, true)
   await changeLive(tx, kind, -count)
 }
 

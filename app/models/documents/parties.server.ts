@@ -242,22 +242,29 @@ export function isCompanyAccount(account: PartyAccount | undefined): account is 
 }
 
 /** For each document a problem unless all of its accounts are still the company's, and active. */
-export async function recheckCompanyAccounts(
-  tx: Tx,
-  documents: readonly (readonly number[])[],
-): Promise<Problem[][]> {
-  const known = await readAccounts(tx, documents.flat())
-  return documents.map((ids) => {
-    if (ids.every((id) => isCompanyAccount(known.get(id)))) return []
-    return [ids.length > 1 ? INACTIVE_SIDE : INACTIVE_ACCOUNT]
-  })
-}
+export const recheckCompanyAccounts =
+  <R>(accountsOf: (row: R) => number[]) =>
+  async (tx: Tx, rows: readonly R[]): Promise<Problem[][]> => {
+    const documents = rows.map(accountsOf)
+    const known = await readAccounts(tx, documents.flat())
+    return documents.map((ids) => {
+      if (ids.every((id) => isCompanyAccount(known.get(id)))) return []
+      return [ids.length > 1 ? INACTIVE_SIDE : INACTIVE_ACCOUNT]
+    })
+  }
 
 const INACTIVE_ACCOUNT = problem('inactive', 'La cuenta ya no es una cuenta activa de la empresa')
 const INACTIVE_SIDE = problem(
   'inactive',
   'Una de las cuentas ya no es una cuenta activa de la empresa',
 )
+
+/** What a document of one company account keeps of it. Throws FieldErrors under account_id. */
+export async function companySnapshot(tx: Tx, account_id: number) {
+  const account = (await readAccounts(tx, [account_id])).get(account_id)
+  if (!isCompanyAccount(account)) throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
+  return { account: snapshotOf(account) }
+}
 
 /** The part of an account that a snapshot keeps. */
 export function snapshotOf(account: PartyAccount): AccountSnapshot {

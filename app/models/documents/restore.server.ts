@@ -15,6 +15,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { documentRow, documentTable } from '#db/schema.ts'
+import type { PostingRules } from './approve.server.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import type { RowOf } from './changes.server.ts'
 import { type ChosenDocument, chosenDocuments } from './chosen.server.ts'
@@ -23,7 +24,6 @@ import { shortNow } from './funds.server.ts'
 import {
   CapitalTooLarge,
   changeLive,
-  type Entry,
   InsufficientFunds,
   NO_FUNDS,
   postDocument,
@@ -35,14 +35,7 @@ import { everPosted, refusalsOf } from './undoing.server.ts'
 import { firstFault, refuse } from './void-chosen.server.ts'
 
 /** What a kind of document says of its own coming back. */
-export type RestoreRules<K extends DocumentKind> = {
-  kind: K
-  /** The document's entries in company accounts. */
-  entries: (row: RowOf<K>) => Entry[]
-  /** What has changed since the documents were made: for each its problems and questions. */
-  recheck: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
-  /** What is asked of them once all are in force again: one may pay what another of them owes. */
-  recheckOwed?: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
+export type RestoreRules<K extends DocumentKind> = PostingRules<K> & {
   /** Other effects of documents that came back, in the same transaction. */
   restored?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
 }

@@ -1,6 +1,6 @@
 /** Voids many orders of a kind in one transaction: all of them or none. */
 
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { type DocumentFault, DocumentsRefused } from '#app/kernel/errors/errors.ts'
@@ -9,10 +9,11 @@ import { MAX_CAPITAL } from '#app/kernel/values/money.ts'
 import { recordChanges } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { eachSlice, isIn, listed, query } from '#db/query.server.ts'
-import { accounts, documentTable } from '#db/schema.ts'
+import { documentTable } from '#db/schema.ts'
 import { refuseClosed } from './closed.server.ts'
+import { capitalsOf } from './funds.server.ts'
 import { CapitalTooLarge } from './ledger.server.ts'
-import { type Posted, postedByAll, reversePayments } from './ledger-many.server.ts'
+import { type Payment, postedByAll, reversePayments } from './ledger-many.server.ts'
 
 /** An order, whom it pays and when. */
 export type NamedOrder = { id: number; order: number; name: string; issued_at: IsoDate }
@@ -76,14 +77,10 @@ const voided = query((db, kind: OrderKind) => {
 async function overfilling(
   tx: Tx,
   orders: readonly NamedOrder[],
-  posted: readonly Posted[],
+  posted: readonly Payment[],
 ): Promise<DocumentFault[]> {
-  const ids = [...new Set(posted.map(({ account_id }) => account_id))]
-  const held = await tx
-    .select({ id: accounts.id, capital: accounts.capital })
-    .from(accounts)
-    .where(inArray(accounts.id, ids))
-  const capitals = new Map(held.map(({ id, capital }) => [id, capital as number]))
+  const ids = posted.map(({ account_id }) => account_id)
+  const capitals = await capitalsOf(tx, ids)
   const full = new Set<number>()
   for (const { id, account_id, amount } of posted) {
     const after = (capitals.get(account_id) ?? 0) - amount

@@ -1,23 +1,14 @@
 /** Registering, editing and voiding incomes (docs/rules/money.md#5). */
 
 import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import { documentChanger } from '#app/models/documents/changer.server.ts'
 import type { DocumentRules } from '#app/models/documents/changes.server.ts'
 import { CapitalTooLarge } from '#app/models/documents/ledger.server.ts'
-import {
-  isCompanyAccount,
-  NO_COMPANY_ACCOUNT,
-  readAccounts,
-  recheckCompanyAccounts,
-  snapshotOf,
-} from '#app/models/documents/parties.server.ts'
+import { companySnapshot, recheckCompanyAccounts } from '#app/models/documents/parties.server.ts'
 import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOneByOne } from '#app/models/documents/void-chosen.server.ts'
-import type { Tx } from '#db/client.server.ts'
-import type { IncomeSnapshot } from '#db/schema.ts'
 import type { incomeInput } from './fields.ts'
 
 export type IncomeInput = InputOf<typeof incomeInput>
@@ -43,7 +34,7 @@ const INCOME: DocumentRules<'income', IncomeInput> & RestoreRules<'income'> = {
     snapshot:
       before?.account_id === input.account_id
         ? before.snapshot
-        : await snapshotFor(tx, input.account_id),
+        : await companySnapshot(tx, input.account_id),
   }),
   entries: ({ account_id, amount }) => [{ account_id, amount }],
   refused: (error, values, before) => {
@@ -54,11 +45,7 @@ const INCOME: DocumentRules<'income', IncomeInput> & RestoreRules<'income'> = {
     'insufficient_funds',
     'El ingreso no se puede anular: los fondos ya fueron utilizados',
   ),
-  recheck: (tx, rows) =>
-    recheckCompanyAccounts(
-      tx,
-      rows.map(({ account_id }) => [account_id]),
-    ),
+  recheck: recheckCompanyAccounts(({ account_id }) => [account_id]),
 }
 
 /** How incomes are changed (../documents/changer.server.ts). */
@@ -73,11 +60,3 @@ export const {
 /** Voids incomes together, or none. Throws NotFound, DocumentsRefused. */
 export const voidIncomes: VoidChosen = (tx, seen, voiding) =>
   voidChosenOneByOne(tx, 'income', seen, voiding, voidIncome)
-
-async function snapshotFor(tx: Tx, account_id: number): Promise<IncomeSnapshot> {
-  const account = (await readAccounts(tx, [account_id])).get(account_id)
-  if (!isCompanyAccount(account)) {
-    throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
-  }
-  return { account: snapshotOf(account) }
-}

@@ -54,11 +54,7 @@ const TRANSFER: DocumentRules<'transfer', TransferInput> &
     'insufficient_funds',
     'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
   ),
-  recheck: (tx, rows) =>
-    recheckCompanyAccounts(
-      tx,
-      rows.map((row) => [row.from_account_id, row.to_account_id]),
-    ),
+  recheck: recheckCompanyAccounts((row) => [row.from_account_id, row.to_account_id]),
 }
 
 /** How transfers are changed (../documents/changer.server.ts). */
