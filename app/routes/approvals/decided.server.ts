@@ -1,6 +1,7 @@
 /** What the dialogs of approval decide about: the documents and runs that an address can name. */
 
-import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
 import { ORDERS, type OrderPath, WITH_TITULAR } from '#app/http/orders.server.ts'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
@@ -98,10 +99,16 @@ async function ofOrder(db: Db, { order, version, paid, enterprise_id, titular }:
 
 type PathArgs = RouteArgs & { pattern: string }
 
-/** The one that the path names, with its id and the screen under the dialog. */
+/** The one that the path names, with its id and the address of the screen under the dialog. */
 export function decidedBy(args: PathArgs): Decided & { id: number; under: string } {
   const path = args.pattern.replace(/^\//, '').split('/')[0] as keyof typeof DECIDED
   const id = idParam(args.params)
   const decided: Decided = DECIDED[path]
-  return { ...decided, id, under: decided.page(id) }
+  return { ...decided, id, under: backToList(decided.page(id), args.url, true) }
+}
+
+/** What the dialogs show, over the page of an order or a run, or over the list of transfers. */
+export async function readDecided(args: PathArgs) {
+  const { what, read, id, under } = decidedBy(args)
+  return { ...(await read(contextOf(args).db, id)), what, under }
 }

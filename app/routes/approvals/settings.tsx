@@ -10,7 +10,7 @@ import { formatAmount } from '#app/kernel/values/money.ts'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { approvalInput, approvalLabels } from '#app/models/approval/fields.ts'
 import { type ApprovalSettings, getApprovalSettings } from '#app/models/approval/read.server.ts'
-import { activeAdministrators } from '#app/models/documents/deciders.server.ts'
+import { readOthers } from '#app/models/documents/deciders.server.ts'
 import type { Route } from './+types/settings'
 
 export const handle = { crumb: 'Aprobación' }
@@ -38,19 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     confirms,
     proposed: proposed && { ...changesOf(settings, proposed), isOwn },
-    others: await othersOf(args),
+    others: await readOthers(db, user),
   }
-}
-
-/** So many are named as those who approve. */
-const MOST_NAMED = 5
-
-/** The names of who may approve what this user makes. */
-async function othersOf(args: Route.LoaderArgs): Promise<string[]> {
-  const { db, user } = contextOf(args)
-  const names = await activeAdministrators(db)
-  if (user) names.delete(user.id)
-  return [...names.values()].slice(0, MOST_NAMED)
 }
 
 /** What a proposal changes, in words. */

@@ -1,8 +1,10 @@
 import { Icon, type IconName } from '#app/components/frame/icons.tsx'
+import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import { scaleOf } from './scale.ts'
 
-/** `total` in céntimos. */
+/** In céntimos; the months are January to December. */
+export type Totals = { count: number; total: bigint; months: MonthTotal[] }
 type MonthTotal = { name: string; total: bigint }
 
 /** Amounts in dollars as people read them: the year's, and January to December. */
@@ -12,17 +14,13 @@ type BarsCardProps = {
   label: string
   icon: IconName
   /** The list of what is counted. */
-  to: string | undefined
-  /** E.g. '1.312 órdenes'. */
-  count: string
-  /** In céntimos. */
-  total: bigint
-  /** January to December. */
-  months: MonthTotal[]
+  to: string
+  counted: readonly [one: string, many: string]
+  totals: Totals
   /** The same in dollars, if that was asked for. */
   dollars: InDollars | undefined
   /** The index of the highlighted month. */
-  current?: number
+  current: number | undefined
 }
 
 const LEFT = 36
@@ -36,30 +34,24 @@ const BASE = TOP + HEIGHT
  * A year's count and total, with one bar a month. The chart is one stop of the Tab key, which shows
  * every month's value; a table says the same to screen readers.
  */
-export function BarsCard({
-  label,
-  icon,
-  to,
-  count,
-  total,
-  months,
-  dollars,
-  current,
-}: BarsCardProps) {
+export function BarsCard(props: BarsCardProps) {
+  const { label, icon, to, totals, dollars, current } = props
+  const { count, total, months } = totals
+  const [one, many] = props.counted
   const title = `${label} por mes`
   const scale = scaleOf(months.map((month) => month.total))
   return (
     <section className="panel bars-card">
       <h3>
         <Icon name={icon} />
-        {to ? <a href={to}>{label}</a> : label}
+        <a href={to}>{label}</a>
       </h3>
       <p className="bars-total money">
         {formatAmount(total)}
         <small> Bs</small>
       </p>
       {dollars && <p className="muted money">{dollars.total}</p>}
-      <p className="muted">{count}</p>
+      <p className="muted">{`${formatCount(count)} ${count === 1 ? one : many}`}</p>
       {scale.unit && <p className="muted bars-unit">Sobre las barras, en {scale.unit}</p>}
       <svg
         className="bars"

@@ -1,12 +1,8 @@
 import { DetailList } from '#app/components/frame/detail-list.tsx'
-import type { IconName } from '#app/components/frame/icons.tsx'
 import { type CountedKind, DOCUMENTS, documentsName } from '#app/kernel/document-kinds.ts'
-import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { AdjustmentType } from '#db/kinds.ts'
-import { BarsCard, type InDollars } from './bars-card.tsx'
-
-type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
+import { BarsCard, type InDollars, type Totals } from './bars-card.tsx'
 
 type YearCardsProps = {
   year: number
@@ -24,7 +20,7 @@ export function YearCards({ year, counted, expenses, expensesInDollars, current 
   return (
     <div className="cards">
       {counted.map(({ kind, totals, dollars }) => (
-        <YearCard
+        <BarsCard
           key={kind}
           label={documentsName(kind)}
           icon={DOCUMENTS[kind].path}
@@ -35,7 +31,7 @@ export function YearCards({ year, counted, expenses, expensesInDollars, current 
           current={current}
         />
       ))}
-      <YearCard
+      <BarsCard
         label="Egresos"
         icon="expenses"
         to="/company-accounts"
@@ -81,38 +77,3 @@ export function YearBalances({ year, counted, expenses, adjusted }: YearBalances
 }
 
 const amountOf = (amount: bigint) => <span className="money">{formatBs(amount)}</span>
-
-type YearCardProps = {
-  label: string
-  icon: IconName
-  /** The list of what is counted. */
-  to?: string
-  counted: readonly [one: string, many: string]
-  totals: Totals
-  dollars: InDollars | undefined
-  current: number | undefined
-}
-
-function YearCard({
-  label,
-  icon,
-  to,
-  counted: [one, many],
-  totals,
-  dollars,
-  current,
-}: YearCardProps) {
-  const { count, total, months } = totals
-  return (
-    <BarsCard
-      label={label}
-      icon={icon}
-      to={to}
-      count={`${formatCount(count)} ${count === 1 ? one : many}`}
-      total={total}
-      months={months}
-      dollars={dollars}
-      {...(current !== undefined && { current })}
-    />
-  )
-}

@@ -1,8 +1,9 @@
-import { NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
+import { formatAmount, NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
+import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { createPayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
-import { paymentOptions, paymentValues } from '#app/models/payments/form.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
 
 /** How payments are created and edited. */
@@ -13,8 +14,14 @@ export const paymentScreens = orderScreens({
   paid: ({ amount }) => amount,
   create: createPayment,
   update: updatePayment,
-  options: paymentOptions,
-  values: paymentValues,
+  options: async (db, today, titular_id, edited) => {
+    const [titulars, options] = await Promise.all([
+      titularOffer(db, 'titulars', { keep: [titular_id] }),
+      orderOptions(db, today, titular_id, edited),
+    ])
+    return { ...options, titulars }
+  },
+  values: (payment) => ({ ...orderValues(payment), amount: formatAmount(payment.amount) }),
   terms: () => ({}),
   drawn: async () => ({}),
   needed: (typed) => parseBs(typed('amount').trim()) ?? NO_MONEY,
