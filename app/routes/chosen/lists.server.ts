@@ -43,12 +43,14 @@ type ChosenList = {
   restore: RestoreMany
 }
 
+const PAYSHEETS: ChosenList = {
+  ...{ kind: 'paysheet', rules: paysheetListing },
+  ...{ ids: idsOfPaysheets, change: voidPaysheets, restore: restorePaysheets },
+}
+
 /** By the first part of the list's path. */
 const LISTS: Record<string, ChosenList> = {
-  paysheets: {
-    ...{ kind: 'paysheet', rules: paysheetListing },
-    ...{ ids: idsOfPaysheets, change: voidPaysheets, restore: restorePaysheets },
-  },
+  paysheets: PAYSHEETS,
   payments: {
     ...{ kind: 'payment', rules: paymentListing },
     ...{ ids: idsOfPayments, change: voidPayments, restore: restorePayments },
@@ -62,12 +64,8 @@ const LISTS: Record<string, ChosenList> = {
     ...{ ids: idsOfTransfers, change: voidTransfers, restore: restoreTransfers },
   },
   'payroll-runs': {
-    ...{
-      kind: 'paysheet',
-      rules: runOrderListing,
-      change: voidPaysheets,
-      restore: restorePaysheets,
-    },
+    ...PAYSHEETS,
+    rules: runOrderListing,
     ids: (db, listing, run) => idsOfRunOrders(db, run, listing),
   },
 }

@@ -19,14 +19,12 @@ import type { DocumentMovement } from '#app/models/movements/read.server.ts'
 /** What the order did to the company's accounts, newest first. */
 export function Movements({ rows }: { rows: DocumentMovement[] }) {
   return (
-    <RecordPart title="Movimientos">
-      <DataTable
-        caption="Movimientos"
-        columns={MOVEMENT_COLUMNS}
-        rows={rows}
-        rowKey={(row) => row.id}
-      />
-    </RecordPart>
+    <RecordPart
+      title="Movimientos"
+      columns={MOVEMENT_COLUMNS}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
   )
 }
 
@@ -77,14 +75,12 @@ type TrailProps = {
 /** The bank's files that have the order, and what the bank said of it, newest first. */
 export function BankLines({ rows }: { rows: OrderLine[] }) {
   return (
-    <RecordPart title="Banco">
-      <DataTable
-        caption="Banco"
-        columns={BANK_COLUMNS}
-        rows={rows}
-        rowKey={(row) => row.bank_file_id}
-      />
-    </RecordPart>
+    <RecordPart
+      title="Banco"
+      columns={BANK_COLUMNS}
+      rows={rows}
+      rowKey={(row) => row.bank_file_id}
+    />
   )
 }
 
@@ -122,14 +118,13 @@ const BANK_COLUMNS: Column<OrderLine>[] = [
 /** The order's changes from the audit trail, newest first. */
 export function Trail({ page, notice }: TrailProps) {
   return (
-    <RecordPart title="Historial">
-      {notice && <p className="list-notice">{notice}</p>}
-      <DataTable
-        caption="Historial"
-        columns={AUDIT_COLUMNS}
-        rows={page.data}
-        rowKey={(row) => row.id}
-      />
+    <RecordPart
+      title="Historial"
+      notice={notice}
+      columns={AUDIT_COLUMNS}
+      rows={page.data}
+      rowKey={(row) => row.id}
+    >
       <Pagination
         page={page.current_page}
         lastPage={page.last_page}
@@ -140,12 +135,22 @@ export function Trail({ page, notice }: TrailProps) {
   )
 }
 
-function RecordPart({ title, children }: { title: string; children: ReactNode }) {
+type PartProps<Row> = Pick<Parameters<typeof DataTable<Row>>[0], 'columns' | 'rows' | 'rowKey'> & {
+  title: string
+  notice?: string | undefined
+  children?: ReactNode
+}
+
+function RecordPart<Row>({ title, notice, children, ...table }: PartProps<Row>) {
   const id = useId()
   return (
     <section className="record-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ListPanel>{children}</ListPanel>
+      <ListPanel>
+        {notice && <p className="list-notice">{notice}</p>}
+        <DataTable caption={title} {...table} />
+        {children}
+      </ListPanel>
     </section>
   )
 }
