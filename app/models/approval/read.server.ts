@@ -6,7 +6,7 @@ import { kindOfPath } from '#app/kernel/document-kinds.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { toBs } from '#app/kernel/values/money.ts'
 import { type Trail, trailOf, trailsOfRuns } from '#app/models/documents/approvers.server.ts'
-import type { Thresholds } from '#app/models/documents/thresholds.server.ts'
+import { OFF, type Thresholds } from '#app/models/documents/thresholds.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { ONE_ROW, query } from '#db/query.server.ts'
 import { approval_settings, type ProposedAmounts } from '#db/schema.ts'
@@ -15,11 +15,7 @@ import { approval_settings, type ProposedAmounts } from '#db/schema.ts'
 export type ApprovalSettings = Thresholds & { proposed: ProposedAmounts | null; version: number }
 
 /** Nothing needs approval until somebody saves an amount. */
-const AT_FIRST: ApprovalSettings = {
-  ...{ runs: null, paysheets: null, payments: null, transfers: null },
-  proposed: null,
-  version: 1,
-}
+const AT_FIRST: ApprovalSettings = { ...OFF, proposed: null, version: 1 }
 
 export async function getApprovalSettings(db: Db): Promise<ApprovalSettings> {
   const { runs, paysheets, payments, transfers, proposed, version } = approval_settings

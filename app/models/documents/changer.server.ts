@@ -26,32 +26,23 @@ import {
   restoreTogether,
 } from './restore.server.ts'
 
-/** Changes one kind of documents. */
+/** How a kind of document is made, edited, voided and brought back. */
+export type ChangerRules<K extends ListedKind, Input> = DocumentRules<K, Input> & RestoreRules<K>
+
 export function documentChanger<K extends ListedKind, Input extends Said>(
-  rules: DocumentRules<K, Input> & RestoreRules<K>,
+  rules: ChangerRules<K, Input>,
 ) {
   const restore: RestoreOne = (tx, id, undoing) => restoreDocument(tx, rules, id, undoing)
   const restoreAll: RestoreMany = (tx, ids, undoing) => restoreTogether(tx, rules, ids, undoing)
   return {
     /** Creates a document and moves its money. Returns its id. Throws FieldErrors. */
-    create: (tx: Tx, input: Input, actor: Actor): Promise<number> =>
-      createDocument(tx, rules, input, actor),
+    create: (tx: Tx, input: Input, actor: Actor) => createDocument(tx, rules, input, actor),
     /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors, Conflict. */
-    update: (
-      tx: Tx,
-      id: number,
-      changes: Partial<Input>,
-      actor: Actor,
-      version?: number,
-    ): Promise<void> => updateDocument(tx, rules, id, changes, actor, version),
+    update: (tx: Tx, id: number, changes: Partial<Input>, actor: Actor, version?: number) =>
+      updateDocument(tx, rules, id, changes, actor, version),
     /** Voids a document; its money goes back. Throws NotFound, or Conflict when it is spent. */
-    cancel: (
-      tx: Tx,
-      id: number,
-      actor: Actor,
-      reason: string | null,
-      answers?: Answers,
-    ): Promise<void> => voidDocument(tx, rules, id, actor, reason, answers),
+    cancel: (tx: Tx, id: number, actor: Actor, reason: string | null, answers?: Answers) =>
+      voidDocument(tx, rules, id, actor, reason, answers),
     /** Takes the voiding of a document back. Throws NotFound, Conflict. */
     restore,
     /** Takes the voiding of documents back, of all or none. Throws NotFound, DocumentsRefused. */

@@ -62,6 +62,9 @@ export type ReaderRules<K extends ReportedKind, A extends string> = {
 
 /** Reads one kind of documents by its rules; amounts are in céntimos. */
 export function documentReader<K extends ReportedKind, A extends string>(rules: ReaderRules<K, A>) {
+  const { kind } = rules
+  const table = documentTable(kind)
+  const amount = kind === 'paysheet' ? 'total' : 'amount'
   const finder = (listing: Listing) => finderOf(rules, listing)
   return {
     /** Counts the documents of a listing. */
@@ -73,10 +76,36 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
     /** Every document of a listing, by date, in batches. */
     byDate: (db: Db, listing: Listing) => documentsByDate(db, finder(listing), listing),
     /** Returns a page of documents; `with` names the relations to read along, `known` is their total if summed. */
-    list: (db: Db, listing: Listing, known?: number) => listDocuments(db, rules, listing, known),
+    async list(db: Db, listing: Listing, known?: number): Promise<PageOf<DocumentRecord<K, A>>> {
+      const found = await findDocuments(db, finder(listing), listing, known)
+      const { shape, where, orderBy, values, total } = found
+      const isLong = listing.limit === 0 || listing.limit > AT_ONCE
+      const select = page(db, `${isLong ? 'ids' : 'rows'} ${shape}`, () =>
+        db
+          .select(isLong ? { id: table.id } : columnsOf(kind))
+          .from(table)
+          .where(where)
+          .orderBy(...orderBy),
+      )
+      const read = await select.execute(values)
+      const rows = isLong ? await rowsOf(db, kind, read) : read.map((row) => documentRow(kind, row))
+      const data = await withRelations(db, rules, rows, listing.with)
+      const paid = (row: object) => (row as Record<typeof amount, Centimos>)[amount]
+      return pageOf(listing.currency ? await withDollars(db, data, paid) : data, total, listing)
+    },
     /** Returns one document; a voided one only if `voidedToo`. Throws NotFound. */
-    get: (db: Db, id: number, relations?: Relations, voidedToo?: boolean) =>
-      getDocument(db, rules, id, relations, voidedToo),
+    async get(
+      db: Db,
+      id: number,
+      relations: Relations = NOTHING,
+      voidedToo = false,
+    ): Promise<DocumentRecord<K, A>> {
+      const found = await oneRow(db, kind).execute({ id })
+      const rows = found.map((row) => documentRow(kind, row))
+      const [document] = await withRelations(db, rules, rows, relations.with)
+      if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
+      return document
+    },
   }
 }
 
@@ -107,45 +136,6 @@ export function finderOf<K extends ReportedKind, A extends string>(
   }
 }
 
-/** Returns a page of documents, amounts in céntimos. `with` names the relations to read along. */
-export async function listDocuments<K extends ReportedKind, A extends string>(
-  db: Db,
-  rules: ReaderRules<K, A>,
-  listing: Listing,
-  known?: number,
-): Promise<PageOf<DocumentRecord<K, A>>> {
-  const table = documentTable(rules.kind)
-  const found = await findDocuments(db, finderOf(rules, listing), listing, known)
-  const { shape, where, orderBy, values, total } = found
-  const isLong = listing.limit === 0 || listing.limit > AT_ONCE
-  const select = page(db, `${isLong ? 'ids' : 'rows'} ${shape}`, () =>
-    db
-      .select(isLong ? { id: table.id } : columnsOf(rules.kind))
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy),
-  )
-  const read = await select.execute(values)
-  const rows = isLong
-    ? await rowsOf(db, rules.kind, read)
-    : read.map((row) => documentRow(rules.kind, row))
-  const data = await withRelations(db, rules, rows, listing.with)
-  return pageOf(await priced(db, rules.kind, data, listing), total, listing)
-}
-
-/** The documents, in dollars as well where the listing asks for it. */
-async function priced<K extends ReportedKind, A extends string>(
-  db: Db,
-  kind: K,
-  data: DocumentRecord<K, A>[],
-  { currency }: Listing,
-): Promise<DocumentRecord<K, A>[]> {
-  if (!currency) return data
-  const paid = (row: object) =>
-    (row as Record<'total' | 'amount', Centimos>)[kind === 'paysheet' ? 'total' : 'amount']
-  return withDollars(db, data, paid)
-}
-
 const page = shaped()
 
 /** More rows are read some at a time: SQLite answers while all else waits. */
@@ -170,25 +160,6 @@ const rowsById = query((db, kind: ReportedKind) =>
     .from(documentTable(kind))
     .where(isIn(documentTable(kind).id)),
 )
-
-/** Returns one document, amounts in céntimos; a voided one only if `voidedToo`. Throws NotFound. */
-export async function getDocument<K extends ReportedKind, A extends string>(
-  db: Db,
-  rules: ReaderRules<K, A>,
-  id: number,
-  relations: Relations = NOTHING,
-  voidedToo = false,
-): Promise<DocumentRecord<K, A>> {
-  const rows = await oneRow(db, rules.kind).execute({ id })
-  const [document] = await withRelations(
-    db,
-    rules,
-    rows.map((row) => documentRow(rules.kind, row)),
-    relations.with,
-  )
-  if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
-  return document
-}
 
 const oneRow = query((db, kind: ReportedKind) =>
   db

@@ -1,6 +1,6 @@
 /** What reports of every kind of document share. They print the snapshot kept when it was saved. */
 
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ReportCompany } from '#app/io/printing/html.server.tsx'
 import type { Receipt, VoidMark } from '#app/io/printing/receipt-texts.server.ts'
@@ -21,9 +21,9 @@ import {
   documentRow,
   documentTable,
   type incomes,
-  movements,
   users,
 } from '#db/schema.ts'
+import { everPosted } from './undoing.server.ts'
 
 /** A document's columns for reports. */
 export type ReportRow<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key'>
@@ -205,18 +205,9 @@ async function documentToPrint<K extends ReportedKind>(
   if (!found) throw new NotFound()
   if (titular_id === undefined) return found
   const isOthers = (found.row as Titled).titular_id !== titular_id
-  if (isOthers || !(await wasPosted(db, kind, id))) throw new NotFound()
+  // Employees learn of an order once it is posted, and never of one that was rejected.
+  if (isOthers || !(await everPosted(db, kind, [id])).has(id)) throw new NotFound()
   return found
-}
-
-/** Employees learn of an order once it is posted, and never of one that was rejected. */
-async function wasPosted(db: Db, kind: ReportedKind, id: number): Promise<boolean> {
-  const [moved] = await db
-    .select({ id: movements.id })
-    .from(movements)
-    .where(and(eq(movements.kind, kind), eq(movements.document_id, id)))
-    .limit(1)
-  return moved !== undefined
 }
 
 type Titled = { titular_id?: number }

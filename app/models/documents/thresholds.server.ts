@@ -17,7 +17,7 @@ import { approval_settings, audit, paysheets } from '#db/schema.ts'
 /** The amounts (céntimos) from which a second person approves; null: nobody has to. */
 export type Thresholds = Record<'runs' | 'paysheets' | 'payments' | 'transfers', Centimos | null>
 
-const OFF: Thresholds = { runs: null, paysheets: null, payments: null, transfers: null }
+export const OFF: Thresholds = { runs: null, paysheets: null, payments: null, transfers: null }
 
 /** The amounts as they are set now. */
 export async function readThresholds(db: Db): Promise<Thresholds> {
@@ -195,12 +195,9 @@ const BEYOND = problem(
 export async function refuseUnapprovedEdit(
   tx: Tx,
   kind: DocumentKind,
-  id: number,
-  ...states: Weighed[]
+  document: Weighed & { id: number },
 ): Promise<void> {
-  for (const state of states) {
-    if (await isBeyondEdits(tx, kind, { ...state, id })) throw new Conflict(BEYOND)
-  }
+  if (await isBeyondEdits(tx, kind, document)) throw new Conflict(BEYOND)
 }
 
 /** Whether a document that is posted needs approval, so that it is voided and not edited. */

@@ -3,11 +3,9 @@
 import { problem } from '#app/kernel/errors/codes.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import { documentChanger } from '#app/models/documents/changer.server.ts'
-import type { DocumentRules } from '#app/models/documents/changes.server.ts'
+import { type ChangerRules, documentChanger } from '#app/models/documents/changer.server.ts'
 import { CapitalTooLarge } from '#app/models/documents/ledger.server.ts'
 import { companySnapshot, recheckCompanyAccounts } from '#app/models/documents/parties.server.ts'
-import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOneByOne } from '#app/models/documents/void-chosen.server.ts'
 import type { incomeInput } from './fields.ts'
 
@@ -18,7 +16,7 @@ const SPENT_EDIT = problem(
   'Parte de los fondos de este ingreso ya fue utilizada: la cuenta no tiene fondos suficientes para el cambio',
 )
 
-const INCOME: DocumentRules<'income', IncomeInput> & RestoreRules<'income'> = {
+const INCOME: ChangerRules<'income', IncomeInput> = {
   kind: 'income',
   merge: (before, changes: Partial<IncomeInput>): IncomeInput => ({
     account_id: before.account_id,

@@ -98,24 +98,14 @@ export async function withBalancesByDate(
 ): Promise<Movement[]> {
   const [first] = rows
   if (!first) return []
-  let balance = (await balanceByDate(db, account_id, first)) - BigInt(first.amount)
+  // Computed back from the capital, because what is read is mostly recent.
+  const { issued_at: day, id } = first
+  const [sums] = await sumsAfter(db).execute({ account: account_id, day, id })
+  let balance = (sums ? sums.capital - sums.after - sums.beside : 0n) - BigInt(first.amount)
   return rows.map((row) => {
     balance += BigInt(row.amount)
     return { ...row, balance }
   })
-}
-
-/**
- * The balance after a movement in the order of the documents' dates, in céntimos. Computed back from
- * the capital, because what is read is mostly recent.
- */
-async function balanceByDate(
-  db: Db,
-  account_id: number,
-  { issued_at, id }: Pick<Movement, 'issued_at' | 'id'>,
-): Promise<bigint> {
-  const [row] = await sumsAfter(db).execute({ account: account_id, day: issued_at, id })
-  return row ? row.capital - row.after - row.beside : 0n
 }
 
 const sumsAfter = query((db) => {

@@ -8,12 +8,12 @@ import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { type Centimos, formatBs, negated } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { ApprovalRules } from '#app/models/documents/approve.server.ts'
-import { documentChanger, documentDecider } from '#app/models/documents/changer.server.ts'
 import {
-  createDocument,
-  type DocumentRules,
-  updateDocument,
-} from '#app/models/documents/changes.server.ts'
+  type ChangerRules,
+  documentChanger,
+  documentDecider,
+} from '#app/models/documents/changer.server.ts'
+import { createDocument, updateDocument } from '#app/models/documents/changes.server.ts'
 import {
   judgeParties,
   paysNoMore,
@@ -21,7 +21,6 @@ import {
   readParties,
   refuseCompanyAccount,
 } from '#app/models/documents/parties.server.ts'
-import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-chosen.server.ts'
 import {
   freeArrears,
@@ -61,9 +60,7 @@ export async function updatePayment(
   await updateDocument(tx, PAYMENT, id, changes, actor, version)
 }
 
-const PAYMENT: DocumentRules<'payment', PaymentInput> &
-  ApprovalRules<'payment'> &
-  RestoreRules<'payment'> = {
+const PAYMENT: ChangerRules<'payment', PaymentInput> & ApprovalRules<'payment'> = {
   kind: 'payment',
   merge,
   prepare,

@@ -6,8 +6,11 @@ import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { negated } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { ApprovalRules } from '#app/models/documents/approve.server.ts'
-import { documentChanger, documentDecider } from '#app/models/documents/changer.server.ts'
-import type { DocumentRules } from '#app/models/documents/changes.server.ts'
+import {
+  type ChangerRules,
+  documentChanger,
+  documentDecider,
+} from '#app/models/documents/changer.server.ts'
 import { CapitalTooLarge, type InsufficientFunds } from '#app/models/documents/ledger.server.ts'
 import {
   isCompanyAccount,
@@ -16,7 +19,6 @@ import {
   recheckCompanyAccounts,
   snapshotOf,
 } from '#app/models/documents/parties.server.ts'
-import type { RestoreRules } from '#app/models/documents/restore.server.ts'
 import { type VoidChosen, voidChosenOneByOne } from '#app/models/documents/void-chosen.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { transfers } from '#db/schema.ts'
@@ -31,9 +33,7 @@ const SPENT_EDIT = problem(
 )
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta, distinta de la de origen')
 
-const TRANSFER: DocumentRules<'transfer', TransferInput> &
-  ApprovalRules<'transfer'> &
-  RestoreRules<'transfer'> = {
+const TRANSFER: ChangerRules<'transfer', TransferInput> & ApprovalRules<'transfer'> = {
   kind: 'transfer',
   merge: (before, changes: Partial<TransferInput>): TransferInput => ({
     from_account_id: before.from_account_id,
