@@ -46,5 +46,4 @@ export const ORDERS = {
 
 export const ORDER_PATHS = Object.keys(ORDERS) as OrderPath[]
 
-/** For an order with the name of its titular. */
 export const WITH_TITULAR = { with: new Set(['titular']) }

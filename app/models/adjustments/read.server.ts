@@ -1,4 +1,3 @@
-/** Reading adjustments. Writing them is in adjustments/change.server.ts. */
 import { and, between, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -41,7 +40,6 @@ const ADJUSTMENTS: ReaderRules<'adjustment', never> = {
   accounts: {},
 }
 
-/** How adjustments are read (../documents/reader.server.ts). */
 export const { count: countAdjustments, byDate: adjustmentsByDate } = documentReader(ADJUSTMENTS)
 
 /** What a year's adjustments in force changed by their dates, by type, in signed céntimos. */

@@ -1,5 +1,3 @@
-/** The receipts and the list report of adjustments of company accounts. */
-
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'

@@ -34,7 +34,6 @@ export const approvalAnswers = inputSchema((f) =>
   z.object(f.allows('duplicate', 'salary_changed', 'balance_by_date')),
 )
 
-/** What waits, the oldest first. */
 export const waitingListing: ListingRules = {
   sorts: ['created_at'],
   defaultSort: 'created_at,asc',

@@ -56,7 +56,6 @@ export type WaitingRow = {
   maker: string | null
 }
 
-/** A page of what waits, the oldest first. */
 export async function listWaiting(db: Db, listing: Listing): Promise<PageOf<WaitingRow>> {
   const { limit, offset } = windowOf(listing)
   const rows = await db

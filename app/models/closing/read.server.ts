@@ -45,13 +45,11 @@ const openMonth = query((db) => {
     .from(ONE_ROW)
 })
 
-/** The closing as the API gives it. */
 export const presentClosing = ({ until }: Closing) => ({ until })
 
 /** How many documents of a kind something is true of: 'Órdenes de nómina: 3'. */
 export type KindCount = { name: string; count: number }
 
-/** The kinds of documents that may wait for approval. */
 const WAITING_KINDS = ['paysheet', 'payment', 'transfer'] as const
 const ORDER_KINDS = ['paysheet', 'payment'] as const
 

@@ -25,13 +25,11 @@ import {
   reverseDocument,
 } from './ledger.server.ts'
 
-/** What an approver may accept. */
 export type Accepted = Allowed<'duplicate' | 'salary_changed' | 'balance_by_date'>
 
 /** How documents of a kind are posted that were made before. */
 export type PostingRules<K extends DocumentKind> = {
   kind: K
-  /** The document's entries in company accounts. */
   entries: (row: RowOf<K>) => Entry[]
   /** What has changed since the documents were made: for each its problems and questions. */
   recheck: (tx: Tx, rows: readonly RowOf<K>[]) => Promise<Problem[][]>
@@ -46,7 +44,6 @@ export type ApprovalRules<K extends ApprovedKind> = PostingRules<K> & {
 
 export type Decision = {
   actor: Actor
-  /** The version of what the approver has seen. */
   version?: number | undefined
   accepted?: Accepted
 }
@@ -118,13 +115,11 @@ async function checkDecision(
   if (!before.pending) throw new Conflict(NOTHING_WAITS)
 }
 
-/** The problems and questions that the approver has not accepted. */
 export const unaccepted = (problems: readonly Problem[], accepted: Accepted): Problem[] =>
   problems.filter((each) => !(isQuestion(each) && (accepted as Allowed)[allowOf(each.code)]))
 
 type Posting = { posted?: DatedEntry[]; problems: Problem[] }
 
-/** Posts, or tells why an account cannot. */
 async function postOrSay(post: () => Promise<DatedEntry[]>): Promise<Posting> {
   try {
     return { posted: await post(), problems: [] }

@@ -42,10 +42,8 @@ const LENT = problem(
 /** What is approved together: kinds of the trail, and the ids of their records. */
 export type Trail = readonly { kind: string; ids: readonly number[] }[]
 
-/** One document. */
 export const trailOf = (kind: string, id: number): Trail => [{ kind, ids: [id] }]
 
-/** A payroll run and all its orders. */
 export async function trailOfRun(tx: Tx, id: number): Promise<Trail> {
   return (await trailsOfRuns(tx, [id])).get(id) ?? []
 }
@@ -140,7 +138,6 @@ async function isGivenBy(accounts: Accounts, user: number, makers: Makers) {
 type Makers = { ids: Set<number>; since: number; held: boolean }
 const NOBODY: Makers = { ids: new Set(), since: Number.POSITIVE_INFINITY, held: true }
 
-/** The makers of each trail. */
 async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
   const handsOf = new Map<string, (id: number) => Hand[]>()
   for (const [kind, parts] of Map.groupBy(trails.flat(), (part) => part.kind)) {
@@ -162,7 +159,6 @@ async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
 /** Who made or changed a record, and the first row of the trail that tells it. */
 type Hand = { record_id: number; user_id: number | null; first: number | null }
 
-/** Reads who had a hand in the documents. */
 async function handsInDocuments(tx: Tx, kind: string, ids: readonly number[]) {
   const rows = await inSlices(ids, (some) => changers(tx).execute({ kind, ids: listed(some) }))
   const byRecord = Map.groupBy(rows, ({ record_id }) => record_id)

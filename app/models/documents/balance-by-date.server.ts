@@ -22,7 +22,6 @@ import { accounts, movements } from '#db/schema.ts'
 import type { DatedEntry } from './ledger.server.ts'
 import { readAccounts } from './parties.server.ts'
 
-/** A document's entries, or their reversals, with dates. */
 type Entries = readonly DatedEntry[]
 /** An account's balance at the end of a day, in céntimos. */
 type Day = { issued_at: IsoDate; balance: number }
@@ -147,7 +146,6 @@ class Days {
     return lowest
   }
 
-  /** The place of the first day that a change of this date reaches. */
   #firstOf(date: string = '~'): number {
     let [low, high] = [0, this.#days.length]
     while (low < high) {

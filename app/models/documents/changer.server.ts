@@ -26,7 +26,6 @@ import {
   restoreTogether,
 } from './restore.server.ts'
 
-/** How a kind of document is made, edited, voided and brought back. */
 export type ChangerRules<K extends ListedKind, Input> = DocumentRules<K, Input> & RestoreRules<K>
 
 export function documentChanger<K extends ListedKind, Input extends Said>(
@@ -54,7 +53,6 @@ export function documentChanger<K extends ListedKind, Input extends Said>(
 export function documentDecider<K extends ApprovedKind>(rules: ApprovalRules<K>) {
   const { kind } = rules
   return {
-    /** Approves a document, and moves its money. */
     approve: async (tx: Tx, id: number, decision: Decision): Promise<void> =>
       approveDocument(tx, rules, await live(tx, kind, id), decision),
     reject: async (tx: Tx, id: number, reason: string, decision: Decision): Promise<void> =>

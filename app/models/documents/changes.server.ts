@@ -40,7 +40,6 @@ import {
 import { askingToo, type Dated, questionOfYear } from './old-date.ts'
 import { mustWait, refuseUnapprovedEdit } from './thresholds.server.ts'
 
-/** A document as it is stored. */
 export type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 
 /** The columns that a kind of document fills; the others are filled here. */
@@ -58,7 +57,6 @@ type Values<K extends DocumentKind> = Omit<
 
 /** The differences of a kind of document. */
 export type DocumentRules<K extends DocumentKind, Input> = MakingRules<K, Input> & {
-  /** The document's input with the changes applied. */
   merge: (before: RowOf<K>, changes: Partial<Input>) => Input
 }
 
@@ -69,7 +67,6 @@ export type MakingRules<K extends DocumentKind, Input> = {
   told?: (row: RowOf<K>) => Record<string, unknown>
   /** Checks fields together and with the database; returns values to store. Throws FieldErrors. */
   prepare: (tx: Tx, input: Input, before: RowOf<K> | undefined, actor: Actor) => Promise<Values<K>>
-  /** The document's entries in company accounts. */
   entries: (values: Values<K>) => Entry[]
   /** The problems, by field, when an account lacks the money or would hold too much. */
   refused: (
@@ -202,7 +199,6 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
   await changed?.(tx, actor, before)
 }
 
-/** A row as the trail keeps it. */
 function toldOf<K extends DocumentKind, Input>(
   { kind, told }: MakingRules<K, Input>,
   row: Record<string, unknown> | undefined,
@@ -273,13 +269,11 @@ async function orRefused<K extends DocumentKind, Input, R>(
   }
 }
 
-/** The question to ask when a bank's file holds the order. */
 async function askedOfBank(tx: Tx, kind: DocumentKind, id: number, answers: Answers) {
   const order = ORDER_KINDS.find((each) => each === kind)
   return order && !answers.allow_in_bank_file ? questionOfHeld(tx, order, [id]) : undefined
 }
 
-/** The question to ask when a document leaves an account below zero on some day. */
 async function askedByDate(tx: Tx, posted: DatedEntry[], answers: Answers) {
   if (answers.allow_balance_by_date) return undefined
   const [asked] = await questionsByDate(tx, [posted], 'posted')

@@ -60,7 +60,6 @@ export async function whyLeftOut(
   return [...reasons, counted(unknown, 'que no existe', 'que no existen')]
 }
 
-/** The documents of these ids that exist, by number. */
 async function documentsOf(db: Db, kind: ListedKind, ids: readonly number[]) {
   const found = await inSlices<ChosenDocument>([...new Set(ids)], (some) =>
     byId(db, kind).execute({ ids: listed(some) }),

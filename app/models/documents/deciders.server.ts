@@ -14,7 +14,6 @@ export type Stuck = 'changed' | 'held'
 /** The active administrators who may decide, by id with their names, and why nobody may if so. */
 export type Deciders = { may: Map<number, string>; stuck?: Stuck }
 
-/** Who may decide about each trail at this moment. */
 export async function decidersOf(db: Db, trails: readonly Trail[]): Promise<Deciders[]> {
   const names = await activeAdministrators(db)
   const administrators = [...names.keys()]
@@ -29,7 +28,6 @@ export async function decidersOf(db: Db, trails: readonly Trail[]): Promise<Deci
   })
 }
 
-/** So many are named as those who may approve. */
 const MOST_NAMED = 5
 
 /**
@@ -49,7 +47,6 @@ export async function readOthers(db: Db, user: { id: number } | null): Promise<s
   return [...names.values()].slice(0, MOST_NAMED)
 }
 
-/** The names of the active administrators by id, in their order. */
 async function activeAdministrators(db: Db): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, name: users.name })

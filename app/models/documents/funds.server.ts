@@ -43,7 +43,6 @@ export async function capitalsOf(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(held.map(({ id, capital }) => [id, capital]))
 }
 
-/** The total that an order takes from its company account, and on which date. */
 export const takenBy = (order: { enterprise_id: number; issued_at: IsoDate; total: Centimos }) => ({
   account_id: order.enterprise_id,
   issued_at: order.issued_at,

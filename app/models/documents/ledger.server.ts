@@ -25,7 +25,6 @@ import { accounts, counters, daily_totals, movements } from '#db/schema.ts'
 
 /** What a document does to one account, in signed céntimos. */
 export type Entry = { account_id: number; amount: Centimos }
-/** An entry with its date. */
 export type DatedEntry = Entry & { issued_at: IsoDate }
 
 export const NO_FUNDS = problem('insufficient_funds', 'Fondo insuficiente')
@@ -41,7 +40,6 @@ export class InsufficientFunds extends Error {
   }
 }
 
-/** The account would hold more than MAX_CAPITAL. */
 export class CapitalTooLarge extends Error {
   readonly problem = problem(
     'capital_too_large',

@@ -43,9 +43,7 @@ const MAX_DOCUMENTS = 10_000
 export type Found = {
   /** Identifies the text of `where` and `orderBy`, for `shaped`. */
   shape: string
-  /** For the WHERE of the query that reads the page's rows. */
   where: SQL
-  /** The order of those rows. */
   orderBy: SQL[]
   /** The values of the placeholders in `where`. */
   values: Record<string, unknown>
@@ -93,7 +91,6 @@ export async function findDocuments(
   }
 }
 
-/** How many documents a listing has, on all its pages. */
 export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
   return countOf(db, finder, narrowingOf(finder, listing))
 }

@@ -11,7 +11,6 @@ import { isApprovedKind } from './thresholds.server.ts'
 
 export type Finder = {
   kind: ReportedKind
-  /** The values of conditions and matches. */
   bindings: Bindings
   /** Conditions of the set filters, except voided, pending and the dates. */
   conditions: SQL[]
@@ -56,7 +55,6 @@ export function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) 
       isSearch && !readsAll
         ? sql`${table.id} in (${matched})`
         : and(...conditions, isSearch ? or(...matches) : undefined),
-    /** The ids of the search matches. */
     matched: isSearch && !readsAll ? matched : undefined,
     isSearch,
     isWhole: !isSearch && narrowed.length === 0 && asked.length === 0 && !voided,

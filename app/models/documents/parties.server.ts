@@ -48,7 +48,6 @@ export type Parties = {
   accounts: ReadonlyMap<number, PartyAccount>
 }
 
-/** The parties of an order: the titular it pays, their account, and the company's. */
 export type OrderParties = {
   titular_id: number
   account_id: number | null
@@ -72,7 +71,6 @@ export async function readParties(tx: Tx, orders: readonly KnownParties[]): Prom
   }
 }
 
-/** Reads titulars by their ids; leaves out those that do not exist. */
 export async function readTitulars(tx: Tx, ids: readonly number[]): Promise<Map<number, Titular>> {
   const rows = await inSlices(distinct(ids), (some) =>
     titularsById(tx).execute({ ids: listed(some) }),
@@ -135,7 +133,6 @@ const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
 type Judged = { titular: Titular; snapshot: OrderSnapshot }
 
-/** The problem of a titular who cannot be paid. */
 export const NO_TITULAR = problem('unknown_value', 'Elija un titular activo')
 const NO_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa del titular')
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta: esta es la que paga')
@@ -143,7 +140,6 @@ const TRANSFER_INSTEAD = problem(
   'company_account',
   'Es una cuenta de la empresa: el dinero se mueve con «Transferir fondos», no con una orden',
 )
-/** The problem of an account that should be the company's. */
 export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa de la empresa')
 
 /**
@@ -266,7 +262,6 @@ export async function companySnapshot(tx: Tx, account_id: number) {
   return { account: snapshotOf(account) }
 }
 
-/** The part of an account that a snapshot keeps. */
 export function snapshotOf(account: PartyAccount): AccountSnapshot {
   const { number, bank, holder = '', holder_ric = '' } = account
   return { number, bank, holder, holder_ric }

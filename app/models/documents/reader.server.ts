@@ -32,19 +32,15 @@ import {
   sumDocuments,
 } from './listing.server.ts'
 
-/** The relations to read along with a document. */
 export type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 
-/** A document's own columns, without those that only searches and receipts need. */
 type Row<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
 
-/** A document with the requested relations. */
 export type DocumentRecord<K extends ReportedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
 } & { [name in A]?: AccountRow | undefined } & InDollars
 
-/** How a kind of document is found, listed and read. */
 export type ReaderRules<K extends ReportedKind, A extends string> = {
   kind: K
   /** What `sort_by` accepts in addition to the table's own columns, or in place of them. */
@@ -67,7 +63,6 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
   const amount = kind === 'paysheet' ? 'total' : 'amount'
   const finder = (listing: Listing) => finderOf(rules, listing)
   return {
-    /** Counts the documents of a listing. */
     count: (db: Db, listing: Listing) => countDocuments(db, finder(listing), listing),
     /** The sum of a narrowed listing's documents; undefined for all of them. */
     sum: (db: Db, listing: Listing) => sumDocuments(db, finder(listing), listing),
@@ -109,7 +104,6 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
   }
 }
 
-/** The query of a listing over this kind, for findDocuments and similar functions. */
 export function finderOf<K extends ReportedKind, A extends string>(
   rules: ReaderRules<K, A>,
   listing: Listing,
@@ -141,7 +135,6 @@ const page = shaped()
 /** More rows are read some at a time: SQLite answers while all else waits. */
 const AT_ONCE = 100
 
-/** The documents with these ids, in their order. */
 async function rowsOf<K extends ReportedKind>(
   db: Db,
   kind: K,

@@ -25,11 +25,9 @@ import {
 } from '#db/schema.ts'
 import { everPosted } from './undoing.server.ts'
 
-/** A document's columns for reports. */
 export type ReportRow<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key'>
 /** A stored document and, if it is voided, who voided it, when and why. */
 export type Printable<R> = { row: R; voided?: VoidMark }
-/** A column of a list report, with the cell it shows for a document. */
 export type ReportColumn<R> = TableColumn & { of: (row: R) => Cell }
 
 type Rules<K extends ReportedKind> = {
@@ -56,13 +54,10 @@ export type ReportTable = {
   sums: Sums
 }
 
-/** The reports of one kind of document. */
 export type DocumentReports = {
   /** The kind's plural name: 'Ingresos'. */
   title: string
-  /** The file names for one document and for a list. */
   file: { one: string; list: string }
-  /** Counts the documents of a listing. */
   count(db: Db, listing: Listing): Promise<number>
   /** Uses only the listing's search, filters and dates. A sheet may have more columns. */
   list(db: Db, listing: Listing, form?: 'printed' | 'sheet'): ReportTable
@@ -185,7 +180,6 @@ function stateColumns({ filters }: Pick<Listing, 'filters'>) {
 const isMixed = ({ filters }: Pick<Listing, 'filters'>) =>
   filters.ids !== undefined || (filters.waiting === true && filters.pending === undefined)
 
-/** What waits for approval, in a column of states. */
 export const WAITING = 'POR APROBAR'
 const isWaiting = (row: object) => 'pending' in row && row.pending === true
 const isVoided = (row: object) => 'voided_at' in row && row.voided_at !== null

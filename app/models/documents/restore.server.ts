@@ -34,13 +34,11 @@ import { outgrown } from './thresholds.server.ts'
 import { everPosted, refusalsOf } from './undoing.server.ts'
 import { firstFault, refuse } from './void-chosen.server.ts'
 
-/** What a kind of document says of its own coming back. */
 export type RestoreRules<K extends DocumentKind> = PostingRules<K> & {
   /** Other effects of documents that came back, in the same transaction. */
   restored?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
 }
 
-/** Who takes a voiding back, and which questions are answered. */
 export type Undoing = { actor: Actor; answers: Allowed }
 
 /** Takes back the voiding of one document; says whether it had been voided. */
@@ -178,7 +176,6 @@ function unanswered(all: ReadonlyMap<number, Problem[]>, answers: Allowed) {
 const datedEntries = <K extends DocumentKind>({ entries }: RestoreRules<K>, row: RowOf<K>) =>
   entries(row).map((entry) => ({ ...entry, issued_at: row.issued_at as IsoDate }))
 
-/** The question of each document that leaves an account below zero on some day. */
 async function askedByDate<K extends DocumentKind>(
   tx: Tx,
   rules: RestoreRules<K>,

@@ -36,7 +36,6 @@ export function parseYear(text: string): number | undefined {
   return parseIsoDate(`${text}-01-01`) && Number(text)
 }
 
-/** The first and the last day of a year. */
 export const yearBounds = (year: number) => ({
   startDate: dayOfMonth(year, 1, 1),
   endDate: dayOfMonth(year, 12, 31),
@@ -120,7 +119,6 @@ function nameOfMonth(month: number): string {
   return day ? monthName(day) : ''
 }
 
-/** The nearest years before and after with documents. */
 export type YearsBeside = { previous: number | undefined; next: number | undefined }
 
 /** Returns the nearest years before and after that have documents of any counted kind. */

@@ -19,7 +19,6 @@ export type Thresholds = Record<'runs' | 'paysheets' | 'payments' | 'transfers',
 
 export const OFF: Thresholds = { runs: null, paysheets: null, payments: null, transfers: null }
 
-/** The amounts as they are set now. */
 export async function readThresholds(db: Db): Promise<Thresholds> {
   const [row] = await storedAmounts(db).execute()
   return row ?? OFF
@@ -30,11 +29,9 @@ const storedAmounts = query((db) => {
   return db.select({ runs, paysheets, payments, transfers }).from(approval_settings)
 })
 
-/** Whether anything at all needs approval. */
 export const isApprovalOn = (thresholds: Thresholds) =>
   Object.values(thresholds).some((amount) => amount !== null)
 
-/** Whether documents of this kind may wait for approval. */
 export const isApprovedKind = (kind: DocumentKind): kind is ApprovedKind =>
   APPROVED_KINDS.some((known) => known === kind)
 
@@ -47,7 +44,6 @@ const reaches = (amount: number | bigint, threshold: Centimos | null) =>
 /** What a document pays: the total of a payroll order, else its amount. */
 const paidBy = ({ amount, total }: Weighed) => total ?? amount
 
-/** Whether a document of a kind needs approval by its own amount. */
 const reachesOwn = (kind: ApprovedKind, document: Weighed, thresholds: Thresholds) =>
   reaches(paidBy(document), thresholds[DOCUMENTS[kind].path])
 

@@ -29,7 +29,6 @@ const moved = query((db) =>
     .where(and(eq(movements.kind, sql.placeholder('kind')), isIn(movements.document_id))),
 )
 
-/** A document, and when it was voided. */
 type Voided = { id: number; voided_at: string | null }
 
 /** Returns, by id, the documents that cannot come back now as far as each alone tells, and why. */

@@ -20,10 +20,8 @@ import { isHeld, latestLines, lotName } from './held.server.ts'
 import type { ListedKind } from './listing.server.ts'
 import { voidOrders } from './void-many.server.ts'
 
-/** A document as its list showed it. */
 export type Seen = { id: number; version: number }
 
-/** One voiding of many documents: by whom, why, and which questions are answered. */
 export type Voiding = {
   actor: Actor
   reason: string | null
@@ -129,7 +127,6 @@ async function heldOnes(tx: Tx, kind: ListedKind, documents: readonly ChosenDocu
   return new Map(asked)
 }
 
-/** What keeps one of many documents from being changed. */
 async function faultOf(change: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await change()

@@ -15,7 +15,6 @@ import { capitalsOf } from './funds.server.ts'
 import { CapitalTooLarge } from './ledger.server.ts'
 import { type Payment, postedByAll, reversePayments } from './ledger-many.server.ts'
 
-/** An order, whom it pays and when. */
 export type NamedOrder = { id: number; order: number; name: string; issued_at: IsoDate }
 
 /**

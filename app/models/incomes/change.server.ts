@@ -46,7 +46,6 @@ const INCOME: ChangerRules<'income', IncomeInput> = {
   recheck: recheckCompanyAccounts(({ account_id }) => [account_id]),
 }
 
-/** How incomes are changed (../documents/changer.server.ts). */
 export const {
   create: createIncome,
   update: updateIncome,

@@ -1,5 +1,3 @@
-/** Reading incomes. Writing them is in incomes/change.server.ts. */
-
 import { eq, sql } from 'drizzle-orm'
 import {
   type DocumentRecord,
@@ -33,7 +31,6 @@ const INCOMES: ReaderRules<'income', 'account'> = {
   accounts: { account: 'account_id' },
 }
 
-/** How incomes are read (../documents/reader.server.ts). */
 export const {
   count: countIncomes,
   sum: sumIncomes,

@@ -1,5 +1,3 @@
-/** The receipts and the list report of incomes. */
-
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'

@@ -79,7 +79,6 @@ const sumAfter = query((db) =>
     ),
 )
 
-/** A movement of one document, with its account's number and bank. */
 export type DocumentMovement = Pick<
   Movement,
   'id' | 'created_at' | 'user' | 'amount' | 'balance' | 'reversal'
@@ -109,7 +108,6 @@ export async function documentMovements(
     .limit(limit)
 }
 
-/** Counts the account's movements in a range. */
 export function countMovements(db: Db, account_id: number, range: Range): Promise<number> {
   const bindings = new Bindings()
   return countOf(db, conditionsOf(account_id, range, bindings), bindings)

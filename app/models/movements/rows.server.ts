@@ -21,7 +21,6 @@ export type Movement = {
   id: number
   /** When it was posted. */
   created_at: string
-  /** The document's date. */
   issued_at: IsoDate
   kind: DocumentKind
   /** That of an adjustment; null for other kinds. */
@@ -43,14 +42,12 @@ export type Movement = {
 
 const TABLES = DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_TABLES[kind]] as const)
 
-/** A column of the movement's document, of any kind. */
 const ofDocument = (column: (table: DocumentTable) => unknown) =>
   sql`coalesce(${sql.join(
     TABLES.map(([, table]) => sql`${column(table)}`),
     sql`, `,
   )})`
 
-/** The columns of a Movement. */
 export const movementColumns = {
   id: movements.id,
   created_at: movements.created_at,

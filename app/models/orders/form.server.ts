@@ -17,7 +17,6 @@ type Edited = { titular_id: number; account_id: number | null; enterprise_id: nu
 /** What an edited order took from its company account (céntimos); it counts as available there. */
 export type Own = { enterprise_id: number; total: Centimos }
 
-/** Returns the chosen titular's accounts, the company accounts and the signatories' names. */
 export async function orderOptions(db: Db, today: IsoDate, titular_id: number, edited?: Edited) {
   const [accounts, enterprises, signatories] = await Promise.all([
     titularAccounts(db, titular_id, edited),
@@ -81,7 +80,6 @@ type OrderColumns = {
   issued_at: IsoDate
 }
 
-/** The form values that both kinds of order share. */
 export function orderValues(order: OrderColumns) {
   return {
     titular_id: String(order.titular_id),

@@ -19,7 +19,6 @@ import { accounts, banks, documentTable, payments, paysheets, titulars } from '#
 /** A row of a list screen. It holds only what is shown, since it travels to the browser. */
 export type OrderListRow = {
   id: number
-  /** The document number. */
   order: number
   /** Of a payroll order, the month that it pays; null: that of its date. */
   period?: Month | null
@@ -40,7 +39,6 @@ export type OrderListRow = {
   /** The amount paid, in céntimos. */
   total: Centimos
   voided: boolean
-  /** Whether it waits for approval. */
   pending: boolean
 } & InDollars
 
@@ -160,5 +158,3 @@ function shownOf(kind: OrderKind) {
     pending: orders.pending,
   }
 }
-
-/** Both tables have the columns used here. */

@@ -1,5 +1,3 @@
-/** The common parts of the receipts of payroll orders and payments. */
-
 import type { LabelledValue } from '#app/io/printing/html.server.tsx'
 import type { Receipt, ReceiptLine, VoidMark } from '#app/io/printing/receipt-texts.server.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'

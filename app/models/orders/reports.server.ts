@@ -1,5 +1,3 @@
-/** What the reports of payroll orders and payments share. */
-
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
@@ -16,7 +14,6 @@ type OrderRow = Omit<
   'snapshot' | 'account_id' | 'amount' | 'purchase_id' | 'search_key'
 > & { snapshot: OrderSnapshot }
 
-/** The part of a receipt that every order has. */
 export function orderReceiptData(
   { row, voided }: Printable<OrderRow>,
   total: Centimos,

@@ -74,7 +74,6 @@ const PAYMENT: ChangerRules<'payment', PaymentInput> & ApprovalRules<'payment'> 
   },
 }
 
-/** How orders are changed besides (../documents/changer.server.ts). */
 export const {
   cancel: voidPayment,
   restore: restorePayment,
@@ -177,7 +176,6 @@ async function askOfDuplicate(
   return { number: problem('duplicate', text) }
 }
 
-/** A titular's orders in force of an amount. */
 const ofAmount = query((db) =>
   db
     .select({ id: payments.id, number: payments.number })

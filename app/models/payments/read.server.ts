@@ -1,5 +1,3 @@
-/** Reading personal payment orders. Writing them is in payments/change.server.ts. */
-
 import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
 import { monthName } from '#app/kernel/values/dates.ts'
 import {
@@ -14,7 +12,6 @@ export type Payment = DocumentRecord<'payment', 'account' | 'enterprise'>
 
 const PAYMENTS = orderRules('payment')
 
-/** How payments are read (../documents/reader.server.ts). */
 export const {
   count: countPayments,
   sum: sumPayments,
@@ -24,7 +21,6 @@ export const {
   get: getPayment,
 } = documentReader(PAYMENTS)
 
-/** A page of payments as the list screens show them. */
 export function listPaymentRows(
   db: Db,
   listing: Listing,

@@ -1,5 +1,3 @@
-/** The receipts and the list report of personal payment orders. */
-
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { monthName } from '#app/kernel/values/dates.ts'
 import { AMOUNT, DATE, documentReports, NUMBER } from '#app/models/documents/reports.server.ts'

@@ -57,7 +57,6 @@ const TRANSFER: ChangerRules<'transfer', TransferInput> & ApprovalRules<'transfe
   recheck: recheckCompanyAccounts((row) => [row.from_account_id, row.to_account_id]),
 }
 
-/** How transfers are changed (../documents/changer.server.ts). */
 export const {
   create: createTransfer,
   update: updateTransfer,

@@ -1,5 +1,3 @@
-/** Reading transfers between company accounts. Writing them is in transfers/change.server.ts. */
-
 import { eq, or, type Placeholder, type SQL } from 'drizzle-orm'
 import {
   accountNumberOf,
@@ -28,7 +26,6 @@ const TRANSFERS: ReaderRules<'transfer', 'from_account' | 'to_account'> = {
   accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
 }
 
-/** How transfers are read (../documents/reader.server.ts). */
 export const {
   count: countTransfers,
   sum: sumTransfers,

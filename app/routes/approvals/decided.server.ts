@@ -17,7 +17,6 @@ import { approveTransfer, rejectTransfer } from '#app/models/transfers/change.se
 import { getTransfer } from '#app/models/transfers/read.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
-/** What a dialog shows of what it decides about. */
 type Shown = {
   version: number
   /** 'la orden N° 000012 para Ana Pérez' */
@@ -35,7 +34,6 @@ type Decided = {
   read: (db: Db, id: number) => Promise<Shown>
   approve: (tx: Tx, id: number, decision: Decision) => Promise<void>
   reject: (tx: Tx, id: number, reason: string, decision: Decision) => Promise<void>
-  /** The screen that it is shown on. */
   page: (id: number) => string
   /** The screen of what follows its approval, if that is another. */
   next?: (id: number) => string

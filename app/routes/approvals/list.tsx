@@ -14,7 +14,6 @@ import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Por aprobar' }
 
-/** All that waits for a second administrator, the oldest first. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const query = readListScreen(waitingListing, args.url)
@@ -33,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
 type Row = Omit<WaitingRow, 'created_by'> & {
   isOwn: boolean
   decides: boolean
-  /** Why nobody may decide about it. */
   stuck: Stuck | undefined
 }
 

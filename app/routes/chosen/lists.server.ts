@@ -39,7 +39,6 @@ type ChosenList = {
   /** The ids of a listing's rows, of one record's list those that are its own. */
   ids: (db: Db, listing: Listing, record: number) => Promise<number[]>
   change: VoidChosen
-  /** Takes their voiding back. */
   restore: RestoreMany
 }
 

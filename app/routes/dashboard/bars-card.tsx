@@ -13,7 +13,6 @@ export type InDollars = { total: string; months: string[] }
 type BarsCardProps = {
   label: string
   icon: IconName
-  /** The list of what is counted. */
   to: string
   counted: readonly [one: string, many: string]
   totals: Totals

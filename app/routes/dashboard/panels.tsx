@@ -1,7 +1,5 @@
-import { availableIn } from '#app/components/orders/form.ts'
-/** What staff see first: this fortnight, what waits, and what the company has. */
-
 import type { ReactNode } from 'react'
+import { availableIn } from '#app/components/orders/form.ts'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { counted } from '#app/kernel/values/counts.ts'

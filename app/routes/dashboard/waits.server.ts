@@ -16,7 +16,6 @@ import { ownReports } from '#app/models/reports/read.server.ts'
 import { waitingRegistrations } from '#app/models/users/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Something to attend to, with the way there. */
 export type Wait = { count: number; text: string; about?: string; to: string; label: string }
 
 export async function readWaits(args: RouteArgs): Promise<Wait[]> {

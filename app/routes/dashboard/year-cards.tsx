@@ -10,11 +10,9 @@ type YearCardsProps = {
   /** All payments that went out. */
   expenses: Totals
   expensesInDollars: InDollars | undefined
-  /** The index of the highlighted month. */
   current: number | undefined
 }
 
-/** A year's incomes and expenses, one card each. */
 export function YearCards({ year, counted, expenses, expensesInDollars, current }: YearCardsProps) {
   const list = `?startDate=${year}-01-01&endDate=${year}-12-31`
   return (

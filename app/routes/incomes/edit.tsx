@@ -30,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The form's values of an income. */
 function valuesOf({ account_id, provider, amount, number, issued_at }: Income) {
   return {
     account_id: String(account_id),

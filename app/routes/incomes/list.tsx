@@ -35,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The data of an income's row. */
 function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['data'][number]) {
   const { id, order, issued_at, provider, number, amount, usd, voided_at, void_reason } = income
   return {

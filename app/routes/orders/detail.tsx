@@ -158,7 +158,6 @@ function detailsOf({ receipt, signed, of, run, arrears }: OrderRecord) {
   ]
 }
 
-/** Orders that pay, or owe, arrears. */
 function linksTo(label: string, { first, more }: OrderRecord['arrears']['pays']) {
   const links = first.map(({ kind, id, order, amount }) => ({
     label,

@@ -7,7 +7,6 @@ import type { PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Whom the kinds' forms offer. */
 const OFFERED: Record<OrderKind, PickerList> = { paysheet: 'employees', payment: 'titulars' }
 
 /** What an order of a titular, with lines or without, is computed from now; `own` is the order that is edited. */

@@ -68,7 +68,6 @@ const MOVEMENT_COLUMNS: Column<DocumentMovement>[] = [
 
 type TrailProps = {
   page: PageOf<AuditRow>
-  /** Says what of the query was ignored. */
   notice: string | undefined
 }
 

@@ -67,7 +67,6 @@ function firstOfBoth({ pays, paidBy }: Awaited<ReturnType<typeof arrearsOfOrder>
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrderRecord>>
 
-/** The payroll run that an order belongs to. */
 async function runOf(db: Db, order: object) {
   const id = runIdOf(order)
   return id ? { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` } : undefined

@@ -85,7 +85,6 @@ export type OrderScreens<
     edited?: O,
     begun?: Begun,
   ) => Promise<Options>
-  /** The form's values of an order. */
   values: (order: O) => Record<string, string>
   /** How an order is made anew into its payroll run, if it is. */
   anew?: (db: Db, order: O, today: IsoDate) => Promise<Anew | undefined>
@@ -112,7 +111,6 @@ export const orderScreens = <
 
 type PathArgs = RouteArgs & { pattern: string }
 
-/** What a new order cannot do without. */
 const NEEDS: Record<OrderKind, readonly Need[]> = {
   paysheet: ['account', 'funds', 'employee'],
   payment: ['account', 'funds', 'titular'],
@@ -161,7 +159,6 @@ export async function readNewOrder<
 
 type Begin = (db: Db, typed: ReadTyped) => Promise<Record<string, string> | undefined>
 
-/** The values of a form whose order begins with them. */
 async function begunWith(db: Db, begin: Begin | undefined, values: Record<string, string>) {
   return { ...values, ...(await begin?.(db, (name) => values[name] ?? '')) }
 }

@@ -28,7 +28,6 @@ type NewOrderProps<Options, Edited> = {
     defaults: Typed
     key: string
     isCopy: boolean
-    /** Says what the form begins with, when it is a copy. */
     notice: string | undefined
     lacks: MissingNeed[]
   }

@@ -20,7 +20,6 @@ import { makeBankFilesOnce } from '#app/models/bank-files/change.server.ts'
 import { paymentFileInput } from '#app/models/bank-files/fields.ts'
 import { previewBankFiles } from '#app/models/bank-files/read.server.ts'
 
-/** What was refused, and what was typed. */
 export type FileReply = {
   errors: string[]
   asked: Codes
@@ -57,7 +56,6 @@ export async function submitPaymentFiles(args: RouteArgs) {
   }
 }
 
-/** Which of these orders files hold. */
 async function heldIn(args: RouteArgs, ids: readonly string[], account: string) {
   const { app, db } = contextOf(args)
   const source = { payments: ids.map(Number) }

@@ -1,5 +1,3 @@
-/** Chooses personal orders for a bank's file. */
-
 import { getFormProps } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'

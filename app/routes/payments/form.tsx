@@ -110,5 +110,4 @@ function Aside({ amount, typed, enterprise, own }: AsideProps) {
   )
 }
 
-/** What can be made on the way. */
 const MAKES = { titular: 'Crear proveedor', account: 'Crear cuenta' }

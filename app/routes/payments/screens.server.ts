@@ -6,7 +6,6 @@ import { getPayment } from '#app/models/payments/read.server.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
 
-/** How payments are created and edited. */
 export const paymentScreens = orderScreens({
   kind: 'payment',
   schema: paymentInput,

@@ -1,5 +1,3 @@
-/** The recipient and amount of a personal payment order; orders/sections.tsx has the rest. */
-
 import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
@@ -22,7 +20,6 @@ type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
 type RecipientProps = SectionProps & {
   /** The account that an edited order already has. It may stay even if it is refused now. */
   kept: string | undefined
-  /** Whether the form begins with the focus. */
   isFirst: boolean
 }
 
@@ -60,7 +57,6 @@ export function RecipientSection(props: RecipientProps) {
   )
 }
 
-/** Whether the titular is offered in this scope. */
 const isIn = ({ groups }: Offer, scope: string, titular: string | undefined) =>
   groups.some(
     ({ label, options }) => label === scope && options.some(({ value }) => value === titular),
@@ -81,7 +77,6 @@ function namedByBank(accounts: readonly AccountOption[]): (account: AccountOptio
 const kindOf = ({ bank, type }: AccountOption) => `${bank} ${type}`
 
 type AmountProps = Pick<SectionProps, 'fields'> & {
-  /** Whether the form was opened to pay arrears. */
   isForArrears: boolean
 }
 

@@ -53,7 +53,6 @@ function withoutTransfer<A extends { id: number; capital: number }>(
   return accounts.map((each) => ({ ...each, capital: each.capital + (moved.get(each.id) ?? 0) }))
 }
 
-/** The form's values of a transfer. */
 function valuesOf(transfer: Transfer) {
   const { from_account_id, to_account_id, amount, number, concept, issued_at } = transfer
   return {

@@ -57,7 +57,6 @@ const sideOf = ({ id, bank, number }: { id: number; bank: string; number: string
   ...{ id, bank: shortBankName(bank), number },
 })
 
-/** The data of a transfer's row. */
 function rowOf({ from_account, to_account, ...transfer }: Transfer) {
   const { id, order, issued_at, number, concept, amount, usd } = transfer
   const { pending, voided_at, void_reason } = transfer
