@@ -12,8 +12,8 @@ import {
   FieldErrors,
   NotFound,
 } from '#app/kernel/errors/errors.ts'
-import type { Allowed } from '#app/kernel/errors/questions.ts'
 import type { Tx } from '#db/client.server.ts'
+import { type Answers, type MakingRules, voidDocument } from './changes.server.ts'
 import { type ChosenDocument, chosenDocuments } from './chosen.server.ts'
 import { closedDays } from './closed.server.ts'
 import { isHeld, latestLines, lotName } from './held.server.ts'
@@ -25,7 +25,7 @@ export type Seen = { id: number; version: number }
 export type Voiding = {
   actor: Actor
   reason: string | null
-  answers: Allowed<'balance_by_date' | 'in_bank_file'>
+  answers: Answers
 }
 
 /** Voids documents of one kind together, or none. */
@@ -50,30 +50,24 @@ export async function voidChosenOrders(
   return orders
 }
 
-/** Voids one document by its kind's own rules. Throws Conflict. */
-type VoidOne = (
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  reason: string | null,
-  answers: Voiding['answers'],
-) => Promise<void>
-
 /**
  * Voids other documents one by one, the last first: what a later one moved may be what an earlier one
  * takes back. Throws as voidChosenOrders.
  */
-export async function voidChosenOneByOne(
+export async function voidChosenOneByOne<
+  K extends Exclude<ListedKind, OrderKind>,
+  Input extends Answers,
+>(
   tx: Tx,
-  kind: Exclude<ListedKind, OrderKind>,
+  rules: MakingRules<K, Input>,
   seen: readonly Seen[],
   { actor, reason, answers }: Voiding,
-  voidOne: VoidOne,
 ): Promise<ChosenDocument[]> {
+  const { kind } = rules
   const documents = await soundOnes(tx, kind, seen, answers)
   const faults: DocumentFault[] = []
   for (const document of documents.toReversed()) {
-    const fault = await faultOf(() => voidOne(tx, document.id, actor, reason, answers))
+    const fault = await faultOf(() => voidDocument(tx, rules, document.id, actor, reason, answers))
     if (fault) faults.unshift({ ...document, problem: fault })
   }
   refuse('No se anuló nada', kind, faults)
@@ -85,7 +79,7 @@ async function soundOnes(
   tx: Tx,
   kind: ListedKind,
   seen: readonly Seen[],
-  answers: Voiding['answers'],
+  answers: Answers,
 ): Promise<ChosenDocument[]> {
   const documents = await chosenDocuments(
     tx,

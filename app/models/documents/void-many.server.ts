@@ -43,17 +43,11 @@ export async function voidOrders(
     voided_by: actor.id,
     void_reason: reason,
   }
-  await markVoided(tx, kind, ids, voiding)
-  const changes = ids.map((id) => ({ id, before: {}, after: voiding }))
-  await recordChanges(tx, actor, action, kind, changes)
-}
-
-type Voiding = { voided_at: string; voided_by: number | null; void_reason: string | null }
-
-async function markVoided(tx: Tx, kind: OrderKind, ids: number[], voiding: Voiding): Promise<void> {
   await eachSlice(ids, async (some) => {
     await voided(tx, kind).execute({ ids: listed(some), ...voiding })
   })
+  const changes = ids.map((id) => ({ id, before: {}, after: voiding }))
+  await recordChanges(tx, actor, action, kind, changes)
 }
 
 const voided = query((db, kind: OrderKind) => {

@@ -56,4 +56,4 @@ export const {
 
 /** Voids incomes together, or none. Throws NotFound, DocumentsRefused. */
 export const voidIncomes: VoidChosen = (tx, seen, voiding) =>
-  voidChosenOneByOne(tx, 'income', seen, voiding, voidIncome)
+  voidChosenOneByOne(tx, INCOME, seen, voiding)

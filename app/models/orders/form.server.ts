@@ -7,17 +7,20 @@ import {
   accountOptions,
   payingAccounts,
 } from '#app/models/accounts/read.server.ts'
+import type { OrderParties } from '#app/models/documents/parties.server.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { PaymentMethod } from '#db/kinds.ts'
-
-/** The order being edited: the pickers keep its values even if inactive. */
-type Edited = { titular_id: number; account_id: number | null; enterprise_id: number }
+import type { payments } from '#db/schema.ts'
 
 /** What an edited order took from its company account (céntimos); it counts as available there. */
 export type Own = { enterprise_id: number; total: Centimos }
 
-export async function orderOptions(db: Db, today: IsoDate, titular_id: number, edited?: Edited) {
+export async function orderOptions(
+  db: Db,
+  today: IsoDate,
+  titular_id: number,
+  edited?: OrderParties,
+) {
   const [accounts, enterprises, signatories] = await Promise.all([
     titularAccounts(db, titular_id, edited),
     payingAccounts(db, today, edited?.enterprise_id),
@@ -39,7 +42,7 @@ export async function orderDrawn(
   db: Db,
   today: IsoDate,
   titular_id: number,
-  edited?: Edited & Own,
+  edited?: OrderParties & Own,
 ) {
   const [accounts, enterprises, saved] = await Promise.all([
     titularAccounts(db, titular_id, edited),
@@ -57,7 +60,7 @@ export async function orderDrawn(
 async function titularAccounts(
   db: Db,
   titular_id: number,
-  edited: Edited | undefined,
+  edited: OrderParties | undefined,
 ): Promise<AccountOption[]> {
   if (!titular_id) return []
   return accountOptions(
@@ -67,18 +70,10 @@ async function titularAccounts(
   )
 }
 
-type OrderColumns = {
-  titular_id: number
-  account_id: number | null
-  enterprise_id: number
-  transaction: PaymentMethod
-  number: string
-  concept: string
-  observation: string | null
-  realized: string
-  authorized: string | null
-  issued_at: IsoDate
-}
+type OrderColumns = Omit<
+  typeof payments.$inferSelect,
+  'snapshot' | 'amount' | 'purchase_id' | 'search_key'
+>
 
 export function orderValues(order: OrderColumns) {
   return {

@@ -1,10 +1,10 @@
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { monthName } from '#app/kernel/values/dates.ts'
 import { AMOUNT, DATE, documentReports, NUMBER } from '#app/models/documents/reports.server.ts'
-import { orderReceipt } from '#app/models/orders/receipt.server.ts'
 import {
   ORDER_COLUMNS,
   ORDER_SHEET_COLUMNS,
+  orderReceipt,
   orderReceiptData,
 } from '#app/models/orders/reports.server.ts'
 import { countPayments, paymentsByDate } from './read.server.ts'

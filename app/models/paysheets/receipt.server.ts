@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptLine } from '#app/io/printing/receipt-texts.server.ts'
 import { documentName } from '#app/kernel/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
-import { type OrderReceiptData, orderReceipt } from '#app/models/orders/receipt.server.ts'
+import { type OrderReceiptData, orderReceipt } from '#app/models/orders/reports.server.ts'
 import { wageText, workedText } from '#app/models/payroll/law.ts'
 import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'

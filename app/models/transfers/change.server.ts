@@ -69,7 +69,7 @@ export const { approve: approveTransfer, reject: rejectTransfer } = documentDeci
 
 /** Voids transfers together, or none. Throws NotFound, DocumentsRefused. */
 export const voidTransfers: VoidChosen = (tx, seen, voiding) =>
-  voidChosenOneByOne(tx, 'transfer', seen, voiding, voidTransfer)
+  voidChosenOneByOne(tx, TRANSFER, seen, voiding)
 
 async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {
   const { from_account_id, to_account_id } = input

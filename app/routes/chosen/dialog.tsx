@@ -16,9 +16,8 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { type ChosenDocument, chosenDocuments } from '#app/models/documents/chosen.server.ts'
 import type { Route } from './+types/dialog'
-import { backOf, backWith, closeOf, listOf, readChosen } from './lists.server.ts'
+import { backOf, backWith, closeOf, listOf, readChosen, targetOf } from './lists.server.ts'
 import { readSeen, seenText } from './seen.ts'
-import { targetOf } from './target.server.ts'
 
 export const handle = { dialog: true }
 

@@ -14,7 +14,9 @@ export type FormProps<Options, Edited> = {
   defaults: Typed
   reply: OrderReply | undefined
   oneTimeKey?: string
+  /** Then what differs comes first: the number (docs/rules/entering.md#8). */
   isCopy?: boolean
+  /** The edited order's company account, amount and version. */
   edited?: Edited
   cancelTo: string
   submitLabel: string

@@ -1,6 +1,6 @@
 import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
-import { numberLabel, type OrderReply, type Typed } from '#app/components/orders/form.ts'
+import { numberLabel, type OrderOptions, type Typed } from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
@@ -10,27 +10,15 @@ import { type Centimos, NO_MONEY, parseBs } from '#app/kernel/values/money.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
+import type { FormProps } from '#app/routes/orders/screens.tsx'
 import { PAYMENT_METHODS } from '#db/kinds.ts'
-import { AmountSection, type PaymentOptions, RecipientSection } from './sections.tsx'
-
-type PaymentFormProps = {
-  options: PaymentOptions
-  defaults: Typed
-  reply: OrderReply | undefined
-  oneTimeKey?: string
-  /** Then what differs comes first: the number (docs/rules/entering.md#8). */
-  isCopy?: boolean
-  /** The edited order's company account, amount and version. */
-  edited?: Own & { version: number }
-  cancelTo: string
-  submitLabel: string
-}
+import { AmountSection, RecipientSection } from './sections.tsx'
 
 /**
  * The form of a personal payment order. It clears a company account that cannot pay the typed
  * amount, with a note: while typing, and without scripts when the form is drawn again.
  */
-export function PaymentForm(props: PaymentFormProps) {
+export function PaymentForm(props: FormProps<OrderOptions, Own & { version: number }>) {
   const { defaults, edited } = props
   const form = useFundedOrder('payment', { ...props, edited, needed: amountOf })
   const { typed, drawn, reply, own, enterprise } = form

@@ -13,10 +13,8 @@ import type { Offer } from '#app/models/picking/fields.ts'
 import { COMPANY } from '#db/kinds.ts'
 import { TransferInstead } from './transfer-instead.tsx'
 
-export type PaymentOptions = OrderOptions
-
 type Fields = Record<keyof typeof labels, FormField>
-type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
+type SectionProps = { fields: Fields; typed: Typed; options: OrderOptions }
 type RecipientProps = SectionProps & {
   /** The account that an edited order already has. It may stay even if it is refused now. */
   kept: string | undefined
