@@ -98,17 +98,6 @@ export type OrderScreens<
   needed: (typed: ReadTyped, drawn: Drawn) => Centimos
 }
 
-/** Infers the types of a kind's screens. */
-export const orderScreens = <
-  S extends z.ZodObject,
-  O extends Order,
-  Options extends Offers,
-  Terms,
-  Drawn,
->(
-  screens: OrderScreens<S, O, Options, Terms, Drawn>,
-) => screens
-
 type PathArgs = RouteArgs & { pattern: string }
 
 const NEEDS: Record<OrderKind, readonly Need[]> = {
@@ -116,45 +105,123 @@ const NEEDS: Record<OrderKind, readonly Need[]> = {
   payment: ['account', 'funds', 'titular'],
 }
 
-export async function readNewOrder<
+/** The loaders and actions of a kind's screens. */
+export function orderScreens<
   S extends z.ZodObject,
   O extends Order,
   Options extends Offers,
-  T,
-  D,
->(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { db, today } = contextOf(args)
-  const query = args.url.searchParams
-  const { unsent, typed } = await readUnsent(args)
-  const begun = typed && withChosen(typed, query)
-  const copied = begun ? undefined : await copiedOrder(db, screens, query)
-  const asked = begun?.titular_id ?? query.get('titular') ?? ''
-  const titular_id = copied ? String(copied.titular_id) : asked
-  const anew = copied && (await screens.anew?.(db, copied, today))
-  const copy = copied && (await asCopied(db, screens.kind, copied))
-  const hasLines = (copied?.lines ?? []).length > 0 || begun?.['lines.0.kind'] !== undefined
-  const made = { run: anew?.run, hasLines }
-  const options = await screens.options(db, today, idOf(titular_id), undefined, made)
-  const {
-    realized: [realized = ''],
-  } = options
-  const defaults = copy
-    ? {
-        ...{ ...screens.values(copy.order), arrears: copy.arrears },
-        ...{ number: '', issued_at: today, period: '', ...anew?.values },
+  Terms,
+  Drawn,
+>(screens: OrderScreens<S, O, Options, Terms, Drawn>) {
+  const { kind, schema, read, paid, create, update, values, begin } = screens
+  const { path } = DOCUMENTS[kind]
+  /** The order's company account and its amount, which counts as available there. */
+  const ownOf = (order: O) => ({
+    enterprise_id: order.enterprise_id,
+    total: order.voided_at ? NO_MONEY : paid(order),
+  })
+  return {
+    async readNew(args: RouteArgs) {
+      const { db, today } = contextOf(args)
+      const query = args.url.searchParams
+      const { unsent, typed } = await readUnsent(args)
+      const begun = typed && withChosen(typed, query)
+      const copied = begun ? undefined : await copiedOrder(db, screens, query)
+      const asked = begun?.titular_id ?? query.get('titular') ?? ''
+      const titular_id = copied ? String(copied.titular_id) : asked
+      const anew = copied && (await screens.anew?.(db, copied, today))
+      const copy = copied && (await asCopied(db, kind, copied))
+      const hasLines = (copied?.lines ?? []).length > 0 || begun?.['lines.0.kind'] !== undefined
+      const made = { run: anew?.run, hasLines }
+      const options = await screens.options(db, today, idOf(titular_id), undefined, made)
+      const {
+        realized: [realized = ''],
+      } = options
+      const defaults = copy
+        ? {
+            ...{ ...values(copy.order), arrears: copy.arrears },
+            ...{ number: '', issued_at: today, period: '', ...anew?.values },
+          }
+        : begun
+          ? { ...begun, account_id: begun.account_id || onlyOnes(options).account_id }
+          : await begunWith(db, begin, {
+              ...{ titular_id, issued_at: today, realized },
+              ...givenIn(query),
+              ...onlyOnes(options),
+            })
+      const lacks = await missingNeeds(args, NEEDS[kind])
+      const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
+      const offered = { ...options, hasLast: !copied && (await hasLast(args, kind)) }
+      const isCopy = copied !== undefined
+      return { lacks, options: offered, defaults, key: newKey(), isCopy, notice, unsent }
+    },
+
+    submitNew(args: RouteArgs) {
+      const { db } = contextOf(args)
+      return submitForm(args, {
+        schema,
+        creates: kind,
+        save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
+        draw: async (typed, isRedrawn) => {
+          const drawn = await drawOrder(contextOf(args), screens, typed, isRedrawn)
+          const filled: Record<string, string> = { ...drawn.fill }
+          const chosen: ReadTyped = (name) => filled[name] ?? typed(name)
+          const began = typed('toggles') && isRedrawn ? await begin?.(db, chosen) : undefined
+          const offered = { accounts: drawn.enterprises, needed: screens.needed(typed, drawn) }
+          const last = await drawLast(args, kind, typed, offered)
+          const toggles = began?.toggles ?? typed('toggles')
+          return { ...drawn, ...last, toggles, fill: { ...filled, ...began, ...last.fill } }
+        },
+        already: ([id = 0]) => orderMade(db, path, id),
+        done: async ([id = 0]) => ({
+          to: `/${path}/create`,
+          toasts: [await orderSaved(db, path, id, true)],
+        }),
+      })
+    },
+
+    async readEdited(args: PathArgs) {
+      const { db, today } = contextOf(args)
+      const order = await read(db, idParam(args.params), drawsVoided(args))
+      const { titular_id, version } = order
+      return {
+        order: order.order,
+        options: await screens.options(db, today, titular_id, order),
+        defaults: values(order),
+        edited: { ...ownOf(order), titular_id, version, ...screens.terms(order) },
+        back: backToOrders(args),
+        isLocked:
+          !order.pending && (await isBeyondEdits(db, kind, { ...order, amount: paid(order) })),
+        arrears: await arrearsSums(db, kind, order.id),
       }
-    : begun
-      ? { ...begun, account_id: begun.account_id || onlyOnes(options).account_id }
-      : await begunWith(db, screens.begin, {
-          ...{ titular_id, issued_at: today, realized },
-          ...givenIn(query),
-          ...onlyOnes(options),
-        })
-  const lacks = await missingNeeds(args, NEEDS[screens.kind])
-  const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
-  const offered = { ...options, hasLast: !copied && (await hasLast(args, screens.kind)) }
-  const isCopy = copied !== undefined
-  return { lacks, options: offered, defaults, key: newKey(), isCopy, notice, unsent }
+    },
+
+    submitEdited(args: PathArgs) {
+      const { db } = contextOf(args)
+      const id = idParam(args.params)
+      const freed: Toast[] = []
+      return submitForm(args, {
+        schema,
+        save: async ({ tx, input, actor, version }) => {
+          const before = await arrearsSums(tx, kind, id)
+          await update(tx, id, input, actor, version)
+          freed.splice(0, 1, ...(await freedSince(tx, kind, id, before)))
+          return [id]
+        },
+        draw: async (typed, isRedrawn) => {
+          const order = await read(db, id, true)
+          const edited = { ...order, ...ownOf(order) }
+          return drawOrder(contextOf(args), screens, typed, isRedrawn, edited)
+        },
+        edits: () => read(db, id, true),
+        current: async () => values(await read(db, id, false)),
+        done: async () => ({
+          to: backToOrders(args),
+          toasts: [await orderSaved(db, path, id), ...freed],
+        }),
+      })
+    },
+  }
 }
 
 type Begin = (db: Db, typed: ReadTyped) => Promise<Record<string, string> | undefined>
@@ -177,102 +244,3 @@ function onlyOnes({ accounts, enterprises }: Offers) {
   const only = (offered: { id: number }[]) => (offered.length === 1 ? String(offered[0]?.id) : '')
   return { account_id: only(accounts), enterprise_id: only(enterprises) }
 }
-
-export function submitNewOrder<
-  S extends z.ZodObject,
-  O extends Order,
-  Options extends Offers,
-  T,
-  D,
->(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { kind, schema, create } = screens
-  const { db } = contextOf(args)
-  const { path } = DOCUMENTS[kind]
-  return submitForm(args, {
-    schema,
-    creates: kind,
-    save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
-    draw: async (typed, isRedrawn) => {
-      const drawn = await drawOrder(contextOf(args), screens, typed, isRedrawn)
-      const filled: Record<string, string> = { ...drawn.fill }
-      const chosen: ReadTyped = (name) => filled[name] ?? typed(name)
-      const began = typed('toggles') && isRedrawn ? await screens.begin?.(db, chosen) : undefined
-      const offered = { accounts: drawn.enterprises, needed: screens.needed(typed, drawn) }
-      const last = await drawLast(args, kind, typed, offered)
-      const toggles = began?.toggles ?? typed('toggles')
-      return { ...drawn, ...last, toggles, fill: { ...filled, ...began, ...last.fill } }
-    },
-    already: ([id = 0]) => orderMade(db, path, id),
-    done: async ([id = 0]) => ({
-      to: `/${path}/create`,
-      toasts: [await orderSaved(db, path, id, true)],
-    }),
-  })
-}
-
-export async function readEditedOrder<
-  S extends z.ZodObject,
-  O extends Order,
-  Options extends Offers,
-  T,
-  D,
->(args: PathArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { db, today } = contextOf(args)
-  const order = await screens.read(db, idParam(args.params), drawsVoided(args))
-  const { titular_id, version } = order
-  return {
-    order: order.order,
-    options: await screens.options(db, today, titular_id, order),
-    defaults: screens.values(order),
-    edited: { ...ownOf(screens, order), titular_id, version, ...screens.terms(order) },
-    back: backToOrders(args),
-    isLocked: await isLocked(db, screens, order),
-    arrears: await arrearsSums(db, screens.kind, order.id),
-  }
-}
-
-/** Whether the order is posted and too large to be edited. */
-const isLocked = async <O extends Order>(
-  db: Db,
-  { kind, paid }: { kind: OrderKind; paid: (order: O) => Centimos },
-  order: O,
-) => !order.pending && (await isBeyondEdits(db, kind, { ...order, amount: paid(order) }))
-
-export function submitEditedOrder<
-  S extends z.ZodObject,
-  O extends Order,
-  Options extends Offers,
-  T,
-  D,
->(args: PathArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { kind, schema, read, update, values } = screens
-  const { db } = contextOf(args)
-  const id = idParam(args.params)
-  const freed: Toast[] = []
-  return submitForm(args, {
-    schema,
-    save: async ({ tx, input, actor, version }) => {
-      const before = await arrearsSums(tx, kind, id)
-      await update(tx, id, input, actor, version)
-      freed.splice(0, 1, ...(await freedSince(tx, kind, id, before)))
-      return [id]
-    },
-    draw: async (typed, isRedrawn) => {
-      const order = await read(db, id, true)
-      const edited = { ...order, ...ownOf(screens, order) }
-      return drawOrder(contextOf(args), screens, typed, isRedrawn, edited)
-    },
-    edits: () => read(db, id, true),
-    current: async () => values(await read(db, id, false)),
-    done: async () => ({
-      to: backToOrders(args),
-      toasts: [await orderSaved(db, DOCUMENTS[kind].path, id), ...freed],
-    }),
-  })
-}
-
-/** The order's company account and its amount, which counts as available there. */
-const ownOf = <O extends Order>({ paid }: { paid: (order: O) => Centimos }, order: O) => ({
-  enterprise_id: order.enterprise_id,
-  total: order.voided_at ? NO_MONEY : paid(order),
-})

@@ -1,5 +1,4 @@
 import { unlessRefreshed } from '#app/components/forms/cleared-form.ts'
-import { readNewOrder, submitNewOrder } from '#app/routes/orders/screens.server.ts'
 import { NewOrder } from '#app/routes/orders/screens.tsx'
 import { paymentScreens } from '#app/routes/payments/screens.server.ts'
 import type { Route } from './+types/create'
@@ -9,8 +8,8 @@ export const handle = {
   crumb: [{ label: 'Órdenes personales', to: '/payments' }, { label: 'Crear orden' }],
 }
 
-export const loader = (args: Route.LoaderArgs) => readNewOrder(args, paymentScreens)
-export const action = (args: Route.ActionArgs) => submitNewOrder(args, paymentScreens)
+export const loader = (args: Route.LoaderArgs) => paymentScreens.readNew(args)
+export const action = (args: Route.ActionArgs) => paymentScreens.submitNew(args)
 
 export const shouldRevalidate = unlessRefreshed
 

@@ -1,5 +1,4 @@
 import { EditedOrder } from '#app/routes/orders/edited.tsx'
-import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
 import { paymentScreens } from '#app/routes/payments/screens.server.ts'
 import type { Route } from './+types/edit'
 import { PaymentForm } from './form.tsx'
@@ -11,8 +10,8 @@ export const handle = {
   ],
 }
 
-export const loader = (args: Route.LoaderArgs) => readEditedOrder(args, paymentScreens)
-export const action = (args: Route.ActionArgs) => submitEditedOrder(args, paymentScreens)
+export const loader = (args: Route.LoaderArgs) => paymentScreens.readEdited(args)
+export const action = (args: Route.ActionArgs) => paymentScreens.submitEdited(args)
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
   return <EditedOrder kind="payment" form={PaymentForm} data={loaderData} reply={actionData} />

@@ -1,5 +1,4 @@
 import { unlessRefreshed } from '#app/components/forms/cleared-form.ts'
-import { readNewOrder, submitNewOrder } from '#app/routes/orders/screens.server.ts'
 import { NewOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/create'
@@ -10,9 +9,9 @@ export const handle = {
   crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear orden' }],
 }
 
-export const loader = (args: Route.LoaderArgs) => readNewOrder(args, paysheetScreens)
+export const loader = (args: Route.LoaderArgs) => paysheetScreens.readNew(args)
 export const action = async (args: Route.ActionArgs) =>
-  withChangeSaid(args, await submitNewOrder(args, paysheetScreens))
+  withChangeSaid(args, await paysheetScreens.submitNew(args))
 
 export const shouldRevalidate = unlessRefreshed
 

@@ -1,6 +1,5 @@
 import { idParam } from '#app/http/forms/forms.server.ts'
 import { EditedOrder } from '#app/routes/orders/edited.tsx'
-import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/edit'
 import { withChangeSaid } from './changed.server.ts'
@@ -14,9 +13,9 @@ export const handle = {
   ],
 }
 
-export const loader = (args: Route.LoaderArgs) => readEditedOrder(args, paysheetScreens)
+export const loader = (args: Route.LoaderArgs) => paysheetScreens.readEdited(args)
 export const action = async (args: Route.ActionArgs) =>
-  withChangeSaid(args, await submitEditedOrder(args, paysheetScreens), idParam(args.params))
+  withChangeSaid(args, await paysheetScreens.submitEdited(args), idParam(args.params))
 
 /** An order may have lines from the start. */
 const FormWithRows = (props: PaysheetFormProps) => <PaysheetForm {...props} rows={LineRows} />
