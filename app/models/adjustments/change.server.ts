@@ -2,10 +2,10 @@
 
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import type { Allowed } from '#app/kernel/errors/questions.ts'
-import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
+  type Answers,
   createDocument,
   type MakingRules,
   voidDocument,
@@ -17,16 +17,10 @@ import {
   restoreDocument,
 } from '#app/models/documents/restore.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { AdjustmentType } from '#db/kinds.ts'
+import type { adjustmentInput } from './fields.ts'
 
 /** `amount` is signed. Without `type` it is 'Ajuste'; without `issued_at` it has today's date. */
-type AdjustmentInput = Allowed<'old_date' | 'balance_by_date'> & {
-  account_id: number
-  amount: Centimos
-  type?: AdjustmentType | undefined
-  reason: string
-  issued_at?: IsoDate | undefined
-}
+type AdjustmentInput = InputOf<typeof adjustmentInput> & { account_id: number }
 
 /** Adds its signed amount to its account; returns the adjustment's id. Throws FieldErrors. */
 export function createAdjustment(tx: Tx, input: AdjustmentInput, actor: Actor): Promise<number> {
@@ -41,7 +35,7 @@ export function voidAdjustment(
   id: number,
   actor: Actor,
   reason: string | null,
-  answers?: Allowed<'balance_by_date'>,
+  answers?: Answers,
 ): Promise<void> {
   return voidDocument(tx, ADJUSTMENT, id, actor, reason, answers)
 }

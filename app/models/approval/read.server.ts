@@ -1,6 +1,6 @@
 /** The amounts from which a second person approves, and what waits. */
 import { sql } from 'drizzle-orm'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { type Listing, pageOf } from '#app/kernel/asking/listing.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { kindOfPath } from '#app/kernel/document-kinds.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
@@ -41,32 +41,23 @@ const inBs = ({ runs, paysheets, payments, transfers }: Thresholds) => {
 }
 
 /** Something that waits: a document, or a run as one thing. */
-export type WaitingRow = {
-  /** Its screens are below this path. */
-  path: 'payroll-runs' | 'paysheets' | 'payments' | 'transfers'
-  id: number
-  order: number
-  /** Whom it pays, or what a run is called. */
-  name: string
-  /** In céntimos. */
-  amount: bigint
-  issued_at: IsoDate
-  created_by: number | null
-  /** Who made it; null when nobody was logged in. */
-  maker: string | null
-}
+export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>['data'][number]
 
-export async function listWaiting(db: Db, listing: Listing): Promise<PageOf<WaitingRow>> {
+export async function listWaiting(db: Db, listing: Listing) {
   const { limit, offset } = windowOf(listing)
   const rows = await db
     .select({
-      path: sql<WaitingRow['path']>`path`,
+      /** Its screens are below this path. */
+      path: sql<'payroll-runs' | 'paysheets' | 'payments' | 'transfers'>`path`,
       id: sql<number>`waiting.id`,
       order: sql<number>`"order"`,
+      /** Whom it pays, or what a run is called. */
       name: sql<string>`waiting.name`,
+      /** In céntimos. */
       amount: exactly(sql`amount`),
       issued_at: sql<IsoDate>`issued_at`,
       created_by: sql<number | null>`created_by`,
+      /** Who made it; null when nobody was logged in. */
       maker: sql<string | null>`users.name`,
     })
     .from(sql`(${WAITING}) as waiting left join users on users.id = created_by`)

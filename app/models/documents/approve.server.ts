@@ -120,7 +120,7 @@ export const unaccepted = (problems: readonly Problem[], accepted: Accepted): Pr
 
 type Posting = { posted?: DatedEntry[]; problems: Problem[] }
 
-async function postOrSay(post: () => Promise<DatedEntry[]>): Promise<Posting> {
+export async function postOrSay(post: () => Promise<DatedEntry[]>): Promise<Posting> {
   try {
     return { posted: await post(), problems: [] }
   } catch (error) {

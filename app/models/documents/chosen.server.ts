@@ -4,9 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { DOCUMENT_TABLES, documentTable, incomes, paysheets, transfers } from '#db/schema.ts'
@@ -14,17 +12,7 @@ import { amountOf, type ListedKind } from './listing.server.ts'
 import { isApprovedKind } from './thresholds.server.ts'
 
 /** A document of a list: whom or what it is for, and its amount in céntimos. */
-export type ChosenDocument = {
-  id: number
-  order: number
-  version: number
-  name: string
-  issued_at: IsoDate
-  amount: Centimos
-  /** Whether it waits for approval, so that it has moved no money. */
-  pending: boolean
-  voided_at: string | null
-}
+export type ChosenDocument = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
 
 /** The documents of these ids, voided ones too, by number. Throws NotFound when one is missing. */
 export async function chosenDocuments(
@@ -77,6 +65,7 @@ const byId = query((db, kind: ListedKind) => {
       name: NAMES[kind],
       issued_at: table.issued_at,
       amount: amountOf(kind),
+      /** Whether it waits for approval, so that it has moved no money. */
       pending: isApprovedKind(kind)
         ? documentTable(kind).pending
         : sql<boolean>`false`.mapWith(Boolean),

@@ -6,19 +6,11 @@ import { problem, type Question } from '#app/kernel/errors/codes.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
-import type { BankLineState } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, bank_file_lines, bank_files, banks } from '#db/schema.ts'
 
 /** The line in a bank file that says what becomes of an order, and the file's bank. */
-export type HeldOrder = {
-  document_id: number
-  bank_file_id: number
-  lot: number
-  bank: string
-  status: BankLineState
-  reason: string | null
-}
+export type HeldOrder = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
 
 /** The lines of these orders that count, as bankSays, by the order's id; those in no file are absent. */
 export async function latestLines(

@@ -10,7 +10,7 @@ import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Scope, Shift, WageCurrency } from '#db/kinds.ts'
+import type { Scope } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } from '#db/schema.ts'
 
@@ -20,22 +20,7 @@ const holders = alias(titulars, 'holders')
 const SALARY_SINCE = sql<IsoDate | null>`(select since from salary_changes
   where titular_id = titulars.id order by id desc limit 1)`
 
-export type Titular = {
-  id: number
-  name: string
-  ric: string
-  scope: Scope
-  /** As agreed, in hundredths of its currency. */
-  salary: Centimos
-  salary_currency: WageCurrency
-  /** The first day of the salary that was written last; null without one. */
-  salary_since: IsoDate | null
-  active: boolean
-  shift: Shift
-  /** The first and the last day of employment, where they are known. */
-  hired_at: IsoDate | null
-  left_at: IsoDate | null
-}
+export type Titular = Awaited<ReturnType<ReturnType<typeof titularsById>['execute']>>[number]
 export type PartyAccount = AccountSnapshot & {
   id: number
   titular_id: number | null
@@ -85,11 +70,14 @@ const titularsById = query((db) =>
       name: titulars.name,
       ric: titulars.ric,
       scope: titulars.scope,
+      /** As agreed, in hundredths of its currency. */
       salary: titulars.salary,
       salary_currency: titulars.salary_currency,
+      /** The first day of the salary that was written last; null without one. */
       salary_since: SALARY_SINCE,
       active: titulars.active,
       shift: titulars.shift,
+      /** The first and the last day of employment, where they are known. */
       hired_at: titulars.hired_at,
       left_at: titulars.left_at,
     })

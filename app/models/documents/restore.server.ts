@@ -15,19 +15,13 @@ import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { documentRow, documentTable } from '#db/schema.ts'
-import type { PostingRules } from './approve.server.ts'
+import { type PostingRules, postOrSay } from './approve.server.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import type { RowOf } from './changes.server.ts'
 import { type ChosenDocument, chosenDocuments } from './chosen.server.ts'
 import { closedDays } from './closed.server.ts'
 import { shortNow } from './funds.server.ts'
-import {
-  CapitalTooLarge,
-  changeLive,
-  InsufficientFunds,
-  NO_FUNDS,
-  postDocument,
-} from './ledger.server.ts'
+import { changeLive, NO_FUNDS, postDocument } from './ledger.server.ts'
 import { payDocuments } from './ledger-many.server.ts'
 import type { ListedKind } from './listing.server.ts'
 import { outgrown } from './thresholds.server.ts'
@@ -206,13 +200,10 @@ async function postAgain<K extends DocumentKind>(
     return payDocuments(tx, actor, kind, covered)
   }
   for (const row of rows) {
-    try {
-      const { id } = row
-      await postDocument(tx, actor, { kind, id, issued_at: row.issued_at as IsoDate }, entries(row))
-    } catch (error) {
-      if (!(error instanceof InsufficientFunds || error instanceof CapitalTooLarge)) throw error
-      tell(row.id, error.problem)
-    }
+    const { id } = row
+    const document = { kind, id, issued_at: row.issued_at as IsoDate }
+    const { problems } = await postOrSay(() => postDocument(tx, actor, document, entries(row)))
+    for (const each of problems) tell(id, each)
   }
 }
 

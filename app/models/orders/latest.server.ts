@@ -1,33 +1,13 @@
 /** The orders that were made last, of both kinds, for the dashboard (docs/rules/screens.md#21). */
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState, Payday } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { accounts, banks, payments, paysheets, titulars } from '#db/schema.ts'
 
-export type LatestOrder = {
-  kind: OrderKind
-  id: number
-  order: number
-  issued_at: IsoDate
-  created_at: string
-  /** Whom it pays. */
-  name: string | null
-  /** Null for a personal order. */
-  payday: Payday | null
-  /** The paying account's bank and number. */
-  bank: string | null
-  number: string | null
-  /** In céntimos. */
-  total: Centimos
-  pending: boolean
-  /** 'none' for a transfer that is in no bank file; null for what no file pays. */
-  at_bank: BankLineState | 'none' | null
-}
+export type LatestOrder = Awaited<ReturnType<ReturnType<typeof latestOf>['execute']>>[number]
 
 /** The last orders in force, the latest first. */
 export async function latestOrders(db: Db, most: number): Promise<LatestOrder[]> {
@@ -50,13 +30,18 @@ const latestOf = query((db, kind: OrderKind) => {
       order: orders.order,
       issued_at: orders.issued_at,
       created_at: orders.created_at,
+      /** Whom it pays. */
       name: titulars.name,
+      /** Null for a personal order. */
       payday: sql<Payday | null>`${isPayroll ? paysheets.payday : sql`null`}`,
+      /** The paying account's bank and number. */
       bank: banks.name,
       number: accounts.number,
+      /** In céntimos. */
       total: (isPayroll ? paysheets.total : payments.amount) as typeof payments.amount,
       pending: orders.pending,
-      at_bank: sql<LatestOrder['at_bank']>`coalesce(${bankSays(kind, orders.id)},
+      /** 'none' for a transfer that is in no bank file; null for what no file pays. */
+      at_bank: sql<BankLineState | 'none' | null>`coalesce(${bankSays(kind, orders.id)},
         case when ${orders.transaction} = 'Transferencia' then 'none' end)`,
     })
     .from(orders)

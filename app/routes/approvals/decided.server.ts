@@ -71,13 +71,7 @@ const DECIDED = {
   },
 } as const satisfies Record<string, Decided>
 
-type OrderShown = {
-  order: number
-  version: number
-  paid: Parameters<typeof formatBs>[0]
-  enterprise_id: number
-  titular?: { name: string } | undefined
-}
+type OrderShown = Awaited<ReturnType<(typeof ORDERS)[OrderPath]['get']>>
 
 function orders(path: OrderPath): Decided {
   const { kind, get, approve, reject } = ORDERS[path]
