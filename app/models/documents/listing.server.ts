@@ -40,27 +40,12 @@ export type ListedKind = {
 /** The API refuses to return more documents than this at once (docs/rules/api.md#5). */
 const MAX_DOCUMENTS = 10_000
 
-export type Found = {
-  /** Identifies the text of `where` and `orderBy`, for `shaped`. */
-  shape: string
-  where: SQL
-  orderBy: SQL[]
-  /** The values of the placeholders in `where`. */
-  values: Record<string, unknown>
-  total: number
-}
-
 /**
  * Finds a page of documents. An index gives the page's ids and only those rows are read. Without
  * conditions the total is the ledger's count; `known` is that of who has summed the listing already. Throws
  * FieldErrors when `limit=0` asks for too many.
  */
-export async function findDocuments(
-  db: Db,
-  finder: Finder,
-  listing: Listing,
-  known?: number,
-): Promise<Found> {
+export async function findDocuments(db: Db, finder: Finder, listing: Listing, known?: number) {
   const { bindings, sortable } = finder
   const table = DOCUMENT_TABLES[finder.kind]
   const narrowing = narrowingOf(finder, listing)
@@ -83,6 +68,7 @@ export async function findDocuments(
     .limit(bindings.of('limit', limit))
     .offset(bindings.of('offset', offset))
   return {
+    /** Identifies the text of `where` and `orderBy`, for `shaped`. */
     shape: `${subject} by ${listing.sort.field} ${listing.sort.direction}${backwards ? ' backwards' : ''}`,
     where: inArray(table.id, page),
     orderBy: sortingOf(listing, sortable, table.id),

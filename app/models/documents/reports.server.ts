@@ -54,21 +54,7 @@ export type ReportTable = {
   sums: Sums
 }
 
-export type DocumentReports = {
-  /** The kind's plural name: 'Ingresos'. */
-  title: string
-  file: { one: string; list: string }
-  count(db: Db, listing: Listing): Promise<number>
-  /** Uses only the listing's search, filters and dates. A sheet may have more columns. */
-  list(db: Db, listing: Listing, form?: 'printed' | 'sheet'): ReportTable
-  /** The receipts of the same documents in the same order, in batches. */
-  receipts(db: Db, listing: Listing): AsyncGenerator<Receipt[]>
-  /**
-   * Returns one document's receipt, voided or not. With `titular_id`, any other titular's document
-   * is NotFound, so that an employee never learns of it.
-   */
-  receipt(db: Db, id: number, titular_id?: number): Promise<Receipt>
-}
+export type DocumentReports = ReturnType<typeof documentReports>
 
 /** The columns that every kind of document has. */
 export const NUMBER: ReportColumn<{ order: number }> = {
@@ -111,7 +97,7 @@ const stateColumn = (of: (row: object) => string): ReportColumn<object> => ({
 })
 
 /** Builds the reports of a kind of document; the last column is the one that is added up. */
-export function documentReports<K extends ReportedKind>(rules: Rules<K>): DocumentReports {
+export function documentReports<K extends ReportedKind>(rules: Rules<K>) {
   const { kind, amount, account } = rules
   const reader = {
     count: (db: Db, listing: Listing) => rules.reader.count(db, posted(listing)),
@@ -139,7 +125,8 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
     file: DOCUMENTS[kind].report.file,
     count: reader.count,
 
-    list(db, listing, form = 'printed') {
+    /** Uses only the listing's search, filters and dates. A sheet may have more columns. */
+    list(db: Db, listing: Listing, form: 'printed' | 'sheet' = 'printed'): ReportTable {
       const more = form === 'sheet' ? (rules.sheetColumns ?? []) : []
       const columns = rules.columns.toSpliced(-1, 0, ...more, ...stateColumns(listing))
       const sums = new Sums()
@@ -147,13 +134,18 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
       return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }
     },
 
-    async *receipts(db, listing) {
+    /** The receipts of the same documents in the same order, in batches. */
+    async *receipts(db: Db, listing: Listing): AsyncGenerator<Receipt[]> {
       for await (const rows of reader.byDate(db, listing)) {
         yield (await withVoidMarks(db, rows)).map(receiptOf)
       }
     },
 
-    async receipt(db, id, titular_id) {
+    /**
+     * Returns one document's receipt, voided or not. With `titular_id`, any other titular's document
+     * is NotFound, so that an employee never learns of it.
+     */
+    async receipt(db: Db, id: number, titular_id?: number): Promise<Receipt> {
       return receiptOf(await documentToPrint(db, kind, id, titular_id))
     },
   }
@@ -198,13 +190,12 @@ async function documentToPrint<K extends ReportedKind>(
   )
   if (!found) throw new NotFound()
   if (titular_id === undefined) return found
-  const isOthers = (found.row as Titled).titular_id !== titular_id
+  const isOthers = (found.row as { titular_id?: number }).titular_id !== titular_id
   // Employees learn of an order once it is posted, and never of one that was rejected.
   if (isOthers || !(await everPosted(db, kind, [id])).has(id)) throw new NotFound()
   return found
 }
 
-type Titled = { titular_id?: number }
 type Voidable = Pick<(typeof incomes)['$inferSelect'], 'voided_at' | 'voided_by' | 'void_reason'>
 
 async function withVoidMarks<R>(db: Db, rows: R[]): Promise<Printable<R>[]> {

@@ -40,7 +40,9 @@ export async function refusalsOf(
 ): Promise<Map<number, Problem>> {
   const isOpen = ({ voided_at }: Voided) => voided_at !== null && !isTooLate(voided_at, now)
   const open = documents.filter(isOpen).map(({ id }) => id)
-  const rejected = await rejectedOf(db, kind, open)
+  const rows = await inSlices(open, (some) => rejections(db).execute({ kind, ids: listed(some) }))
+  // A rejection is a second person's decision, which is not taken back like a slip.
+  const rejected = new Set(rows.map(({ id }) => id))
   const refusals = documents.flatMap(({ id, voided_at }) => {
     if (voided_at === null) return [[id, IN_FORCE] as const]
     if (isTooLate(voided_at, now)) return [[id, TOO_LATE] as const]
@@ -59,12 +61,6 @@ const TOO_LATE = problem(
   `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: hay que crear otro documento`,
 )
 const REJECTED = problem('already_done', 'Se rechazó al aprobar: hay que crear otro documento')
-
-/** A rejection is a second person's decision, which is not taken back like a slip. */
-async function rejectedOf(db: Db, kind: DocumentKind, ids: readonly number[]) {
-  const rows = await inSlices(ids, (some) => rejections(db).execute({ kind, ids: listed(some) }))
-  return new Set(rows.map(({ id }) => id))
-}
 
 const rejections = query((db) =>
   db

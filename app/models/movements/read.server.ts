@@ -79,10 +79,7 @@ const sumAfter = query((db) =>
     ),
 )
 
-export type DocumentMovement = Pick<
-  Movement,
-  'id' | 'created_at' | 'user' | 'amount' | 'balance' | 'reversal'
-> & { account_id: number; account: string; bank: string }
+export type DocumentMovement = Awaited<ReturnType<typeof documentMovements>>[number]
 
 /** Returns a document's newest movements, at most `limit`, in order of posting, newest first. */
 export async function documentMovements(
@@ -90,7 +87,7 @@ export async function documentMovements(
   kind: DocumentKind,
   document_id: number,
   limit: number,
-): Promise<DocumentMovement[]> {
+) {
   const { id, created_at, user, amount, balance, reversal } = movementColumns
   const { account_id } = movements
   return db

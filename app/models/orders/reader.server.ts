@@ -1,46 +1,22 @@
 /** Reads payroll orders and payments: orders that pay a titular from a company account. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
+import { type Listing, pageOf } from '#app/kernel/asking/listing.ts'
 import { isPersonAsTyped } from '#app/kernel/asking/persons.server.ts'
 import type { Bindings } from '#app/kernel/asking/queries.server.ts'
 import { DOCUMENTS, type OrderKind } from '#app/kernel/document-kinds.ts'
 import { typedAccountDigits } from '#app/kernel/values/account-number.ts'
-import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
-import type { Centimos } from '#app/kernel/values/money.ts'
+import type { Month } from '#app/kernel/values/dates.ts'
 import { type InDollars, withDollars } from '#app/models/documents/dollars.server.ts'
 import { findDocuments, searchKeyMatches } from '#app/models/documents/listing.server.ts'
 import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Payday, PaymentMethod } from '#db/kinds.ts'
+import type { Payday } from '#db/kinds.ts'
 import { shaped } from '#db/query.server.ts'
 import { accounts, banks, documentTable, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** A row of a list screen. It holds only what is shown, since it travels to the browser. */
-export type OrderListRow = {
-  id: number
-  order: number
-  /** Of a payroll order, the month that it pays; null: that of its date. */
-  period?: Month | null
-  issued_at: IsoDate
-  titular: string
-  /** Number and bank of the receiving account; empty without one. */
-  account_id: number | null
-  account: string
-  bank: string
-  enterprise_id: number
-  enterprise: string
-  enterprise_bank: string
-  transaction: PaymentMethod
-  /** Null for personal orders. */
-  payday: Payday | null
-  /** In céntimos: the salary part of a payroll order, the amount paid of a personal one. */
-  amount: Centimos
-  /** The amount paid, in céntimos. */
-  total: Centimos
-  voided: boolean
-  pending: boolean
-} & InDollars
+export type OrderListRow = Awaited<ReturnType<typeof listOrderRows>>['data'][number]
 
 const holders = alias(titulars, 'holders')
 const paying = alias(accounts, 'paying')
@@ -105,7 +81,7 @@ export async function listOrderRows<K extends OrderKind>(
   rules: ReaderRules<K, OrderAccounts>,
   listing: Listing,
   known?: number,
-): Promise<PageOf<OrderListRow>> {
+) {
   const orders = documentTable(rules.kind)
   const found = await findDocuments(db, finderOf(rules, listing), listing, known)
   const { shape, where, orderBy, values, total } = found
@@ -124,25 +100,21 @@ export async function listOrderRows<K extends OrderKind>(
   )
   const rows = await list.execute(values)
   const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
-  const { currency } = listing
-  return pageOf(currency ? await withDollars(db, data, paidBy) : data, total, listing)
+  const dollars = listing.currency && (await withDollars(db, data, (row) => row.total))
+  return pageOf<(typeof data)[number] & InDollars>(dollars || data, total, listing)
 }
-
-const paidBy = ({ total }: Pick<OrderListRow, 'total'>) => total
 
 const shownRows = shaped()
 
 function shownOf(kind: OrderKind) {
   const orders = documentTable(kind)
-  const [paid, payday, period] =
-    kind === 'paysheet'
-      ? [paysheets.total, paysheets.payday, paysheets.period]
-      : [payments.amount, sql<null>`null` as unknown as typeof paysheets.payday, sql<null>`null`]
+  const isPayroll = kind === 'paysheet'
   return {
     id: orders.id,
     order: orders.order,
     issued_at: orders.issued_at,
     titular: sql<string>`coalesce(${holders.name}, '')`,
+    /** Number and bank of the receiving account; empty without one. */
     account_id: orders.account_id,
     account: sql<string>`coalesce(${accounts.number}, '')`,
     bank: sql<string>`coalesce(${banks.name}, '')`,
@@ -150,10 +122,14 @@ function shownOf(kind: OrderKind) {
     enterprise: sql<string>`coalesce(${paying.number}, '')`,
     enterprise_bank: sql<string>`coalesce(${payingBanks.name}, '')`,
     transaction: orders.transaction,
-    payday,
-    period,
+    /** Null for personal orders. */
+    payday: sql<Payday | null>`${isPayroll ? paysheets.payday : sql`null`}`,
+    /** Of a payroll order, the month that it pays; null: that of its date. */
+    period: sql<Month | null>`${isPayroll ? paysheets.period : sql`null`}`,
+    /** In céntimos: the salary part of a payroll order, the amount paid of a personal one. */
     amount: orders.amount,
-    total: paid,
+    /** The amount paid, in céntimos. */
+    total: isPayroll ? paysheets.total : payments.amount,
     voided_at: orders.voided_at,
     pending: orders.pending,
   }

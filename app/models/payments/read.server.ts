@@ -1,11 +1,11 @@
-import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
 import { monthName } from '#app/kernel/values/dates.ts'
 import {
   type DocumentRecord,
   documentReader,
   presentDocument,
 } from '#app/models/documents/reader.server.ts'
-import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import { listOrderRows, orderRules } from '#app/models/orders/reader.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 export type Payment = DocumentRecord<'payment', 'account' | 'enterprise'>
@@ -21,13 +21,8 @@ export const {
   get: getPayment,
 } = documentReader(PAYMENTS)
 
-export function listPaymentRows(
-  db: Db,
-  listing: Listing,
-  known?: number,
-): Promise<PageOf<OrderListRow>> {
-  return listOrderRows(db, PAYMENTS, listing, known)
-}
+export const listPaymentRows = (db: Db, listing: Listing, known?: number) =>
+  listOrderRows(db, PAYMENTS, listing, known)
 
 /**
  * A payment as the API gives it: money in Bs, `month` from its date, no purchase

@@ -8,7 +8,7 @@ import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
-import { listWaiting, trailsOfWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
+import { listWaiting, trailsOfWaiting } from '#app/models/approval/read.server.ts'
 import { decidersOf, type Stuck } from '#app/models/documents/deciders.server.ts'
 import type { Route } from './+types/list'
 
@@ -29,11 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { page: { ...page, data }, list }
 }
 
-type Row = Omit<WaitingRow, 'created_by'> & {
-  isOwn: boolean
-  decides: boolean
-  stuck: Stuck | undefined
-}
+type Row = Route.ComponentProps['loaderData']['page']['data'][number]
 
 export default function Approvals({ loaderData: { page, list } }: Route.ComponentProps) {
   return (

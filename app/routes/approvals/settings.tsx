@@ -42,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What a proposal changes, in words. */
 function changesOf(now: ApprovalSettings, proposed: NonNullable<ApprovalSettings['proposed']>) {
   const [before, after] = [asTexts(now), asTexts({ ...now, ...proposed })]
   return {

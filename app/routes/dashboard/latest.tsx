@@ -19,7 +19,6 @@ const TONES: Record<BankState, BadgeTone> = {
   rejected: 'error',
 }
 
-/** The orders that were made last, each leading to its page. */
 export function LatestOrders({ orders }: { orders: Row[] }) {
   return (
     <section className="panel list-panel latest-orders" aria-labelledby="latest">
