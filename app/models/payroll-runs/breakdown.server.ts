@@ -18,7 +18,6 @@ export type ConceptSum = {
   part: 'amount' | PartKey | null
   concept: string
   kind: LineKind
-  /** How many orders have it. */
   count: number
   amount: bigint
 }

@@ -26,7 +26,6 @@ export type EarlierRun = Pick<
   'id' | 'order' | 'title' | 'issued_at' | 'payday' | 'month'
 >
 
-/** Runs offered to compare with. */
 const OFFERED = 24
 
 /** Half a month after the other, whatever the days on which they are paid. */
@@ -108,7 +107,6 @@ const paidByRun = query((db) =>
     .groupBy(titulars.id, titulars.name, titulars.ric),
 )
 
-/** A row of a comparison, with the concepts that differ. */
 export type ComparedRow = Compared & { concepts: ConceptChange[] }
 
 /** A page of a comparison: what the search finds, of one change or of all. */
@@ -153,7 +151,6 @@ export function withConcepts(
   return inTurns(rows, (some) => some.map((row) => ({ ...row, concepts: conceptsIn(row) })))
 }
 
-/** The concepts of some employees in a run. */
 async function conceptsOf(db: Db, run: number, ids: readonly number[]): Promise<ByTitular> {
   if (ids.length === 0) return new Map()
   return addedTo(new Map(), await ordersOfSome(db).execute({ run, ids: listed(ids) }))
@@ -166,7 +163,6 @@ const ordersOfSome = query((db) =>
     .where(and(liveOrders, isIn(paysheets.titular_id))),
 )
 
-/** The concepts of everyone in a run. */
 export async function everyConcept(db: Db, run: number, signal?: AbortSignal): Promise<ByTitular> {
   const found: ByTitular = new Map()
   for await (const batch of everyRunOrder(db, run)) {

@@ -5,7 +5,6 @@ import { formatAmount } from '#app/kernel/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { ConceptAmount } from './concepts.ts'
 
-/** What has become of an employee's pay. */
 export const CHANGES = ['new', 'gone', 'more', 'less', 'rate', 'same'] as const
 export type Change = (typeof CHANGES)[number]
 

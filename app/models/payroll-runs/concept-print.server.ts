@@ -32,7 +32,6 @@ type Printed<R> = ConceptRows<R> & {
   isSummed?: boolean
 }
 
-/** A printed list without its heading. */
 type PrintedList = Omit<ListReport, 'title' | 'period' | 'filters' | 'generatedBy' | 'generatedAt'>
 
 /**

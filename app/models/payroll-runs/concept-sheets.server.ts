@@ -35,7 +35,6 @@ export const sheetColumns = <R extends Paid>(
 
 const CELLS_AT_ONCE = 10_000
 
-/** The rows of the columns, some at a time. */
 export async function* sheetRows<R>(
   batches: ConceptRows<R>['batches'],
   columns: readonly ConceptColumn<R>[],

@@ -52,7 +52,6 @@ export const conceptsIn = ({ amount, lines }: Order): ConceptAmount[] =>
     each.amount > 0 ? [{ kind: each.kind, concept: each.concept, amount: each.amount }] : [],
   )
 
-/** What a part of an order is called. */
 export const conceptOf = (part: Part['key']): string =>
   PARTS.find(({ key }) => key === part)?.label ?? part
 

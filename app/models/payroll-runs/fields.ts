@@ -55,7 +55,6 @@ export const BANK_STATE_LABELS: Record<BankState, string> = {
   rejected: 'Rechazada',
 }
 
-/** A run's orders, as its table lists them. */
 export const runOrderListing = {
   sorts: ['id', 'order', 'titular', 'account', 'enterprise', 'total'],
   defaultSort: 'titular,asc',
@@ -67,14 +66,12 @@ export const runOrderListing = {
   },
 } as const satisfies ListingRules
 
-/** How a run differs from an earlier one, as its table lists it. */
 export const comparisonListing = {
   sorts: ['difference', 'name'],
   defaultSort: 'difference,desc',
   filters: { earlier: { kind: 'id' }, change: { kind: 'choice', values: CHANGES } },
 } as const satisfies ListingRules
 
-/** Who has got the receipts of a run, as their table lists them. */
 export const receiptListing = {
   sorts: ['name', 'order'],
   defaultSort: 'name,asc',

@@ -33,7 +33,6 @@ import {
   receiptState,
 } from './handing-out.ts'
 
-/** An order of a run, and where its receipt stands. */
 export type ReceiptRow = Receiving &
   Mailing & {
     id: number
@@ -119,7 +118,6 @@ const receiptsAfter = query((db) =>
     .limit(ROWS_AT_ONCE),
 )
 
-/** How many receipts stand where. */
 export function countStates(rows: readonly Receiving[]): Record<ReceiptState, number> {
   const counts = Object.fromEntries(RECEIPT_STATES.map((state) => [state, 0]))
   for (const row of rows) counts[receiptState(row)] = (counts[receiptState(row)] ?? 0) + 1

@@ -2,7 +2,6 @@
 import { UNCERTAIN } from '#app/io/messaging/uncertain.ts'
 import type { MailState, OutboxState } from '#db/kinds.ts'
 
-/** Where the receipt of an order stands. */
 export const RECEIPT_STATES = [
   'waits',
   'no_user',
@@ -28,7 +27,6 @@ export const RECEIPT_STATE_LABELS: Record<ReceiptState, string> = {
 
 /** What is known of an order, of who is to get its receipt, and of the message about it. */
 export type Receiving = {
-  /** Whether the order waits for approval. */
   pending: boolean
   /** Null without a linked user. */
   user_id: number | null
@@ -70,7 +68,6 @@ export function reasonOf(receiving: Receiving): string {
   return receiving.last_error ?? ''
 }
 
-/** What is known of the mail with the receipt. */
 export type Mailing = {
   /** Where it goes; null without an address, for who wants no mails, and where none go out. */
   address: string | null

@@ -34,7 +34,6 @@ const ofRun = (id: number, listing: Listing): Listing => ({
   filters: { ...listing.filters, payroll_run: id },
 })
 
-/** The sum of a run's orders of a listing. */
 export function sumRunOrders(db: Db, id: number, listing: Listing) {
   const own = ofRun(id, listing)
   return sumDocuments(db, finderOf(RUN_ORDERS, own), own)

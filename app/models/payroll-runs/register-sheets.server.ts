@@ -26,7 +26,6 @@ export const NUMBER_COLUMN: ConceptColumn<Entry> = {
   ...{ label: 'N°', type: 'documentNumber' },
   of: ({ order }) => order,
 }
-/** How an order is paid. */
 export const PAYING_COLUMNS: ConceptColumn<Entry>[] = [
   { label: 'Banco', type: 'text', of: ({ account }) => account.bank },
   { label: 'Cuenta', type: 'text', of: ({ account }) => formatAccountNumber(account.number) },

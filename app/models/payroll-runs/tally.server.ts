@@ -4,7 +4,6 @@ import type { Centimos } from '#app/kernel/values/money.ts'
 import { type ReportRow, type Subtotal, Sums } from '#app/models/documents/reports.server.ts'
 import { type Concept, type ConceptAmounts, Concepts } from './concepts.ts'
 
-/** An order as its sums need it. */
 type TalliedOrder = Parameters<Concepts['add']>[0] &
   Pick<ReportRow<'paysheet'>, 'total'> & {
     snapshot: Pick<ReportRow<'paysheet'>['snapshot'], 'account' | 'enterprise'>
@@ -55,7 +54,6 @@ export class Tally {
   }
 }
 
-/** Sums by the bank of the account that each order pays. */
 class BankSums {
   readonly #banks = new Map<string, Subtotal>()
 

@@ -36,7 +36,6 @@ export async function lastVoiding(db: Db, run: number): Promise<RunVoiding | und
   return last?.at ? { ...last, at: last.at } : undefined
 }
 
-/** The moments at which orders of a run that are voided were voided. */
 export function voidingMoments(db: Db, run: number) {
   const { payroll_run_id, voided_at } = paysheets
   return db

@@ -21,7 +21,6 @@ export type Concept = {
 /** The concepts, and the values that their hours and days count by. */
 export type Catalogue = { concepts: readonly Concept[]; factors: readonly Parameter[] }
 
-/** What is computed of hours or days. */
 export type Timed = Exclude<Computed, 'amount' | 'part'>
 export const isTimed = (computed: Computed): computed is Timed =>
   computed !== 'amount' && computed !== 'part'

@@ -99,7 +99,6 @@ export type Payroll<L extends Amount = Amount> = {
   base: Centimos
   /** The parts above 0: additions, then deductions. */
   parts: PartAmount[]
-  /** The lines of the input. */
   lines: readonly L[]
   gross: Centimos
   total: Centimos

@@ -45,7 +45,6 @@ export const BASE_LABEL = 'Salario base'
 
 export const partLabel = (part: PartKey): string => PART_WORDS[part].label
 
-/** The label of a part in the printed receipt. */
 export const printedLabel = (part: PartKey): string => printedWords(part).label
 
 function printedWords(part: PartKey): { label: string; formula?: string } {

@@ -56,7 +56,6 @@ type Typed = Readonly<Record<string, string | undefined>>
 export const leftOut = (typed: Typed): (string | undefined)[] =>
   rowsOf(typed, 'without').flatMap(({ of, off }) => (off === 'on' ? [of] : []))
 
-/** Those that a form does not leave out. */
 export const stayIn = (lines: readonly FixedLine[], typed: Typed): FixedLine[] => {
   const out = leftOut(typed)
   return lines.filter(({ of }) => !out.includes(of))

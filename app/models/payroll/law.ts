@@ -62,7 +62,6 @@ export const rateText = ({ value, day }: Pick<KeptRate, 'value' | 'day'>): strin
 /** An amount in céntimos, and how it comes about: '2.000,00 × 12 / 52 × 2 lunes × 4 %'. */
 export type Derived = { amount: Centimos; formula: string }
 
-/** What a part comes to by the law, and whether a value of it has not been confirmed. */
 const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
   if (isExempt(law, part)) return { amount: NO_MONEY }
   const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
@@ -86,7 +85,6 @@ const byDays: ExactParts['byDays'] = (worked) => {
   )
 }
 
-/** Income tax of what is wages of an order. */
 const taxOf: ExactParts['taxOf'] = ({ own }, earned) => {
   const rate = own?.islr
   if (!rate) return { amount: NO_MONEY }

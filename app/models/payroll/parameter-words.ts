@@ -77,7 +77,6 @@ const DUE: Record<(typeof DUE_OPTIONS)[number], string> = {
   exempt: 'Exceptuado',
 }
 
-/** The words of each choice. */
 export const CHOICES = {
   sso: { label: 'S.S.O', options: DUE },
   lacks: { label: 'Paro forzoso', options: DUE },

@@ -38,7 +38,6 @@ const OF_NO_ORDER: readonly string[] = [
  */
 const ORDER_NAMES = PARAMETER_NAMES.filter((name) => !OF_NO_ORDER.includes(name))
 
-/** Whether it is a choice of the company. */
 export const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICE_OPTIONS, name)
 /** Whether a value is one employee's, not the company's. */
 export const isOwn = (name: ParameterName): name is OwnName =>

@@ -26,7 +26,6 @@ export function paydayLabel(payday: Payday): string {
 export type Period = { payday: Payday; issued_at: IsoDate; period?: Month | null | undefined }
 type Dated = Omit<Period, 'payday'>
 
-/** The month that an order pays. */
 export const monthPaid = ({ period, issued_at }: Dated): Month => period ?? monthOf(issued_at)
 
 /** The days of a fortnight, or of all, of a month. */

@@ -9,7 +9,6 @@ import { lastDayOf, type Period } from './period.ts'
 /** A monthly salary as it is agreed, in hundredths of its currency (docs/rules/salaries.md#13). */
 export type Wage = { salary: Centimos; currency: WageCurrency }
 
-/** A salary as a titular has it. */
 export type WageColumns = { salary: Centimos; salary_currency: WageCurrency }
 
 export const wageOf = ({ salary, salary_currency: currency }: WageColumns): Wage => ({
@@ -17,13 +16,11 @@ export const wageOf = ({ salary, salary_currency: currency }: WageColumns): Wage
   currency,
 })
 
-/** A salary and its first day. */
 export type DatedSalary = Wage & { since: IsoDate }
 
 /** Before any day that an order may have. */
 export const LONG_AGO = '0001-01-01' as IsoDate
 
-/** A salary of all days. */
 export const onlyWage = ({ salary, currency }: Wage): DatedSalary => ({
   ...{ salary, currency, since: LONG_AGO },
 })

@@ -42,7 +42,6 @@ function isRising({ upTo, percent }: TariffRow, i: number, rows: readonly Tariff
   return !before?.upTo || upTo === undefined || isAbove(upTo, before.upTo)
 }
 
-/** A tariff as it is kept. */
 export const keptTariff = (rows: readonly TariffRow[]): string =>
   rows.map(({ upTo = '', percent, less }) => `${upTo}:${percent}:${less}`).join(';')
 

@@ -27,7 +27,6 @@ export { fixedLines, seenFixed } from './fixed.ts'
 export { EXACT, wageText, workedText } from './law.ts'
 export { seenHours, seenLaw } from './seen-law.ts'
 
-/** A live order of a first fortnight. */
 export type FirstFortnight = {
   month: Month
   salary: Centimos

@@ -30,7 +30,6 @@ const OWED = 'arrears_owed'
 export const withOwed = (typed: Typed, owed: Centimos | undefined): Typed =>
   owed ? { ...typed, [OWED]: plainBs(owed) } : typed
 
-/** A line with an amount. */
 export type TypedLine = ConceptAmount & { concept: string }
 
 /** What the lines of a form may name, and what hours and days of them go by; `kept` is what an edited order has. */
@@ -59,7 +58,6 @@ function typedLines(
   return [...lines, { concept: 'Diferencia de salario', kind: 'asignacion' as const, amount }]
 }
 
-/** The lines of a form, as they are typed. */
 export const rowsIn = (typed: Typed): SaidLine[] =>
   rowsOf(typed, 'lines').map(({ concept, kind, amount, quantity }) => ({
     concept: concept || 'Concepto',

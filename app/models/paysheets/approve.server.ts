@@ -76,7 +76,6 @@ export async function rejectOrders(
   return orders.length
 }
 
-/** The orders of a run that wait, by number, each with whom it pays. */
 async function waitingOf(tx: Tx, run: number): Promise<Waiting[]> {
   const orders: Waiting[] = []
   const all = batches(BATCH, (after) => waitingAfter(tx).execute({ run, after }))

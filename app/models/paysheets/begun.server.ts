@@ -61,7 +61,6 @@ const continued = (own: LastOrder, rules: Rules): Toggle[] =>
 
 type Rules = Record<Toggle, Rule>
 
-/** How each part comes into the orders of a day. */
 async function rulesOn(db: Db, day: IsoDate): Promise<Rules> {
   const { values } = parametersOn((await payrollParameters(db)).entries, day)
   return ofEach(TOGGLES, (part): Rule => values[`rule_${part}`])

@@ -37,10 +37,8 @@ import { openPayrollRun, touchRun } from './open-runs.server.ts'
 import type { Paysheet } from './read.server.ts'
 import { judgePaysheet } from './rules.server.ts'
 
-/** The values stored for an order. */
 type Values = ReturnType<typeof judgePaysheet>
 
-/** An order's values, or the reason why it cannot be stored. */
 export type Judged =
   | { values: Values; refused?: undefined }
   | { values?: undefined; refused: FieldErrors }
@@ -134,7 +132,6 @@ export async function createPaysheets(
   return made.map(({ id, order, total }) => ({ id, order, total }))
 }
 
-/** The runs that orders name change with them. */
 async function touchNamed(tx: Tx, orders: readonly Values[], actor: Actor): Promise<void> {
   const runs = new Set(orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []))
   for (const run of runs) await touchRun(tx, run, actor)

@@ -161,13 +161,11 @@ export const {
   restoreAll: restorePaysheets,
 } = documentChanger(PAYSHEET)
 
-/** What an order's salary, and the days that it pays, are agreed in. */
 const currenciesKept = ({ agreed, law }: PaysheetSnapshot): WageCurrency[] => [
   ...(agreed ? [agreed.currency] : []),
   ...(law?.worked ?? []).map(({ currency }) => currency),
 ]
 
-/** The runs that have any of these orders. */
 async function runsOf(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await inSlices(ids, (some) => runsByOrders(tx).execute({ ids: listed(some) }))
   return new Set(rows.flatMap(({ run }) => run ?? []))

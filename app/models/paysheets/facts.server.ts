@@ -55,7 +55,6 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   catalogue: Catalogue
   /** By titular: the fortnights that live orders pay, of the months around those of the orders. */
   paid: PaidFortnights
-  /** The payroll runs that orders name. */
   runs: ReadonlyMap<number, RunPeriod>
   /** What is owed to the titulars whose orders pay arrears. */
   owed: Map<number, Owed>
@@ -63,14 +62,12 @@ export type PayrollFacts = Pick<SalaryFacts, 'salaries'> & {
   fixed: ReadonlyMap<number, readonly FixedTerm[]>
 }
 
-/** Whom an order pays, from where, and for which fortnight. */
 type PaidOrder = OrderParties &
   Pick<
     PaysheetInput,
     'payday' | 'period' | 'issued_at' | 'payroll_run_id' | 'arrears' | 'lines' | 'without'
   >
 
-/** What is known of an order that is not complete yet. */
 type KnownOrder = KnownParties & Partial<PaidOrder>
 
 /**
@@ -134,5 +131,4 @@ const hasLines = ({ lines = [] }: KnownOrder): boolean => lines.length > 0
 
 const NOTHING: Catalogue = { concepts: [], factors: [] }
 
-/** Whether a line says hours or days. */
 const isTimed = ({ lines = [] }: KnownOrder): boolean => lines.some(({ quantity }) => quantity)

@@ -91,7 +91,6 @@ export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, 
   }
 }
 
-/** An order as its form shows it. */
 export function paysheetValues(
   paysheet: Paysheet & { terms?: { law?: LawTerms | undefined } },
 ): Record<string, string> {

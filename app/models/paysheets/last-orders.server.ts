@@ -164,7 +164,6 @@ export const ofSameDays = (
   return new Map(same.map((order) => [order.titular_id, order]))
 }
 
-/** The toggles that an order has. */
 export const togglesOf = (order: Record<Toggle, number>): Toggle[] =>
   TOGGLES.filter((part) => order[part] > 0)
 

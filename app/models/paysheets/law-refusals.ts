@@ -43,7 +43,6 @@ export function refuseOldRate(
   throw new FieldErrors({ issued_at: problem('rate_old', text) })
 }
 
-/** Why an order cannot be computed on its date. */
 export const noRate = (currency: WageCurrency) =>
   problem(
     'no_rate',

@@ -85,7 +85,6 @@ function paidBy(orders: readonly Paying[]): PaidMonths | undefined {
 
 const kept = ({ id, day, value }: KeptRate): KeptRate => ({ id, day, value })
 
-/** The currencies by whose rates something goes. */
 const ratedBy = (entries: readonly Parameter[], wages: ReadonlySet<string>): Currency[] =>
   CURRENCIES.filter((each) => wages.has(each) || (each === 'USD' && needsRate(entries)))
 
@@ -98,7 +97,6 @@ async function ratesOf(
   return rates
 }
 
-/** A currency's rates of some days. */
 async function inForce(tx: Tx, currency: Currency, days: readonly IsoDate[]): Promise<KeptRate[]> {
   const known = new Map<number, KeptRate>()
   for (const on of new Set(days)) {

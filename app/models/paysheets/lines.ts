@@ -51,7 +51,6 @@ export const lineFieldLabels = Object.fromEntries(
 export const lineNamesIn = (values: object): LineName[] =>
   Object.keys(values).filter((name): name is LineName => name.startsWith('lines.'))
 
-/** The texts of a line in a form. */
 export type LineTexts = Partial<Record<keyof typeof lineLabels, string>>
 
 /** The lines of a form, as they are typed; those that were left empty too. */
@@ -66,7 +65,6 @@ export const lineNames = (lines: readonly LineTexts[]): Record<LineName, string>
     ),
   )
 
-/** Lines as a form shows them. */
 export const lineValues = (
   lines: readonly (PaysheetLine & ConceptOfLine)[],
 ): Record<LineName, string> =>

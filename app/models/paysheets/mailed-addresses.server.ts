@@ -11,7 +11,6 @@ import { receiversOf } from './message.server.ts'
 
 type Person = { id: number; name: string }
 
-/** Returns which of these people are told of an order by mail, and where. */
 async function mailedOf(db: Db, people: readonly Person[]): Promise<Receiver[]> {
   const receivers = await receiversOf(
     db,

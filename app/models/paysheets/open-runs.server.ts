@@ -89,7 +89,6 @@ export async function newestRun(db: Db) {
   return newest
 }
 
-/** A run that an order may be made into. */
 export type RunChoice = { id: number; order: number; title: string; payday: Payday; month: Month }
 
 /** As many as two years of fortnights have. */

@@ -116,7 +116,6 @@ const takenFor = (whose: string, what: string) =>
   )
 
 const TAX_KEY = searchKey(partLabel('islr'))
-/** Whether a line says income tax. */
 const isTax = ({ concept, kind }: SaidLine): boolean =>
   kind !== 'asignacion' && searchKey(concept) === TAX_KEY
 

@@ -54,7 +54,6 @@ export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Pa
   return { ...page, data: await inTurns(page.data, (some) => some.map(withParts)) }
 }
 
-/** A page of payroll orders as the list screens show them. */
 export function listPaysheetRows(
   db: Db,
   listing: Listing,

@@ -7,15 +7,12 @@ import { paydayLabel } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
 import type { AgreedWage, CodedLine, WorkedDays } from '#db/schema.ts'
 
-/** A payroll order with its snapshot for printing. */
 export type PaysheetReceiptData = OrderReceiptData & {
   payday: Payday
   /** 'Noviembre' */
   month: string
   salary: Centimos
-  /** The salary in another currency, if it was. */
   agreed?: AgreedWage | undefined
-  /** What it pays by days, if it does. */
   worked?: readonly WorkedDays[] | undefined
   base: Centimos
   orderLines: readonly CodedLine[]
@@ -31,7 +28,6 @@ export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
   })
 }
 
-/** The base, everything that adds, and everything that deducts. */
 function lines(data: PaysheetReceiptData): ReceiptLine[] {
   const { agreed } = data
   const rated = agreed ? `${wageText(agreed)} = ` : ''

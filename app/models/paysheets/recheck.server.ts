@@ -10,7 +10,6 @@ import { duplicateOf } from './paid-fortnights.server.ts'
 import type { StoredPaysheet } from './rules.server.ts'
 import { salaryFor } from './salary.server.ts'
 
-/** The columns that are judged. */
 type Order = Pick<
   StoredPaysheet,
   | 'id'

@@ -193,7 +193,6 @@ function keptTerms(
   }
 }
 
-/** The part of an input that is stored as it was said. */
 function saidOf(input: PaysheetInput) {
   const { titular_id, account_id, enterprise_id, transaction, number, payday } = input
   const { concept, observation, realized, authorized, issued_at } = input
@@ -203,7 +202,6 @@ function saidOf(input: PaysheetInput) {
   }
 }
 
-/** An input whose lines have their amounts, and may have codes. */
 type Coded = Omit<PaysheetInput, 'lines'> & { lines: ReturnType<typeof linesAt> }
 
 function computed(input: Coded, terms: PayrollTerms) {
@@ -264,7 +262,6 @@ function refuseDuplicate(
   if (duplicate) throw new FieldErrors({ payday: duplicate })
 }
 
-/** Whether an edit leaves whom its order pays, and for which days. */
 const paysTheSame = (order: PaysheetInput, before: StoredPaysheet | undefined): boolean =>
   before?.titular_id === order.titular_id &&
   before.payday === order.payday &&

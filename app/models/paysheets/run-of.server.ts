@@ -9,7 +9,6 @@ import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs } from '#db/schema.ts'
 
-/** A run's number, and what its orders pay. */
 export type RunPeriod = { id: number; order: number; payday: Payday; month: string }
 
 /** Reads runs by id; leaves out those that do not exist. */

@@ -42,7 +42,6 @@ export const seenTerms = <T extends PayrollTerms>(
   now: T,
 ): T => ({ ...now, salary, settings, agreed: salary === now.salary ? now.agreed : undefined })
 
-/** Returns the terms as the form field's text. */
 export const seenText = (seen: SeenTerms): string => {
   const { titular_id, salary, settings, law, hours, fixed } = seen
   const amounts = SETTINGS_PARTS.map((part) => settings[part])

@@ -11,7 +11,6 @@ import { extrasIn, withoutNamesIn } from './fields.ts'
 
 type Values = Sheet['values']
 
-/** What is copied, and of whom. */
 type Copying = { extras: boolean; toggles?: boolean; of?: readonly number[] }
 
 /**

@@ -61,7 +61,6 @@ async function withAccounts(tx: Tx, sheets: readonly Paid[], inputs: readonly Pa
 }
 
 type Named = { number: string } | undefined
-/** Whose order it is, and between which accounts. */
 type Paid = Pick<JudgedSheet, 'id'> & { account?: Named; paying?: Named }
 
 /**

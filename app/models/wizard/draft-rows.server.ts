@@ -52,7 +52,6 @@ export const emptyHead = (): Head => ({
 
 type Person = Pick<Actor, 'id'> | null
 
-/** Returns the head of the user's draft, or of an empty one. */
 export async function readHead(db: Db, person: Person): Promise<Head> {
   const [row] = await headOf(db).execute({ user_id: person?.id ?? null })
   if (!row) return emptyHead()
@@ -74,7 +73,6 @@ export async function storeHead(tx: Tx, actor: Actor, { version, ...state }: Hea
     .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
 }
 
-/** Rows after which others get their turn. */
 const ROWS_AT_ONCE = 250
 
 /** Returns the orders of the user's draft: all of them, or those of these employees. */
@@ -132,7 +130,6 @@ const deleteById = query((db) =>
   db.delete(wizard_sheets).where(and(isOwn, isIn(wizard_sheets.titular_id))),
 )
 
-/** Deletes all orders of the user's draft. */
 export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_sheets).where(eq(wizard_sheets.user_id, actor.id as number))
 }
@@ -147,7 +144,6 @@ export async function storeInputs(tx: Tx, actor: Actor, rows: readonly InputRow[
   )
 }
 
-/** Returns all rows of the user's file. */
 export async function readInputs(db: Db, { id }: Pick<Actor, 'id'>): Promise<InputRow[]> {
   const rows: InputRow[] = []
   for (let part = 0; ; part++) {
@@ -170,7 +166,6 @@ const partOf = query((db) =>
     ),
 )
 
-/** Deletes all rows of the user's file. */
 export async function clearInputs(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_inputs).where(eq(wizard_inputs.user_id, actor.id as number))
 }

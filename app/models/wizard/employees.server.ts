@@ -51,7 +51,6 @@ const accountsOf = query((db) =>
     .where(and(isIn(accounts.titular_id), eq(accounts.active, true))),
 )
 
-/** Takes all salaries as not seen. */
 export async function forgetSalaries(draft: Draft): Promise<void> {
   const seen = draft.selected.filter((id) => draft.sheets[id]?.salary)
   await changeSheets(draft, () => ({ salary: NO_MONEY }), seen)

@@ -9,19 +9,16 @@ import { type LineName, lineFieldLabels, lineNamesIn } from '#app/models/payshee
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
-/** The address of the third step's pay inputs. */
 export const INPUTS_PATH = `${WIZARD_PATH}/inputs`
 export const REVIEW_PATH = `${WIZARD_PATH}?step=3&review=1`
 /** The id of the third step's form; every button of the step submits it. */
 export const SHEET_FORM = 'sheet'
-/** The id of the review's form. */
 export const REVIEW_FORM = 'review'
 /** The most orders created at once, by the wizard and by the API. */
 export const MOST_ORDERS = 10_000
 /** Employees per page, in the selection and in the menu. */
 export const EMPLOYEES_A_PAGE = 50
 
-/** The fields of an order's form that all orders of the draft share. */
 const SHARED = [
   ...(['realized', 'authorized', 'payday', 'period', 'issued_at', 'transaction'] as const),
   ...(['concept', 'salary_of', 'arrears'] as const),
@@ -51,7 +48,6 @@ export const REASONED = TYPED_PARTS.flatMap((part) => [part, reasonOf(part)] as 
 /** What is added to an order's salary and deducted from it; files of pay inputs have these columns. */
 export const PART_FIELDS = [...REASONED, ...TOGGLES]
 export type PartField = (typeof PART_FIELDS)[number]
-/** The values of an order that the wizard's table has. */
 export const TABLE_FIELDS = [...PART_FIELDS, 'number'] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
@@ -99,7 +95,6 @@ export type SheetField =
   | LineName
   | WithoutName
   | SheetAnswer
-/** Which fixed concepts an order goes without. */
 type WithoutName = `without.${number}.${'of' | 'off'}`
 type Computed = 'amount' | 'lines'
 type SheetAnswer = `allow_${SheetQuestion}`
@@ -114,11 +109,9 @@ export const sheetFields = () =>
     ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
   ] as SheetField[]
 
-/** The names of what the order goes without, among the values. */
 export const withoutNamesIn = (values: object) =>
   Object.keys(values).filter((name): name is WithoutName => name.startsWith('without.'))
 
-/** The address of the third step's table. */
 export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`
 
 /** The state of an order in the draft: it can be created, needs correction, or lacks something. */

@@ -14,7 +14,6 @@ import { clearSheets } from './draft-rows.server.ts'
 import { canBePaid } from './last-run.server.ts'
 import type { NextPeriod } from './next-period.ts'
 
-/** An order of the run, whom it paid, and whether they can be paid again. */
 type Paid = Awaited<ReturnType<typeof readPaid>>[number]
 
 function readPaid(db: Db, run: number) {
@@ -89,7 +88,6 @@ export async function prepareNext(
 const DRAFT_CHANGED = problem('stale', 'Su borrador cambió mientras tanto')
 const NOBODY = problem('invalid', 'Ninguno de sus empleados se puede pagar ahora')
 
-/** The orders of those who can be paid again, by titular. */
 const payableOf = (paid: readonly Paid[]) =>
   new Map(paid.flatMap((order) => (order.isPayable ? [[order.titular_id, order] as const] : [])))
 

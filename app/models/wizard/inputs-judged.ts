@@ -28,7 +28,6 @@ type Values = Partial<Record<SheetField, string>>
 
 export type JudgedInput = ReturnType<typeof judgePerson>[number]
 
-/** Whom rows of a file are about, and what the draft says of them, as typed. */
 type About = { people: readonly Person[]; before: Values }
 
 /** More rows about one person than concepts, parts and corrections need. */

@@ -28,7 +28,6 @@ export async function keepInputs(tx: Tx, actor: Actor, file: InputFile): Promise
   await storeInputs(tx, actor, rows)
 }
 
-/** Forgets the file. */
 export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {
   const drop = (draft: Draft) => {
     delete draft.inputs
@@ -37,7 +36,6 @@ export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {
   await clearInputs(tx, actor)
 }
 
-/** Judges the rows of the user's file against the draft as it is now. */
 export async function judgeInputs(
   db: Db,
   person: Pick<Actor, 'id'>,

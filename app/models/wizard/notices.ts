@@ -28,7 +28,6 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
 
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICES, text)
 
-/** The mark of an employee in the review's table. */
 export type Mark = { kind: NoticeKind; label: string; detail?: string }
 
 /** A net that differs by more from the last one is likely wrong. */

@@ -8,7 +8,6 @@ import type { Payday } from '#db/kinds.ts'
 import { readHead } from './draft.server.ts'
 import { periodAfter } from './next-period.ts'
 
-/** Whether the user's draft has anybody in it. */
 export async function isDraftBegun(db: Db, person: Pick<Actor, 'id'> | null): Promise<boolean> {
   return (await readHead(db, person)).selected.length > 0
 }

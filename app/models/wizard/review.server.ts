@@ -85,7 +85,6 @@ async function readYardsticks(
   return {
     /** Their own last orders; in a first run nobody has one. */
     orders: await ownLastOrders(db, fortnightOf(draft), draft.selected),
-    /** Orders of the same days. */
     same: ofSameDays(month, payday),
     /** What the month's first fortnight has had. */
     taken: takenBefore(month, payday),
@@ -120,7 +119,6 @@ function unconfirmedOf(sheets: readonly JudgedSheet[]): string[] {
 }
 const LAW_DEDUCTED = ['sso', 'lacks', 'lph', 'bonus'] as const
 
-/** What is unusual about an order. */
 function reviewed(
   sheet: JudgedSheet,
   yardsticks: Awaited<ReturnType<typeof readYardsticks>>,

@@ -54,7 +54,6 @@ export async function listEmployees(db: Db, search: string, wanted: number) {
 export const payable = (db: Db, ids: readonly number[]): Promise<number[]> =>
   inSlices(ids, (some) => payableOf(db, ...offered(''), inArray(titulars.id, [...some])))
 
-/** Returns the ids of the matching employees who can be paid, by name. */
 async function payableOf(db: Db, ...conditions: (SQL | undefined)[]): Promise<number[]> {
   const rows = await db
     .select({ id: titulars.id })

@@ -181,7 +181,6 @@ async function problemsOfFunds(
   ])
 }
 
-/** The order with all that is wrong with it. */
 function withState(
   { problems, texts, ...sheet }: ReturnType<typeof judgedSheet>,
   ofFunds: Problems | undefined,

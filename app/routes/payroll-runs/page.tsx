@@ -26,7 +26,6 @@ const PARTS = {
 const SCREENS = { ...PARTS, receipts: 'Envío de recibos' }
 export type RunPart = keyof typeof SCREENS
 
-/** The breadcrumbs of a run's screen. */
 export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
   const own = `/payroll-runs/${id}`
   const crumbs: Crumb[] = [

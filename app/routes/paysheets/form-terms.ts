@@ -17,7 +17,6 @@ import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { CodedLine, LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
 
-/** An edited order's terms, days and lines. */
 export type EditedOrder = KeptOrder & { titular_id: number; lines?: readonly CodedLine[] }
 
 /** What was read for a form: the terms of titulars, the newest first, and what lines may name. */
@@ -109,7 +108,6 @@ const wagesOf = (drawn: DrawnTerms, { salary_of }: Typed): readonly DatedSalary[
 const UNRATED =
   'Su salario es en otra moneda, y falta la tasa de ese día o de antes: regístrela en Tasas'
 
-/** The terms of the typed days. */
 function termsFor(
   drawn: DrawnTerms,
   typed: Typed,

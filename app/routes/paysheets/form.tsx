@@ -31,7 +31,6 @@ import { PaysheetReceipt } from './receipt.tsx'
 import { RunField } from './run-field.tsx'
 import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
 
-/** The edited order's terms, days, company account, amount and version. */
 export type EditedPaysheet = EditedOrder & Own & { version: number }
 
 export type PaysheetFormProps = {

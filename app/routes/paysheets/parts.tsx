@@ -32,7 +32,6 @@ type PartsProps = {
   typed: Typed
   /** What the first fortnight of the month has had already. */
   taken?: readonly Toggle[] | undefined
-  /** The order's parts as they are computed. */
   parts?: readonly PartAmount[] | undefined
 }
 
@@ -81,7 +80,6 @@ function arithmeticOf(part: Toggle, parts: PartsProps['parts'], on: string | und
   return formula && `${formula} = ${formatAmount(amount)}${isOpen ? ', por confirmar' : ''}`
 }
 
-/** The fortnight, or the whole month, that an order pays. */
 export const PaydayField = ({ field }: { field: FormField }) => (
   <SelectField
     field={field}
@@ -93,7 +91,6 @@ export const PaydayField = ({ field }: { field: FormField }) => (
 
 type OwnAccountProps = { field: FormField; typed: Typed; accounts: AccountOption[] }
 
-/** The employee's account that is paid into. */
 export const OwnAccountField = (props: OwnAccountProps) => (
   <AccountField
     {...props}
@@ -111,7 +108,6 @@ type BaseProps = {
   salary: Salaried | undefined
 }
 
-/** The order's part of the salary, which is computed. */
 export const BaseField = ({ field, base, payday, salary }: BaseProps) => (
   <MoneyField
     field={field}

@@ -12,7 +12,6 @@ import {
 import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
 
-/** How payroll orders are created and edited. */
 export const paysheetScreens = orderScreens({
   kind: 'paysheet',
   schema: paysheetFormInput,

@@ -21,7 +21,6 @@ export type PaysheetOptions = OrderOptions & {
   terms?: DrawnTerms | undefined
   /** What the lines may name that the form begins with. */
   catalogue?: Catalogue | undefined
-  /** The payroll runs that a new order may join. */
   runs: RunChoice[]
 }
 
@@ -57,7 +56,6 @@ type AmountProps = SectionProps & {
   today: string | undefined
   /** What the first fortnight of the month has had already. */
   taken: readonly Toggle[]
-  /** The parts as they are computed. */
   parts: readonly PartAmount[] | undefined
   /** What is owed of arrears, in céntimos; undefined where an order cannot pay it. */
   owed: Centimos | undefined

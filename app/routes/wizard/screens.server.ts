@@ -130,7 +130,6 @@ async function readSheets(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
   const page = pageAmong(sheets, idOf(query.get('page')) || ownPage, EMPLOYEES_A_PAGE)
   const { payday = '', transaction = '', issued_at = '' } = draft.basics.values
   return {
-    /** The one-time key that the orders are created with. */
     oneTimeKey: draft.key,
     basics: { payday, transaction, issued_at },
     menu: {

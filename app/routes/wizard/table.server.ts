@@ -23,7 +23,6 @@ type TableValues = Partial<Record<TableField, string>>
 /** A row that another page has changed since: both values. */
 export type ChangedRow = { id: number; typed: TableValues; current: TableValues }
 
-/** Whether the address is the table's. */
 export const isTable = ({ url }: Pick<RouteArgs, 'url'>) => url.searchParams.get('view') === 'table'
 
 /** A page of the orders as rows of inputs. */

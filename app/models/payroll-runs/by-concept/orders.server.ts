@@ -16,11 +16,9 @@ const withPending = (listing: Listing, pending: boolean): Listing => ({
   filters: { ...listing.filters, pending },
 })
 
-/** How many posted orders in force a listing has. */
 export const countPosted = (db: Db, listing: Listing) =>
   countPaysheets(db, withPending(listing, false))
 
-/** How many orders of a listing wait for approval. */
 export const countWaiting = (db: Db, listing: Listing) =>
   countPaysheets(db, withPending(listing, true))
 

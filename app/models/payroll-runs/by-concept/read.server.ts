@@ -27,7 +27,6 @@ export type ByConcept<R> = ConceptRows<R> & {
 /** All that a person was paid; amounts in céntimos. */
 export type Person = Paid &
   Pick<Entry, 'ric' | 'name' | 'position' | 'department'> & {
-    /** How many. */
     orders: number
     total: bigint
   }

@@ -8,7 +8,6 @@ import { type YearRow, type YearSummary, yearRows } from './read.server.ts'
 type Made = Pick<ListReport, 'company' | 'generatedBy' | 'generatedAt'>
 type Column = { label: string; of: (row: YearRow) => bigint }
 
-/** The least room for the concepts' names. */
 const CONCEPT_PT = 90
 /** How many tables the year is divided into, the fewest first. */
 const DIVISIONS = [1, 2, 3, 4]
