@@ -10,13 +10,7 @@ import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import { paidByRate } from './agreed-pay.server.ts'
-import {
-  type Compared,
-  type ConceptChange,
-  comparedPay,
-  conceptChanges,
-  type Paid,
-} from './comparison.ts'
+import { type Compared, type ConceptChange, comparedPay, conceptChanges } from './comparison.ts'
 import { type ConceptAmount, conceptOf, conceptsIn } from './concepts.ts'
 import { liveOrders } from './figures.server.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
@@ -77,7 +71,8 @@ export type Comparison = {
 /** Compares two runs. Throws NotFound. */
 export async function compareRuns(db: Db, id: number, earlier_id: number): Promise<Comparison> {
   const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
-  const [before, now] = [await paidIn(db, earlier_id), await paidIn(db, id)]
+  const before = await paidIn(db).execute({ run: earlier_id })
+  const now = await paidIn(db).execute({ run: id })
   await giveWay()
   const rows = comparedPay(before, now, await paidByRate(db, earlier_id, id))
   await giveWay()
@@ -91,9 +86,7 @@ const conceptsInRun = ({ by_concept }: PayrollRun): ConceptAmount[] =>
   })
 
 /** What everyone gets in a run, by their names of now. */
-const paidIn = (db: Db, run: number): Promise<Paid[]> => paidByRun(db).execute({ run })
-
-const paidByRun = query((db) =>
+const paidIn = query((db) =>
   db
     .select({
       titular_id: titulars.id,

@@ -52,28 +52,24 @@ const TOLD = and(
 )
 const MAILED = sql`${mails.occasion} = 'paysheet:' || ${paysheets.id}`
 
-const columns = {
-  id: paysheets.id,
-  order: paysheets.order,
-  titular_id: titulars.id,
-  name: titulars.name,
-  pending: paysheets.pending,
-  user_id: users.id,
-  active: users.active,
-  type: users.type,
-  bot: users.simgulary_bot_id,
-  state: outbox.state,
-  last_error: outbox.last_error,
-  user_email: RECEIPT_EMAIL,
-  own_email: whileMailGoesOut(titulars.email),
-  mail_state: mails.state,
-  mail_error: mails.last_error,
-}
-
 const receiptsOf = (db: Db) =>
   db
     .select({
-      ...columns,
+      id: paysheets.id,
+      order: paysheets.order,
+      titular_id: titulars.id,
+      name: titulars.name,
+      pending: paysheets.pending,
+      user_id: users.id,
+      active: users.active,
+      type: users.type,
+      bot: users.simgulary_bot_id,
+      state: outbox.state,
+      last_error: outbox.last_error,
+      user_email: RECEIPT_EMAIL,
+      own_email: whileMailGoesOut(titulars.email),
+      mail_state: mails.state,
+      mail_error: mails.last_error,
       told: outbox.id,
       ...{ payday: paysheets.payday, period: paysheets.period },
       ...{ issued_at: paysheets.issued_at, total: paysheets.total },

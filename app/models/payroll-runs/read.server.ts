@@ -25,8 +25,6 @@ import {
   type ListingSum,
   summedInDollars,
 } from '#app/models/documents/listing.server.ts'
-import type { OrderListRow } from '#app/models/orders/reader.server.ts'
-import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { batches, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
@@ -42,12 +40,12 @@ import { dollarsOf, figuresOf, liveOrders, type RunFigures } from './figures.ser
 
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
-/** A run in a list; amounts in céntimos. */
 export { failedReceipts } from './failed-receipts.server.ts'
 export { figuresOf } from './figures.server.ts'
 export { type Fortnight, readFortnight } from './fortnight.server.ts'
 export { idsOfRunOrders } from './orders.server.ts'
 
+/** A run in a list; amounts in céntimos. */
 export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'> &
   RunFigures & {
     created_by_name: string | null
@@ -218,22 +216,6 @@ function matching(search: string): SQL {
   const byTitle = contains(payroll_runs.search_key, search)
   return number ? sql`(${payroll_runs.order} = ${number} or ${byTitle})` : byTitle
 }
-
-/** A page of a run's orders in force, as the list of payroll orders shows them. */
-export function runOrders(db: Db, id: number, listing: Listing): Promise<PageOf<OrderListRow>> {
-  const filters = { ...listing.filters, payroll_run: id }
-  return listPaysheetRows(db, { ...listing, filters })
-}
-
-/** The ids of a run's orders in force, in the order of their numbers. */
-export async function runOrderIds(db: Db, id: number): Promise<number[]> {
-  const rows = await idsByRun(db).execute({ run: id })
-  return rows.map((row) => row.id)
-}
-
-const idsByRun = query((db) =>
-  db.select({ id: paysheets.id }).from(paysheets).where(liveOrders).orderBy(asc(paysheets.id)),
-)
 
 export type RunOrder = typeof paysheets.$inferSelect
 

@@ -12,7 +12,6 @@ import type { LineKind, Payday } from '#db/kinds.ts'
 import type { Nature } from '#db/law-kinds.ts'
 import {
   BY_SIGN,
-  type LawPart,
   type LineCode,
   ofEach,
   PART_KEYS,
@@ -149,7 +148,7 @@ function switchedAmount(
   const { payday, salary } = earned
   const rule = law?.values[`rule_${part}`] ?? 'each'
   if (law && rule === 'law') return (exact as ExactParts).byLaw(part, law, earned)
-  const fixed = part === 'lph' ? LAWS.lph(salary) : settings[part]
+  const fixed = part === 'lph' ? onePercent(salary) : settings[part]
   if (rule === 'each') return { amount: fixed }
   if (payday === 'completo') return { amount: fixed }
   if (rule === 'second') return { amount: payday === 'segunda' ? fixed : NO_MONEY }
@@ -199,9 +198,6 @@ export function basePay(salary: Centimos, payday: Payday): Centimos {
       return centimos(salary - firstHalf)
   }
 }
-
-/** The parts that the law derives from the salary. */
-export const LAWS: Record<LawPart, (salary: Centimos) => Centimos> = { lph: onePercent }
 
 /** Rounded half up, without a division that could lose a céntimo. */
 function onePercent(salary: Centimos): Centimos {

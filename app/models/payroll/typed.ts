@@ -1,5 +1,6 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
 import { rowsOf } from '#app/kernel/fields/row-names.ts'
+import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY, parseBs, plainBs } from '#app/kernel/values/money.ts'
 import { type LineKind, PAYDAYS, type Payday, type Shift } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -20,6 +21,13 @@ type Typed = Readonly<Record<string, string | undefined>>
 
 export const isPayday = (text: string | undefined): text is Payday =>
   PAYDAYS.includes(text as Payday)
+
+/** The days that a form says; undefined while they are not complete. */
+export function typedPeriod({ payday, issued_at, period }: Typed): Period | undefined {
+  const date = parseIsoDate(issued_at ?? '')
+  if (!isPayday(payday) || !date) return undefined
+  return { payday, issued_at: date, period: parseMonth(period ?? '') }
+}
 
 const amountOf = (text: string | undefined): Centimos => parseBs(text?.trim() || '0') ?? NO_MONEY
 

@@ -1,12 +1,12 @@
 /** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
 import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import { parametersOn } from '#app/models/payroll/parameters.ts'
 import { lastDayOf, monthPaid, type Period } from '#app/models/payroll/period.ts'
-import { isPayday } from '#app/models/payroll/typed.ts'
+import { typedPeriod } from '#app/models/payroll/typed.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Rule } from '#db/law-kinds.ts'
@@ -83,11 +83,9 @@ export async function beginOrder(
   typed: (name: string) => string,
 ): Promise<Record<string, string> | undefined> {
   const id = parseId(typed('titular_id')) ?? 0
-  const payday = typed('payday')
-  const issued_at = parseIsoDate(typed('issued_at'))
-  const period = parseMonth(typed('period'))
-  const fortnight = id && isPayday(payday) && issued_at ? { payday, issued_at, period } : undefined
-  const of = fortnight ? `${id} ${monthPaid(fortnight)} ${payday}` : 'nobody'
+  const said = typedPeriod(ofEach(['payday', 'issued_at', 'period'], typed))
+  const fortnight = id ? said : undefined
+  const of = fortnight ? `${id} ${monthPaid(fortnight)} ${fortnight.payday}` : 'nobody'
   const values = ofEach(['toggles', ...TOGGLES], typed)
   if (values.toggles && !beganOtherwise(values, of)) return undefined
   const begun = fortnight && (await begunToggles(db, fortnight, [id])).get(id)

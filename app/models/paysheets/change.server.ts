@@ -34,7 +34,7 @@ import {
 import { owedTo } from '#app/models/titulars/salaries/read.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
-import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { type PaysheetSnapshot, paysheets } from '#db/schema.ts'
 import { type PaysheetInput, readPayrollFacts } from './facts.server.ts'
@@ -54,14 +54,11 @@ export type { PaysheetInput }
  */
 export async function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor): Promise<number> {
   const id = await createDocument(tx, PAYSHEET, input, actor)
-  if (input.arrears) await payArrears(tx, 'paysheet', [await payingOf(tx, id)])
+  if (input.arrears) {
+    const { titular_id, lines } = await live(tx, 'paysheet', id)
+    await payArrears(tx, 'paysheet', [{ id, titular_id, amount: paidOfArrears(lines) }])
+  }
   return id
-}
-
-/** What an order that was just made pays of arrears. */
-async function payingOf(tx: Tx, id: number) {
-  const { titular_id, lines } = await live(tx, 'paysheet', id)
-  return { id, titular_id, amount: paidOfArrears(lines) }
 }
 
 /** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
@@ -197,25 +194,8 @@ async function touchRuns(
 function merge(stored: StoredPaysheet, changes: Partial<PaysheetInput>): PaysheetInput {
   const before = withParts(stored)
   const next: PaysheetInput = {
-    titular_id: before.titular_id,
-    account_id: before.account_id,
-    enterprise_id: before.enterprise_id,
-    transaction: before.transaction,
-    number: before.number,
-    payday: before.payday,
-    period: before.period,
-    ...ofTyped(
-      (part) => before[part],
-      (part) => before[reasonOf(part)],
-    ),
+    ...before,
     ...ofEach(TOGGLES, (part) => isOn(before, part, stored.snapshot.law)),
-    lines: before.lines,
-    concept: before.concept,
-    observation: before.observation,
-    realized: before.realized,
-    authorized: before.authorized,
-    issued_at: before.issued_at,
-    payroll_run_id: before.payroll_run_id,
     recalculate: false,
     salary_of: null,
     ...changes,

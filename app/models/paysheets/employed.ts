@@ -1,10 +1,8 @@
 /** Whether somebody worked on the days that an order pays (docs/rules/payroll.md#15). Runs anywhere. */
 
-import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { firstDayOf, lastDayOf, type Period } from '#app/models/payroll/period.ts'
-
-/** The first and the last day of employment, where they are known. */
-type Employment = { hired_at: IsoDate | null; left_at: IsoDate | null }
+import type { Employment } from '#app/models/payroll/weeks.ts'
 
 /** 'ingresó el 1 dic 2026, después de esta quincena'; undefined for who was there on a day of it. */
 export function whyNotEmployed(

@@ -13,7 +13,7 @@ import { fixedTerms } from '#app/models/fixed-concepts/read.server.ts'
 import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import type { Catalogue } from '#app/models/payroll/catalogue.ts'
 import type { FixedTerm } from '#app/models/payroll/fixed.ts'
-import { monthPaid } from '#app/models/payroll/period.ts'
+import { paidBy } from '#app/models/payroll/paid-month.server.ts'
 import type { SaidLine } from '#app/models/payroll/said-lines.ts'
 import { type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
@@ -108,17 +108,8 @@ export async function readPayrollFacts(
 
 /** What is fixed for those whose orders have it, as far as other orders of these months leave it. */
 async function fixedFor(tx: Tx, orders: readonly KnownOrder[]) {
-  const having = orders.filter(({ without }) => without)
-  const months = having
-    .flatMap(({ issued_at, period }) => (issued_at ? [monthPaid({ issued_at, period })] : []))
-    .sort()
-  const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last) return new Map<number, FixedTerm[]>()
-  return fixedTerms(
-    tx,
-    having.flatMap(({ titular_id }) => titular_id ?? []),
-    { first, last },
-  )
+  const paid = paidBy(orders.filter(({ without }) => without))
+  return paid ? fixedTerms(tx, paid.ids, paid) : new Map<number, FixedTerm[]>()
 }
 
 /** Adds the order to the facts, so that later orders of the same array are checked against it. */

@@ -28,7 +28,7 @@ const orderColumns = {
   agreed: KEPT_WAGE,
 }
 
-/** An employee's last order; amounts in céntimos. */
+/** An order to compare with; amounts in céntimos. */
 export type LastOrder = ReturnType<
   typeof withParts<Awaited<ReturnType<typeof selectOrders>>[number]>
 >
@@ -122,15 +122,12 @@ const isLater = (one: LastOrder, other: LastOrder): boolean =>
 
 const ordersById = query((db) => selectOrders(db).where(isIn(paysheets.id)))
 
-/** A live order of the month; amounts in céntimos. */
-export type MonthOrder = LastOrder
-
 /** The live orders of the period's month that pay these employees, whichever fortnight they pay. */
 export function ordersOfMonth(
   db: Db,
   period: Period,
   ids: readonly number[],
-): Promise<MonthOrder[]> {
+): Promise<LastOrder[]> {
   const month = monthPaid(period)
   const dates = datesFor(month)
   return inSlices(ids, async (some) =>
@@ -154,9 +151,9 @@ const ofMonth = query((db) =>
 
 /** Returns a month's orders that pay the days of a payday, one for each employee. */
 export const ofSameDays = (
-  orders: readonly MonthOrder[],
+  orders: readonly LastOrder[],
   payday: Payday,
-): Map<number, MonthOrder> => {
+): Map<number, LastOrder> => {
   const isWhole = (one: Payday) => one === 'completo'
   const same = orders.filter(
     (order) => order.payday === payday || isWhole(order.payday) || isWhole(payday),
@@ -169,7 +166,7 @@ export const togglesOf = (order: Record<Toggle, number>): Toggle[] =>
 
 /** The toggles that the first fortnight of the month has had, by employee; none before the second. */
 export function takenBefore(
-  orders: readonly MonthOrder[],
+  orders: readonly LastOrder[],
   payday: Payday,
 ): Map<number, ReadonlySet<Toggle>> {
   const firsts = orders.filter((order) => payday !== 'primera' && order.payday === 'primera')

@@ -16,6 +16,7 @@ import {
   PAID_MONTH,
   PAY_MONTHS,
   type PaidMonths,
+  paidBy,
 } from '#app/models/payroll/paid-month.server.ts'
 import type { Parameter } from '#app/models/payroll/parameters.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
@@ -71,16 +72,6 @@ export async function readPayrollLaw(
     firsts: await firstFortnights(tx, entries, paidBy(seconds)),
     paid: await wagesPaid(tx, entries, paidBy(orders)),
   }
-}
-
-/** Whom orders pay and for which months; undefined where none has a date. */
-function paidBy(orders: readonly Paying[]): PaidMonths | undefined {
-  const months = orders
-    .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
-    .sort()
-  const [first, last] = [months[0], months.at(-1)]
-  const ids = [...new Set(orders.map(({ titular_id }) => titular_id))]
-  return first && last ? { ids, first, last } : undefined
 }
 
 const kept = ({ id, day, value }: KeptRate): KeptRate => ({ id, day, value })

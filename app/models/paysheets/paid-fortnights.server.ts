@@ -3,6 +3,7 @@
 import { and, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
 import { type Month, monthName } from '#app/kernel/values/dates.ts'
+import { paidBy } from '#app/models/payroll/paid-month.server.ts'
 import { datesFor, monthPaid, type Period } from '#app/models/payroll/period.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -27,24 +28,20 @@ export async function readPaid(
   tx: Tx,
   orders: readonly (Partial<Period> & { titular_id: number })[],
 ): Promise<PaidFortnights> {
-  const months = orders
-    .flatMap(({ issued_at, period }) => (issued_at ? monthPaid({ issued_at, period }) : []))
-    .sort()
-  const [earliest, latest] = [months[0], months.at(-1)]
-  if (!earliest || !latest) return new Map()
-  const { first } = datesFor(earliest)
-  const { last } = datesFor(latest)
-  const titulars = [...new Set(orders.map((order) => order.titular_id))]
-  const rows = await inSlices(titulars, (some) =>
+  const paying = paidBy(orders)
+  if (!paying) return new Map()
+  const { first } = datesFor(paying.first)
+  const { last } = datesFor(paying.last)
+  const rows = await inSlices(paying.ids, (some) =>
     fortnightsOf(tx).execute({ ids: listed(some), first, last }),
   )
   const paid: PaidFortnights = new Map()
-  for (const row of rows) payersIn(paid, row).ids.add(row.id)
+  for (const row of rows) addPaid(paid, row).ids.add(row.id)
   return paid
 }
 
-/** The payers of an order's fortnight, of which there is one more. */
-function payersIn(paid: PaidFortnights, { titular_id, payday, ...dated }: Paying): Payers {
+/** Adds an order; it has an id of its own once it is stored. Returns the payers of its fortnight. */
+export function addPaid(paid: PaidFortnights, { titular_id, payday, ...dated }: Paying): Payers {
   const place = placeOf(titular_id, monthPaid(dated))
   const fortnights = paid.get(place) ?? new Map<Payday, Payers>()
   const payers = fortnights.get(payday) ?? { ids: new Set(), count: 0 }
@@ -67,11 +64,6 @@ const fortnightsOf = query((db) => {
       ),
     )
 })
-
-/** Adds an order that is not stored yet. */
-export function addPaid(paid: PaidFortnights, order: Paying): void {
-  payersIn(paid, order)
-}
 
 /** The question when other orders than `id` pay the titular for the same fortnight. */
 export function duplicateOf(

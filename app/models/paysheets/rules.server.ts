@@ -146,29 +146,12 @@ function termsOf(
   const wages = wagesFor(input.titular_id, input, wage, facts)
   if (!before || isAnew(input, titular, before)) {
     const { settings, natures } = facts
-    const paid = paidWage(wage, input, facts)
-    return {
-      ...paid,
-      day,
-      settings,
-      natures,
-      law: lawFor(titular, input, facts.law, wages, before?.id),
-    }
+    const law = lawFor(titular, input, facts.law, wages, before?.id)
+    return { ...paidWage(wage, input, facts), day, settings, natures, law }
   }
-  const { salary, payday, issued_at, snapshot } = before
-  const { settings, agreed, natures, law } = snapshot
-  const kept = {
-    salary,
-    agreed,
-    settings,
-    natures,
-    law,
-    payday,
-    issued_at,
-    month: monthPaid(before),
-  }
+  const kept = { ...before, ...before.snapshot, month: monthPaid(before) }
   const terms = termsKept(kept, input, lawFactsFor(titular, facts.law, before.id), wages)
-  if (!terms) throw new FieldErrors({ issued_at: noRate(agreed?.currency ?? 'VES') })
+  if (!terms) throw new FieldErrors({ issued_at: noRate(kept.agreed?.currency ?? 'VES') })
   return terms
 }
 

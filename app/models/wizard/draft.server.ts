@@ -8,11 +8,10 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
-import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import type { Wage } from '#app/models/payroll/salary.ts'
-import { isPayday } from '#app/models/payroll/typed.ts'
+import { typedPeriod } from '#app/models/payroll/typed.ts'
 import { begunToggles } from '#app/models/paysheets/begun.server.ts'
 import { beganOtherwise, begunValues } from '#app/models/paysheets/begun.ts'
 import type { PaidPeriod } from '#app/models/paysheets/salary.server.ts'
@@ -40,15 +39,13 @@ export type Draft = Head & { sheets: Sheets }
 
 /** The order of an employee of whom nobody has said anything yet. */
 const EMPTY_SHEET: Sheet = {
-  ...{
-    version: 0,
-    tab: '',
-    applied: 0,
-    values: {},
-    salary: NO_MONEY,
-    currency: 'VES',
-    copied: false,
-  },
+  version: 0,
+  tab: '',
+  applied: 0,
+  values: {},
+  salary: NO_MONEY,
+  currency: 'VES',
+  copied: false,
 }
 
 /** Returns the user's draft, or an empty one. Orders that nobody has changed yet are begun. */
@@ -61,11 +58,8 @@ export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promi
 
 /** The period of the basic data, and whose salary pays it; undefined until they are complete. */
 export function periodOf(values: Record<string, string | undefined>): PaidPeriod | undefined {
-  const { payday, salary_of } = values
-  const issued_at = parseIsoDate(values.issued_at ?? '')
-  if (!isPayday(payday) || !issued_at) return undefined
-  const period = parseMonth(values.period ?? '') ?? null
-  return { payday, period, issued_at, salary_of: salary_of === 'on' ? 'today' : null }
+  const period = typedPeriod(values)
+  return period && { ...period, salary_of: values.salary_of === 'on' ? 'today' : null }
 }
 
 /** The fortnight of a draft whose basic data are complete. */

@@ -14,7 +14,6 @@ import type { Period } from '#app/models/payroll/period.ts'
 import { isSameWage, wageAmount } from '#app/models/payroll/salary.ts'
 import {
   type LastOrder,
-  type MonthOrder,
   ofSameDays,
   ordersOfMonth,
   ownLastOrders,
@@ -76,7 +75,7 @@ async function readYardsticks(
   db: Db,
   draft: Draft,
   { sheets }: JudgedDraft,
-  month: readonly MonthOrder[],
+  month: readonly LastOrder[],
 ) {
   const { payday } = fortnightOf(draft)
   const paid = sheets.flatMap(({ id, account }) =>
@@ -96,7 +95,7 @@ async function readYardsticks(
 }
 
 /** A first run whose switches nobody turned on would pay everybody without deductions. */
-function unusedOf(month: readonly MonthOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
+function unusedOf(month: readonly LastOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
   const computed = sheets.filter(({ amounts }) => amounts)
   const configured = [...LAW_PARTS, ...SETTINGS_PARTS.filter((part) => settings[part] > 0)]
   const unused = configured.filter((part) => computed.every((sheet) => !has(sheet, part)))
@@ -199,7 +198,7 @@ const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
 
 const firstError = ({ errors }: JudgedSheet) => Object.values(errors)[0]?.[0]
 
-const sameText = ({ order, issued_at, total }: MonthOrder) =>
+const sameText = ({ order, issued_at, total }: LastOrder) =>
   `${formatDocumentNumber(order)} del ${formatDate(issued_at)}, ${formatBs(total)}`
 
 /** A half month is not compared with a whole one, and a rate that moved is no change. */

@@ -9,6 +9,7 @@ import {
   formatDifference,
 } from '#app/models/payroll-runs/comparison.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { Figure, SumRow } from './summary.tsx'
 
 type SumsProps = {
   run: Pick<PayrollRun, 'order' | 'total'>
@@ -21,15 +22,15 @@ export function ComparisonSums({ run, earlier, changes, concepts }: SumsProps) {
   return (
     <section className="panel run-summary" aria-label="Diferencias">
       <dl className="run-figures">
-        <Figure label={`${formatDocumentNumber(earlier.order)}, antes`} amount={earlier.total} />
-        <Figure label={`${formatDocumentNumber(run.order)}, ahora`} amount={run.total} />
-        <div>
-          <dt>Diferencia</dt>
-          <dd className="money">
-            {formatDifference(run.total - earlier.total)}
-            <small> Bs</small>
-          </dd>
-        </div>
+        <Figure
+          label={`${formatDocumentNumber(earlier.order)}, antes`}
+          text={formatAmount(earlier.total)}
+        />
+        <Figure
+          label={`${formatDocumentNumber(run.order)}, ahora`}
+          text={formatAmount(run.total)}
+        />
+        <Figure label="Diferencia" text={formatDifference(run.total - earlier.total)} />
         <div>
           <dt>Empleados</dt>
           <dd>{changes.reduce((sum, { count }) => sum + count, 0)}</dd>
@@ -54,18 +55,6 @@ export function ComparisonSums({ run, earlier, changes, concepts }: SumsProps) {
   )
 }
 
-function Figure({ label, amount }: { label: string; amount: bigint }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="money">
-        {formatAmount(amount)}
-        <small> Bs</small>
-      </dd>
-    </div>
-  )
-}
-
 type Row = { label: string; note: string; difference: bigint }
 
 function Sums({ title, rows }: { title: string; rows: Row[] }) {
@@ -75,12 +64,12 @@ function Sums({ title, rows }: { title: string; rows: Row[] }) {
       <h2 id={id}>{title}</h2>
       <dl className="run-sums">
         {rows.map(({ label, note, difference }) => (
-          <div key={`${label} ${note}`}>
-            <dt>
-              {label} <small>({note})</small>
-            </dt>
-            <dd className="money">{formatDifference(difference)}</dd>
-          </div>
+          <SumRow
+            key={`${label} ${note}`}
+            label={label}
+            note={note}
+            text={formatDifference(difference)}
+          />
         ))}
         {rows.length === 0 && (
           <div>

@@ -48,7 +48,8 @@ export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
 
 type FigureProps = { label: string; text: string; isDeducted?: boolean; children?: ReactNode }
 
-function Figure({ label, text, isDeducted, children }: FigureProps) {
+/** A sum of the run in Bs. */
+export function Figure({ label, text, isDeducted, children }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -74,12 +75,12 @@ function Concepts({ run, kind, title }: ConceptsProps) {
       <h2 id={id}>{title}</h2>
       <dl className={isDeducted ? 'run-sums deduction' : 'run-sums'}>
         {concepts.map(({ part, concept, count, amount }) => (
-          <div key={`${part} ${concept}`}>
-            <dt>
-              {concept} {count < run.count && <small>({count})</small>}
-            </dt>
-            <dd className="money">{signed(amount)}</dd>
-          </div>
+          <SumRow
+            key={`${part} ${concept}`}
+            label={concept}
+            note={count < run.count && count}
+            text={signed(amount)}
+          />
         ))}
         <div className="run-total">
           <dt>Total</dt>
@@ -87,6 +88,20 @@ function Concepts({ run, kind, title }: ConceptsProps) {
         </div>
       </dl>
     </section>
+  )
+}
+
+type SumRowProps = { label: string; note: ReactNode; text: string }
+
+/** A sum of a list, with what is to be said beside its name. */
+export function SumRow({ label, note, text }: SumRowProps) {
+  return (
+    <div>
+      <dt>
+        {label} {note !== false && <small>({note})</small>}
+      </dt>
+      <dd className="money">{text}</dd>
+    </div>
   )
 }
 
@@ -141,12 +156,7 @@ function Banks({ run }: { run: PayrollRun }) {
       <summary>Por banco de destino</summary>
       <dl className="run-sums">
         {run.by_bank.map(({ bank, count, total }) => (
-          <div key={bank}>
-            <dt>
-              {shortBankName(bank)} <small>({count})</small>
-            </dt>
-            <dd className="money">{formatAmount(total)}</dd>
-          </div>
+          <SumRow key={bank} label={shortBankName(bank)} note={count} text={formatAmount(total)} />
         ))}
       </dl>
     </details>

@@ -1,6 +1,6 @@
 /** What the total of a payroll order's form is computed with. Runs anywhere. */
 import type { Typed } from '#app/components/orders/form.ts'
-import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Catalogue } from '#app/models/payroll/catalogue.ts'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
@@ -12,7 +12,7 @@ import {
   wageAmount,
 } from '#app/models/payroll/salary.ts'
 import type { KeptOrder } from '#app/models/payroll/terms.ts'
-import { isPayday, rowsIn, type TypedTerms } from '#app/models/payroll/typed.ts'
+import { rowsIn, type TypedTerms, typedPeriod } from '#app/models/payroll/typed.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
 import type { CodedLine, LawTerms } from '#db/schema.ts'
 import type { LateLaw } from './late-law.ts'
@@ -35,7 +35,7 @@ export function termsOf(
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
   const found = read.terms.find((terms) => typed.titular_id === String(terms?.titular_id))
-  const period = periodOf(typed)
+  const period = typedPeriod(typed)
   const { catalogue } = read
   const work = catalogue && {
     catalogue,
@@ -71,13 +71,6 @@ const daysIn = (law: LawTerms | undefined, late: LateLaw | undefined) =>
 /** What hours and days of the typed lines go by; undefined without any, or while that is not known. */
 export const hoursSeen = (typed: Typed, { work }: FormTerms, late: LateLaw): string | undefined =>
   work?.shift && late.seenHours(rowsIn(typed), work.catalogue, work.shift)
-
-/** The typed days; undefined while they are not complete. */
-function periodOf({ payday, ...typed }: Typed): Period | undefined {
-  const issued_at = parseIsoDate(typed.issued_at ?? '')
-  const period = parseMonth(typed.period ?? '')
-  return isPayday(payday) && issued_at ? { payday, period, issued_at } : undefined
-}
 
 function lawOf(
   { law }: DrawnTerms,
@@ -117,7 +110,7 @@ function termsFor(
   // Its amounts are not known without the late arithmetic.
   if ((drawn.law || drawn.fixed.length > 0) && !late) return undefined
   const { salaries, settings, natures, owed, fixed } = drawn
-  const period = periodOf(typed)
+  const period = typedPeriod(typed)
   const then = period && salaryOf(salaries, period)
   const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
   const wage: Wage = isOfDay ? then : drawn

@@ -3,9 +3,9 @@
 import type { FormField } from '#app/components/forms/field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import type { Typed } from '#app/components/orders/form.ts'
-import { parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
+import { typedPeriod } from '#app/models/payroll/typed.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import type { PaysheetOptions } from './sections.tsx'
 
@@ -20,11 +20,11 @@ type RunFieldProps = {
  * seen: the server says if it pays another fortnight.
  */
 export function RunField({ fields, typed, options }: RunFieldProps) {
-  const { payday, payroll_run_id } = typed
-  const issued_at = parseIsoDate(typed.issued_at ?? '')
-  const month = issued_at && monthPaid({ issued_at, period: parseMonth(typed.period ?? '') })
+  const period = typedPeriod(typed)
   const runs = options.runs.filter(
-    (run) => String(run.id) === payroll_run_id || (run.payday === payday && run.month === month),
+    ({ id, payday, month }) =>
+      String(id) === typed.payroll_run_id ||
+      (period?.payday === payday && monthPaid(period) === month),
   )
   if (runs.length === 0) return null
   return (

@@ -10,9 +10,9 @@ import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { namesOf } from '#app/components/orders/choices.tsx'
 import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { type IsoDate, parseIsoDate, parseMonth } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { lastDayOf } from '#app/models/payroll/period.ts'
-import { isPayday } from '#app/models/payroll/typed.ts'
+import { typedPeriod } from '#app/models/payroll/typed.ts'
 import { basicsLabels as labels } from '#app/models/wizard/fields.ts'
 import { PaydayField, PeriodField } from '#app/routes/paysheets/parts.tsx'
 import { PAYSHEET_METHODS } from '#db/kinds.ts'
@@ -118,8 +118,7 @@ export function WizardBasics(props: WizardBasicsProps) {
 }
 
 /** Whether the typed fortnight ended before that day. */
-function isBefore({ payday, issued_at, period }: Typed, today: IsoDate): boolean {
-  const date = parseIsoDate(issued_at ?? '')
-  if (!isPayday(payday) || !date) return false
-  return lastDayOf({ payday, issued_at: date, period: parseMonth(period ?? '') }) < today
+function isBefore(typed: Typed, today: IsoDate): boolean {
+  const period = typedPeriod(typed)
+  return period !== undefined && lastDayOf(period) < today
 }

@@ -41,14 +41,14 @@ export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, summary, tab } = props
   // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
-  const { id, name, salary, agreed, natures, law, work, fixed, accounts, enterprises } = chosen
-  const terms = { salary, agreed, natures, settings, law, work, fixed }
+  const { id, name, accounts, enterprises } = chosen
+  const terms = { ...chosen, settings }
   const reply = useOpened(props.reply, chosen)
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
   const lateLaw = useLateLaw()
-  const isLate = Boolean(agreed ?? law ?? work ?? fixed?.[0])
+  const isLate = Boolean(chosen.agreed ?? chosen.law ?? chosen.work ?? chosen.fixed?.[0])
   useLawLoaded(isLate, lateLaw)
   const arrears = chosen.owed > 0 ? 'on' : ''
   const all = withOwed({ ...typed, ...basics, arrears, titular_id: String(id) }, chosen.owed)
@@ -56,7 +56,7 @@ export function WizardSheet(props: WizardSheetProps) {
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
   const day = basics.issued_at
   const isShort = (account: PayingAccount) =>
-    availableIn(account, undefined, day) < salary &&
+    availableIn(account, undefined, day) < chosen.salary &&
     String(account.id) !== chosen.values.enterprise_id
   const paying = enterpriseOptions(enterprises, { day, isShort })
   const onChange = (form: HTMLFormElement) => {

@@ -4,17 +4,15 @@ import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { StaleVersion } from '#app/kernel/errors/errors.ts'
 import { renamePayrollRun } from '#app/models/payroll-runs/change.server.ts'
-import { RUN_STATE_LABELS, runListing } from '#app/models/payroll-runs/fields.ts'
+import { RUN_STATE_LABELS, runListing, runOrderListing } from '#app/models/payroll-runs/fields.ts'
+import { runOrderRows } from '#app/models/payroll-runs/orders.server.ts'
 import {
   everyRunOrder,
   getPayrollRun,
   listPayrollRuns,
   type RunOrder,
-  runOrderIds,
-  runOrders,
 } from '#app/models/payroll-runs/read.server.ts'
 import { openPayrollRun, touchRun } from '#app/models/paysheets/change.server.ts'
-import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { paysheets } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
@@ -103,11 +101,11 @@ describe('A run', () => {
 
   test('gives its orders in force, by page and one after the other', async () => {
     const { ids } = await pay()
-    expect(await runOrderIds(t.db, 1)).toEqual(ids)
-    const page = await runOrders(t.db, 1, listing(paysheetListing, 'sort_by=titular,asc&limit=2'))
+    const page = await runOrderRows(t.db, 1, listing(runOrderListing, 'limit=2'))
     expect(page).toMatchObject({ total: 3, data: [{ titular: 'Ana' }, { titular: 'Eva' }] })
     const all: RunOrder[] = []
     for await (const batch of everyRunOrder(t.db, 1)) all.push(...batch)
+    expect(all.map(({ id }) => id)).toEqual(ids)
     expect(all.map((row) => row.snapshot.titular.name)).toEqual(['Ana', 'Luis', 'Eva'])
   })
 
