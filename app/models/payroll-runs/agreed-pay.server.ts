@@ -5,13 +5,13 @@ import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { exact } from '#app/kernel/values/fractions.ts'
 import { isTypedLine } from '#app/models/payroll/concepts.ts'
 import { KEPT_RATE, KEPT_WAGE } from '#app/models/payroll/kept.server.ts'
+import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { newestRate } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Currency } from '#db/kinds.ts'
 import { TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
 import { batches, query } from '#db/query.server.ts'
 import { type CodedLine, paysheets } from '#db/schema.ts'
-import { liveOrders } from './figures.server.ts'
 
 /** What a concept comes to in Bs, and the currency and rate that it goes by; absent for bolívares. */
 type Rated = { amount: bigint; currency?: Currency; rate?: Decimal }

@@ -3,14 +3,13 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
-import { linesOfRun } from '#app/models/paysheets/read.server.ts'
+import { linesOfRun, liveOrders } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import type { PartKey } from '#db/payroll-parts.ts'
 import { query } from '#db/query.server.ts'
 import { accounts, banks, paysheets } from '#db/schema.ts'
 import { type Concept, Concepts, OTHER_CONCEPTS, partOf } from './concepts.ts'
-import { liveOrders } from './figures.server.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
 export type ConceptSum = {

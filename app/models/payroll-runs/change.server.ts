@@ -10,13 +10,13 @@ import { searchKey } from '#app/kernel/values/text.ts'
 import { questionOfHeld } from '#app/models/documents/held.server.ts'
 import { voidOrders } from '#app/models/documents/void-many.server.ts'
 import { touchRun } from '#app/models/paysheets/change.server.ts'
+import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { payroll_runs, paysheets } from '#db/schema.ts'
 import type { runInput } from './fields.ts'
-import { liveOrders } from './figures.server.ts'
 
 /** Changes a run's title. Throws NotFound, StaleVersion. */
 export async function renamePayrollRun(

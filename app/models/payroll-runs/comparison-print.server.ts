@@ -2,7 +2,7 @@
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ListReport } from '#app/io/printing/list.server.tsx'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
-import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
+import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
@@ -14,7 +14,7 @@ import {
   changesText,
   formatDifference,
 } from './comparison.ts'
-import type { Maker } from './concept-sheets.server.ts'
+import { type ConceptColumn, type Maker, sheetRows } from './concept-sheets.server.ts'
 import { MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { runMark } from './mark.ts'
 import type { PayrollRun } from './read.server.ts'
@@ -98,15 +98,10 @@ export function comparisonSheets(
 ): readonly [people: Sheet, sums: Sheet] {
   const { run, earlier, rows, concepts } = comparison
   const columns = comparisonColumns(comparison)
-  async function* inBatches(): AsyncGenerator<Cell[][]> {
-    const some = Math.ceil(CELLS_AT_ONCE / columns.length)
-    for (let from = 0; from < rows.length; from += some) {
-      yield rows.slice(from, from + some).map((row) => {
-        const changes = changesBy(row.concepts)
-        return columns.map(({ of }) => of(row, changes))
-      })
-      await giveWay()
-    }
+  async function* people() {
+    yield await inTurns(rows, (some) =>
+      some.map((row) => ({ ...row, by: changesBy(row.concepts) })),
+    )
   }
   async function* sums(): AsyncGenerator<Cell[][]> {
     yield [[`${nameOf(run)}, comparada con ${nameOf(earlier)}`, null, null, null, null]]
@@ -119,12 +114,11 @@ export function comparisonSheets(
   }
   const totals = () => [['Neto', rows.length, earlier.total, run.total, run.total - earlier.total]]
   return [
-    { name: 'Comparación', columns, batches: inBatches() },
+    { name: 'Comparación', columns, batches: sheetRows(people(), columns) },
     { name: 'Sumas', columns: SUMS, batches: sums(), totals },
   ]
 }
 
-const CELLS_AT_ONCE = 10_000
 const SUMS: TableColumn[] = [
   { label: 'Suma por', type: 'text' },
   { label: 'Empleados', type: 'number' },
@@ -135,7 +129,7 @@ const SUMS: TableColumn[] = [
 
 /** What each concept changes a net by, in céntimos, by kind and name. */
 type Changes = ReadonlyMap<string, bigint>
-type Column = TableColumn & { of: (row: ComparedRow, changes: Changes) => Cell }
+type Column = ConceptColumn<ComparedRow & { by: Changes }>
 
 const keyOf = ({ kind, concept }: ConceptChange) => `${kind}:${concept}`
 const changesBy = (concepts: readonly ConceptChange[]): Changes =>
@@ -150,8 +144,8 @@ function comparisonColumns({ rows }: WholeComparison): Column[] {
     if (hasRoom) changed.set(keyOf(each), each.concept)
     else isMore = true
   }
-  const ofOthers = (_: ComparedRow, changes: Changes) => {
-    const others = [...changes].filter(([key]) => !changed.has(key))
+  const ofOthers: Column['of'] = ({ by }) => {
+    const others = [...by].filter(([key]) => !changed.has(key))
     return others.length > 0 ? others.reduce((sum, [, difference]) => sum + difference, 0n) : null
   }
   return [
@@ -162,7 +156,7 @@ function comparisonColumns({ rows }: WholeComparison): Column[] {
     { label: 'Ahora Bs', type: 'money', of: ({ now }) => now },
     { label: 'Diferencia Bs', type: 'money', of: ({ difference }) => difference },
     ...[...changed].map(([key, label]): Column => {
-      return { label, type: 'money', of: (_, changes) => changes.get(key) ?? null }
+      return { label, type: 'money', of: ({ by }) => by.get(key) ?? null }
     }),
     ...(isMore ? [{ label: OTHER_CONCEPTS, type: 'money' as const, of: ofOthers }] : []),
   ]

@@ -1,18 +1,18 @@
 /** Reads how a payroll run differs from an earlier one. */
-import { and, desc, eq, exists, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { personFinder } from '#app/kernel/asking/person-keys.ts'
 import { exactly, windowOf } from '#app/kernel/asking/queries.server.ts'
 import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { addMonths } from '#app/kernel/values/dates.ts'
+import { hasLiveOrder, liveOrders } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import { paidByRate } from './agreed-pay.server.ts'
 import { type Compared, type ConceptChange, comparedPay, conceptChanges } from './comparison.ts'
 import { type ConceptAmount, conceptOf, conceptsIn } from './concepts.ts'
-import { liveOrders } from './figures.server.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
 
 export type EarlierRun = Pick<
@@ -31,7 +31,6 @@ export function earlierRuns(
   run: Pick<PayrollRun, 'id' | 'month' | 'payday' | 'issued_at'>,
 ): Promise<EarlierRun[]> {
   const { order, title, payday, month } = payroll_runs
-  const isInForce = and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at))
   return db
     .select({ id: payroll_runs.id, order, title, payday, month, issued_at: payroll_runs.issued_at })
     .from(payroll_runs)
@@ -39,7 +38,7 @@ export function earlierRuns(
       and(
         sql`(${month}, ${halfOf(payday)}, ${payroll_runs.issued_at}, ${payroll_runs.id})
           < (${run.month}, ${halfOf(sql`${run.payday}`)}, ${run.issued_at}, ${run.id})`,
-        exists(db.select({ one: sql`1` }).from(paysheets).where(isInForce)),
+        hasLiveOrder(db),
       ),
     )
     .orderBy(desc(month), desc(halfOf(payday)), desc(payroll_runs.issued_at), desc(payroll_runs.id))

@@ -2,10 +2,11 @@
  * A run's state and sums, read from its live orders: no column keeps them (docs/rules/runs.md#1).
  */
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { inDollars } from '#app/models/documents/dollars.server.ts'
+import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
@@ -25,12 +26,6 @@ export type RunFigures = {
   gross: bigint
   deductions: bigint
 }
-
-/** The orders in force of the run bound to `run`. */
-export const liveOrders = and(
-  eq(paysheets.payroll_run_id, sql.placeholder('run')),
-  isNull(paysheets.voided_at),
-)
 
 /** What the bank says of an order; null when it is in no file. */
 export const BANK_SAYS = bankSays('paysheet', paysheets.id)

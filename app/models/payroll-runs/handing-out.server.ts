@@ -17,11 +17,11 @@ import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { formatDocumentNumber, typedNumberOf } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { monthPaid, thePeriod } from '#app/models/payroll/period.ts'
+import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
 import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
-import { liveOrders } from './figures.server.ts'
 import {
   canMail,
   canSend,

@@ -25,6 +25,7 @@ import {
   type ListingSum,
   summedInDollars,
 } from '#app/models/documents/listing.server.ts'
+import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { batches, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
@@ -36,7 +37,7 @@ import {
   byConcept,
   type ConceptSum,
 } from './breakdown.server.ts'
-import { dollarsOf, figuresOf, liveOrders, type RunFigures } from './figures.server.ts'
+import { dollarsOf, figuresOf, type RunFigures } from './figures.server.ts'
 
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 

@@ -74,8 +74,3 @@ export function codedLines(
 /** Whether a form has the line among its rows: every line but a part's. */
 export const isTypedLine = ({ code }: { code: LineCode }): boolean =>
   code === 'arrears' || code === 'other'
-
-/** The label beside the form: the reason, once there is one. */
-export function liveLabel(part: PartKey, reason: string | undefined): string {
-  return reason || partLabel(part)
-}

@@ -49,13 +49,11 @@ export async function approveOrders(
   const taken = orders.map((order) => ({ id: order.id, ...takenBy(order) }))
   await payDocuments(tx, actor, 'paysheet', taken)
   await giveWay()
-  await markApproved(
-    tx,
-    orders.map(({ id }) => id),
-    actor,
-  )
   const facts = { before: { pending: true }, after: approvalBy(actor) }
+  const { approved_by, approved_at } = facts.after
   await eachSlice(orders, async (some) => {
+    const ids = listed(some.map(({ id }) => id))
+    await markById(tx).execute({ ids, approved_by, approved_at })
     const changes = some.map(({ id }) => ({ id, ...facts }))
     await recordChanges(tx, actor, 'approve', 'paysheet', changes)
     await tellOfPaysheets(tx, some, actor.at)
@@ -132,13 +130,6 @@ async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): P
   )
   const [first, ...more] = faults
   if (first) throw new DocumentsRefused('No se aprobó ninguna orden', [first, ...more])
-}
-
-async function markApproved(tx: Tx, ids: number[], actor: Actor): Promise<void> {
-  const { approved_by, approved_at } = approvalBy(actor)
-  await eachSlice(ids, async (some) => {
-    await markById(tx).execute({ ids: listed(some), approved_by, approved_at })
-  })
 }
 
 const markById = query((db) =>

@@ -1,8 +1,23 @@
-/** The lines of a payroll run's orders. */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+/** The orders in force of payroll runs, and their lines. */
+import { and, asc, eq, exists, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { batches, query } from '#db/query.server.ts'
-import { paysheets } from '#db/schema.ts'
+import { payroll_runs, paysheets } from '#db/schema.ts'
+
+/** The orders in force of the run bound to `run`. */
+export const liveOrders = and(
+  eq(paysheets.payroll_run_id, sql.placeholder('run')),
+  isNull(paysheets.voided_at),
+)
+
+/** Whether the row of payroll_runs has an order in force, of which also `more` holds. */
+export const hasLiveOrder = (db: Db, more?: SQL) =>
+  exists(
+    db
+      .select({ id: paysheets.id })
+      .from(paysheets)
+      .where(and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at), more)),
+  )
 
 /** Orders whose lines are read before others get their turn. */
 const ORDERS_AT_ONCE = 500
@@ -16,13 +31,7 @@ const linesAfter = query((db) =>
   db
     .select({ id, amount, lines })
     .from(paysheets)
-    .where(
-      and(
-        eq(paysheets.payroll_run_id, sql.placeholder('run')),
-        isNull(paysheets.voided_at),
-        gt(id, sql.placeholder('after')),
-      ),
-    )
+    .where(and(liveOrders, gt(id, sql.placeholder('after'))))
     .orderBy(asc(id))
     .limit(ORDERS_AT_ONCE),
 )

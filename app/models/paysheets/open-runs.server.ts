@@ -1,5 +1,5 @@
 /** The runs that orders are made into: begun, chosen, and given their next version with each change. */
-import { and, count, desc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
@@ -11,6 +11,7 @@ import { insertRow } from '#db/insert.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { payroll_runs, paysheets } from '#db/schema.ts'
+import { hasLiveOrder, liveOrders } from './lines-of-run.server.ts'
 
 type Opened = Period & { title?: string }
 
@@ -66,24 +67,15 @@ export async function restoreRuns(
   }
 }
 
-const liveCount = query((db) =>
-  db
-    .select({ n: count() })
-    .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, sql.placeholder('run')), isNull(paysheets.voided_at))),
-)
+const liveCount = query((db) => db.select({ n: count() }).from(paysheets).where(liveOrders))
 
 /** The run that the next one is prepared from: the newest of a fortnight, else of a month. */
 export async function newestRun(db: Db) {
   const isMonth = sql`case when ${payroll_runs.payday} = 'completo' then 1 else 0 end`
-  const inForce = db
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at)))
   const [newest] = await db
     .select({ id: payroll_runs.id, payday: payroll_runs.payday, month: payroll_runs.month })
     .from(payroll_runs)
-    .where(exists(inForce))
+    .where(hasLiveOrder(db))
     .orderBy(isMonth, desc(payroll_runs.order))
     .limit(1)
   return newest
@@ -101,17 +93,11 @@ const MOST_CHOICES = 48
 export async function runChoices(db: Db, named?: number): Promise<RunChoice[]> {
   const { id, order, title, payday, month } = payroll_runs
   const select = () => db.select({ id, order, title, payday, month }).from(payroll_runs)
-  const open = db
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(
-      and(
-        eq(paysheets.payroll_run_id, payroll_runs.id),
-        isNull(paysheets.voided_at),
-        sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
-      ),
-    )
-  const latest = await select().where(exists(open)).orderBy(desc(order)).limit(MOST_CHOICES)
+  const isOpen = sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`
+  const latest = await select()
+    .where(hasLiveOrder(db, isOpen))
+    .orderBy(desc(order))
+    .limit(MOST_CHOICES)
   if (!named || latest.some((run) => run.id === named)) return latest
   return [...(await select().where(eq(id, named))), ...latest]
 }

@@ -22,7 +22,7 @@ import { type ConceptOfLine, type PaysheetLine, paysheets, titulars } from '#db/
 import { withParts } from './lines.ts'
 
 export { withParts } from './lines.ts'
-export { linesOfRun } from './lines-of-run.server.ts'
+export { hasLiveOrder, linesOfRun, liveOrders } from './lines-of-run.server.ts'
 export { sharedOfWaiting } from './mailed-addresses.server.ts'
 export { newestRun, type RunChoice, runChoices } from './open-runs.server.ts'
 

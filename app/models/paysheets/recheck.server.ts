@@ -1,7 +1,8 @@
 /** What approving payroll orders judges anew (docs/rules/approval.md#8). */
 
 import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { problemsOfParties } from '#app/models/documents/parties.server.ts'
+import { type OrderParties, problemsOfParties } from '#app/models/documents/parties.server.ts'
+import type { Period } from '#app/models/payroll/period.ts'
 import { isSameWage, wageAmount, wageOf } from '#app/models/payroll/salary.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { PaysheetSnapshot } from '#db/schema.ts'
@@ -10,18 +11,9 @@ import { duplicateOf } from './paid-fortnights.server.ts'
 import type { StoredPaysheet } from './rules.server.ts'
 import { salaryFor } from './salary.server.ts'
 
-type Order = Pick<
-  StoredPaysheet,
-  | 'id'
-  | 'titular_id'
-  | 'account_id'
-  | 'enterprise_id'
-  | 'payday'
-  | 'period'
-  | 'issued_at'
-  | 'salary'
-  | 'total'
-> & { snapshot: Pick<PaysheetSnapshot, 'agreed'> }
+type Order = OrderParties &
+  Period &
+  Pick<StoredPaysheet, 'id' | 'salary' | 'total'> & { snapshot: Pick<PaysheetSnapshot, 'agreed'> }
 
 /** What has changed since the orders were made: for each its problems and questions. */
 export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {

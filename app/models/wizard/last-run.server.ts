@@ -1,9 +1,9 @@
 /** Who is missing in a new run: those whom the newest run before it that paid most of the staff paid. */
 
-import { and, count, desc, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { ofSameDays, ordersOfMonth } from '#app/models/paysheets/last-orders.server.ts'
-import { linesOfRun } from '#app/models/paysheets/lines-of-run.server.ts'
+import { hasLiveOrder, linesOfRun, liveOrders } from '#app/models/paysheets/lines-of-run.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
@@ -20,10 +20,6 @@ const MOST_RUNS = 24
 /** The newest runs before the fortnight that have live orders, `most` of them; of its payday alone if `alike`. */
 function runsBefore(db: Db, { payday, ...dated }: Period, most: number, alike = false) {
   const month = monthPaid(dated)
-  const live = db
-    .select({ id: paysheets.id })
-    .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at)))
   const earlier =
     payday === 'segunda'
       ? and(eq(payroll_runs.month, month), eq(payroll_runs.payday, 'primera'))
@@ -40,7 +36,7 @@ function runsBefore(db: Db, { payday, ...dated }: Period, most: number, alike = 
       and(
         or(lt(payroll_runs.month, month), earlier),
         alike ? eq(payroll_runs.payday, payday) : undefined,
-        exists(live),
+        hasLiveOrder(db),
       ),
     )
     .orderBy(desc(payroll_runs.month), desc(rankOf(payroll_runs.payday)), desc(payroll_runs.id))
@@ -82,10 +78,7 @@ const rankOf = (payday: typeof payroll_runs.payday): SQL =>
 
 /** Everybody whom the live orders of a run pay. */
 const peopleByRun = query((db) =>
-  db
-    .selectDistinct({ id: paysheets.titular_id })
-    .from(paysheets)
-    .where(and(eq(paysheets.payroll_run_id, sql.placeholder('run')), isNull(paysheets.voided_at))),
+  db.selectDistinct({ id: paysheets.titular_id }).from(paysheets).where(liveOrders),
 )
 
 /** People of the last whole run whom nothing pays for the fortnight; they can be added if they can be paid. */

@@ -10,14 +10,7 @@ import {
   formatDifference,
 } from '#app/models/payroll-runs/comparison.ts'
 
-const TONES: Record<Change, BadgeTone> = {
-  new: 'accent',
-  gone: 'error',
-  more: 'neutral',
-  less: 'neutral',
-  rate: 'neutral',
-  same: 'neutral',
-}
+const TONES: Partial<Record<Change, BadgeTone>> = { new: 'accent', gone: 'error' }
 
 const money = { align: 'end', className: 'money' } as const
 const amountOf = (amount: bigint | null) => (amount === null ? '—' : formatAmount(amount))
@@ -36,7 +29,7 @@ export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
     key: 'change',
     label: 'Cambio',
     card: 'plain',
-    cell: ({ change }) => <Badge tone={TONES[change]}>{CHANGE_LABELS[change]}</Badge>,
+    cell: ({ change }) => <Badge tone={TONES[change] ?? 'neutral'}>{CHANGE_LABELS[change]}</Badge>,
   },
   { key: 'before', label: 'Antes Bs', ...money, cell: ({ before }) => amountOf(before) },
   { key: 'now', label: 'Ahora Bs', ...money, cell: ({ now }) => amountOf(now) },

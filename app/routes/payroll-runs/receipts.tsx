@@ -91,12 +91,10 @@ const TONES: Partial<Record<ReceiptState, BadgeTone>> = {
   no_access: 'error',
 }
 
-const MAIL_TONES: Record<MailState, BadgeTone> = {
+const MAIL_TONES: Partial<Record<MailState, BadgeTone>> = {
   waiting: 'accent',
   sent: 'complete',
-  unknown: 'neutral',
   failed: 'error',
-  dropped: 'neutral',
 }
 
 const COLUMNS: Parameters<typeof ListView<ReceiptRow>>[0]['columns'] = [
@@ -139,7 +137,9 @@ const WITH_MAIL: typeof COLUMNS = [
     key: 'mail',
     label: 'Correo',
     card: 'plain',
-    cell: (row) => <Badge tone={MAIL_TONES[row.mail_state ?? 'dropped']}>{mailLabel(row)}</Badge>,
+    cell: (row) => (
+      <Badge tone={MAIL_TONES[row.mail_state ?? 'dropped'] ?? 'neutral'}>{mailLabel(row)}</Badge>
+    ),
   },
   ...COLUMNS.slice(3),
 ]

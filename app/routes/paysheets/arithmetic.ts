@@ -2,7 +2,7 @@
 import type { Typed } from '#app/components/orders/form.ts'
 import type { ReceiptLine } from '#app/components/orders/receipt-lines.tsx'
 import type { Payroll } from '#app/models/payroll/compute.ts'
-import { liveLabel } from '#app/models/payroll/concepts.ts'
+import { partLabel } from '#app/models/payroll/concepts.ts'
 import type { TypedLine } from '#app/models/payroll/typed.ts'
 
 /** Its part of the salary, what is added and what is deducted. */
@@ -13,7 +13,7 @@ export function receiptLines(
   const part = typed.payday === 'completo' ? 'mes completo' : `${typed.payday} quincena`
   const named = parts.map(({ code, ...rest }) => ({
     ...rest,
-    concept: liveLabel(code, typed[`${code}_reason`]),
+    concept: typed[`${code}_reason`] || partLabel(code),
   }))
   const all = [...named, ...lines].map(
     ({ concept, kind, amount }): ReceiptLine => ({

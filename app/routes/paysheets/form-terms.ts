@@ -59,6 +59,7 @@ export function termsOf(
 export type FormTerms = TypedTerms & {
   day?: IsoDate | undefined
   today?: string | undefined
+  /** Of arrears, in céntimos. */
   owed?: Centimos | undefined
   /** How a salary in another currency comes about, and what is paid by days. */
   said?: string | undefined

@@ -126,13 +126,10 @@ export function PaysheetForm(props: PaysheetFormProps) {
             <AmountSection
               fields={fields}
               typed={typed}
-              salary={terms}
-              today={terms?.today}
-              owed={edited ? undefined : terms?.owed}
-              base={result?.base}
-              canRecalculate={edited !== undefined}
+              terms={terms}
+              result={result}
+              isEdited={edited !== undefined}
               taken={takenOf({ toggles: begun })}
-              parts={result?.parts}
             />
             <LinesSection
               form="paysheet"

@@ -6,9 +6,9 @@ import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
-import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import type { Catalogue } from '#app/models/payroll/catalogue.ts'
-import type { PartAmount } from '#app/models/payroll/compute.ts'
+import type { computeTyped } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { RunChoice } from '#app/models/paysheets/read.server.ts'
 import type { DrawnTerms } from '#app/models/paysheets/seen-terms.ts'
@@ -49,30 +49,26 @@ export function RecipientSection(props: RecipientProps) {
 }
 
 type AmountProps = SectionProps & {
-  salary: Pick<FormTerms, 'salary' | 'day' | 'said' | 'byDays'> | undefined
-  base: Centimos | undefined
-  canRecalculate: boolean
-  /** Today's salary, as it is said, where another one pays the typed days or would without asking. */
-  today: string | undefined
+  terms: FormTerms | undefined
+  result: ReturnType<typeof computeTyped>
+  isEdited: boolean
   /** What the first fortnight of the month has had already. */
   taken: readonly Toggle[]
-  parts: readonly PartAmount[] | undefined
-  /** What is owed of arrears, in céntimos; undefined where an order cannot pay it. */
-  owed: Centimos | undefined
 }
 
 export function AmountSection(props: AmountProps) {
-  const { fields, typed, salary, base, canRecalculate, today, owed } = props
+  const { fields, typed, terms, result, isEdited } = props
+  const { today, owed } = terms ?? {}
   return (
     <FormSection title="¿Cuánto?">
       <PaydayField field={fields.payday} />
       <BaseField
         field={fields.amount}
-        base={base}
+        base={result?.base}
         payday={typed.payday}
-        salary={salary && { ...salary, day: salary.day && formatDateShort(salary.day) }}
+        salary={terms && { ...terms, day: terms.day && formatDateShort(terms.day) }}
       />
-      {canRecalculate && (
+      {isEdited && (
         <ToggleField
           field={fields.recalculate}
           label={labels.recalculate}
@@ -88,7 +84,7 @@ export function AmountSection(props: AmountProps) {
           wide
         />
       )}
-      {owed !== undefined && (owed > 0 || typed.arrears === 'on') && (
+      {!isEdited && owed !== undefined && (owed > 0 || typed.arrears === 'on') && (
         <ToggleField
           field={fields.arrears}
           label={`${labels.arrears}: ${formatBs(owed)}`}
@@ -96,7 +92,7 @@ export function AmountSection(props: AmountProps) {
           wide
         />
       )}
-      <PartsFields fields={fields} typed={typed} taken={props.taken} parts={props.parts} />
+      <PartsFields fields={fields} typed={typed} taken={props.taken} parts={result?.parts} />
     </FormSection>
   )
 }
