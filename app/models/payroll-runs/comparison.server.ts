@@ -59,16 +59,10 @@ export function lastAlike(
   )
 }
 
-export type Comparison = {
-  run: PayrollRun
-  earlier: PayrollRun
-  rows: Compared[]
-  /** The concepts whose sums differ. */
-  concepts: ConceptChange[]
-}
+export type Comparison = Awaited<ReturnType<typeof compareRuns>>
 
-/** Compares two runs. Throws NotFound. */
-export async function compareRuns(db: Db, id: number, earlier_id: number): Promise<Comparison> {
+/** Compares two runs: everybody's pay, and the concepts whose sums differ. Throws NotFound. */
+export async function compareRuns(db: Db, id: number, earlier_id: number) {
   const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
   const before = await paidIn(db).execute({ run: earlier_id })
   const now = await paidIn(db).execute({ run: id })

@@ -12,7 +12,6 @@ export type AmountColumn = {
   label: string
   /** Null where there is none of it. */
   of: (paid: Paid) => Centimos | bigint | null
-  /** What the rows add up to. */
   sum: (own: ConceptSums) => bigint
 }
 

@@ -13,19 +13,7 @@ import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import type { RunState } from './fields.ts'
 
-/** Céntimos as bigints: a sum has no bound. `total` is `gross` less `deductions`. */
-export type RunFigures = {
-  status: RunState
-  /** How many live orders it has. */
-  count: number
-  /** How many of these wait for approval. */
-  waiting: number
-  /** What these come to, which is in the other sums too. */
-  waiting_total: bigint
-  total: bigint
-  gross: bigint
-  deductions: bigint
-}
+export type RunFigures = Awaited<ReturnType<typeof figuresOfRun>>
 
 /** What the bank says of an order; null when it is in no file. */
 export const BANK_SAYS = bankSays('paysheet', paysheets.id)
@@ -62,16 +50,22 @@ const daysOf = query((db) => {
 /** The figures of each run, in the order of the ids. */
 export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigures[]> {
   const figures: RunFigures[] = []
-  for (const run of ids) {
-    const [counted] = await countedOf(db).execute({ run })
-    if (!counted) throw new Error('an aggregate returned no row')
-    const { count, pending: waiting, waiting_total, total, gross } = counted
-    const sums = { count, waiting, waiting_total, total, gross, deductions: gross - total }
-    figures.push({ status: stateOf(counted), ...sums })
-    // SQLite answers synchronously, and a run may have ten thousand orders.
-    if (count > 100) await giveWay()
-  }
+  for (const run of ids) figures.push(await figuresOfRun(db, run))
   return figures
+}
+
+/**
+ * How many live orders a run has, and how many of them wait for approval; what it comes to, in céntimos as
+ * bigints because a sum has no bound. What waits is in the other sums too.
+ */
+export async function figuresOfRun(db: Db, run: number) {
+  const [counted] = await countedOf(db).execute({ run })
+  if (!counted) throw new Error('an aggregate returned no row')
+  const { count, pending: waiting, waiting_total, total, gross } = counted
+  // SQLite answers synchronously, and a run may have ten thousand orders.
+  if (count > 100) await giveWay()
+  const sums = { count, waiting, waiting_total, total, gross, deductions: gross - total }
+  return { status: stateOf(counted), ...sums }
 }
 
 const countedOf = query((db) =>

@@ -9,33 +9,18 @@ import type { Payday } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 
-export type Fortnight = {
-  payday: Payday
-  /** `YYYY-MM`. */
-  month: string
-  /** Employees who can be paid, and how many of them have an order that moved money. */
-  people: number
-  paid: number
-  /** What the fortnight's orders paid, in céntimos. */
-  total: bigint
-  /** How many of the others have an order that waits for approval. */
-  waiting: number
-  /** What waits, in céntimos, and in how many orders: also somebody who is paid may have one. */
-  waiting_total: bigint
-  waiting_orders: number
-  /** What those without an order got in the last run before, in céntimos; 0 when that is not known. */
-  estimate: bigint
-  /** How many of them that is of: somebody else is paid by the month, or is new. */
-  estimated: number
-}
+export type Fortnight = Awaited<ReturnType<typeof readFortnight>>
 
 const PAYABLE = sql.raw(
   `select id from titulars where scope = 'Empleado' and active and salary > 0`,
 )
 
-/** A month's first fifteen days belong to its first fortnight. */
-export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> {
-  const payday = Number(today.slice(8)) <= 15 ? 'primera' : 'segunda'
+/**
+ * A month's first fifteen days belong to its first fortnight. Returns how many employees can be paid, how
+ * many are, and of how many others an order waits; sums in céntimos, the estimate 0 when it is not known.
+ */
+export async function readFortnight(db: Db, today: IsoDate) {
+  const payday: Payday = Number(today.slice(8)) <= 15 ? 'primera' : 'segunda'
   const month = monthOf(today)
   const values = { payday, month, ...datesFor(month) }
   const [row] = await progress(db).execute(values)
@@ -85,6 +70,7 @@ const progress = query((db) => {
       ordered: sql`count(${person.payable})`.mapWith(Number),
       paid: sql`count(${person.payable} * ${person.paid})`.mapWith(Number),
       total: summed(person.total),
+      // Also somebody who is paid may have an order that waits.
       waiting_total: summed(person.waiting),
       waiting_orders: sql`coalesce(sum(${person.waiting_orders}), 0)`.mapWith(Number),
     })
@@ -107,6 +93,7 @@ const estimate = query((db) => {
   return db
     .select({
       estimate: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+      // Somebody else is paid by the month, or is new.
       estimated: sql`count(distinct ${paysheets.titular_id})`.mapWith(Number),
     })
     .from(paysheets)

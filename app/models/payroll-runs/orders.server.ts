@@ -1,26 +1,20 @@
 /** A run's orders as its table shows them: with what each earns, loses, and is at the bank. */
 import { eq, sql } from 'drizzle-orm'
-import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
-import { type Centimos, centimos } from '#app/kernel/values/money.ts'
+import type { Listing } from '#app/kernel/asking/listing.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { documentIds, sumDocuments } from '#app/models/documents/listing.server.ts'
 import { finderOf } from '#app/models/documents/reader.server.ts'
-import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import { listOrderRows, orderRules } from '#app/models/orders/reader.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
 import type { BankState } from './fields.ts'
 import { BANK_SAYS } from './figures.server.ts'
 
-/** An order in a run's table; `gross` and `deductions` in céntimos. */
-export type RunOrderRow = OrderListRow & {
-  gross: Centimos
-  deductions: Centimos
-  pending: boolean
-  /** Null for an order that no bank file can pay. */
-  at_bank: BankState | null
-}
+/** An order in a run's table. */
+export type RunOrderRow = Awaited<ReturnType<typeof runOrderRows>>['data'][number]
 
-/** What a bank file can pay and none does is 'none'. */
+/** What a bank file can pay and none does is 'none'; null is what none can pay. */
 const AT_BANK = sql<BankState | null>`coalesce(${BANK_SAYS},
   case when ${paysheets.transaction} = 'Transferencia' then 'none' end)`
 
@@ -46,29 +40,17 @@ export function idsOfRunOrders(db: Db, id: number, listing: Listing): Promise<nu
 }
 
 /** A page of a run's orders, in force unless the listing asks for the voided ones. */
-export async function runOrderRows(
-  db: Db,
-  id: number,
-  listing: Listing,
-  known?: number,
-): Promise<PageOf<RunOrderRow>> {
+export async function runOrderRows(db: Db, id: number, listing: Listing, known?: number) {
   const page = await listOrderRows(db, RUN_ORDERS, ofRun(id, listing), known)
-  const more = await particularsOf(
-    db,
-    page.data.map((row) => row.id),
-  )
+  const ids = page.data.map((row) => row.id)
+  const more = ids[0] ? await particularsById(db).execute({ ids: listed(ids) }) : []
+  const byId = new Map(more.map((own) => [own.id, own]))
   const data = page.data.flatMap((row) => {
-    const own = more.get(row.id)
+    const own = byId.get(row.id)
     if (!own) return []
     return [{ ...row, ...own, deductions: centimos(own.gross - row.total) }]
   })
   return { ...page, data }
-}
-
-async function particularsOf(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, never>()
-  const rows = await particularsById(db).execute({ ids: listed(ids) })
-  return new Map(rows.map(({ id, ...own }) => [id, own]))
 }
 
 const particularsById = query((db) => {

@@ -37,7 +37,7 @@ import {
   byConcept,
   type ConceptSum,
 } from './breakdown.server.ts'
-import { dollarsOf, figuresOf, type RunFigures } from './figures.server.ts'
+import { dollarsOf, figuresOf, figuresOfRun, type RunFigures } from './figures.server.ts'
 
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
@@ -91,15 +91,12 @@ async function readOnce(db: Db, id: number): Promise<PayrollRun> {
 type Own = Awaited<ReturnType<typeof selectRuns>>[number]
 
 async function withFigures(db: Db, runs: readonly Own[]): Promise<PayrollRunRow[]> {
-  const figures = await figuresOf(
-    db,
-    runs.map(({ id }) => id),
-  )
   const rows: PayrollRunRow[] = []
-  for (const [i, run] of runs.entries()) {
+  for (const run of runs) {
+    const figures = await figuresOfRun(db, run.id)
     const approval = await approvalOf(db, run.id)
     const by_account = await byAccount(db, run.id)
-    rows.push({ ...run, ...(figures[i] as RunFigures), ...approval, by_account })
+    rows.push({ ...run, ...figures, ...approval, by_account })
   }
   return rows
 }

@@ -4,24 +4,15 @@ import { exactly } from '#app/kernel/asking/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { paysheets, users } from '#db/schema.ts'
 
-/** Orders of a run that were voided at one moment. */
-export type RunVoiding = {
-  /** An instant. */
-  at: string
-  /** null when nobody was logged in. */
-  by: string | null
-  reason: string | null
-  count: number
-  /** In céntimos. */
-  total: bigint
-}
+export type RunVoiding = NonNullable<Awaited<ReturnType<typeof lastVoiding>>>
 
-/** The last voiding of orders of a run; undefined if none was voided. */
-export async function lastVoiding(db: Db, run: number): Promise<RunVoiding | undefined> {
+/** The last voiding of orders of a run at one instant, total in céntimos; undefined if none was voided. */
+export async function lastVoiding(db: Db, run: number) {
   const { voided_at, voided_by, void_reason, total } = paysheets
   const [last] = await db
     .select({
       at: voided_at,
+      /** Null when nobody was logged in. */
       by: users.name,
       reason: void_reason,
       count: count(),

@@ -22,10 +22,8 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import type { AgreedWage, KeptRate, LawTerms, PartNatures, WorkedDays } from '#db/schema.ts'
-import type { stayIn } from './fixed.ts'
-import type { typedAmounts } from './said-lines.ts'
-import type { wagesOf } from './wages.ts'
+import type { AgreedWage, LawTerms, PartNatures } from '#db/schema.ts'
+import type { EXACT } from './law.ts'
 
 /** What adds to an order or deducts from it, in céntimos. */
 export type Amount = { kind: LineKind; amount: Centimos }
@@ -55,23 +53,8 @@ export type Earned = {
   absent?: readonly string[]
 }
 
-/** What is computed with exact fractions: `EXACT` of law.ts, which browsers load late. */
-export type ExactParts = {
-  /** What a part comes to by the law. */
-  byLaw: (part: Toggle, law: LawTerms, earned: Earned) => Derived
-  /** Income tax of what is wages of an order; nothing without a percentage. */
-  taxOf: (law: LawTerms, earned: Earned) => Derived
-  /** Hundredths of another currency in céntimos, at a rate. */
-  inBs: (amount: Centimos, rate: KeptRate) => Centimos
-  /** What days come to, in céntimos. */
-  byDays: (worked: readonly WorkedDays[]) => Centimos
-  /** What is wages besides the salary, with the bonus for so many days of absence, and those days. */
-  wagesOf: typeof wagesOf
-  /** What typed lines add or deduct, which may name concepts. */
-  typedAmounts: typeof typedAmounts
-  /** What a form has by itself and does not leave out. */
-  stayIn: typeof stayIn
-}
+/** What is computed with exact fractions, which browsers load late. */
+export type ExactParts = typeof EXACT
 
 /**
  * What an order is computed with (docs/rules/law.md#3): the monthly salary and the settings' amounts, in céntimos;

@@ -63,7 +63,6 @@ export function paid({ base, salarial }: Earned) {
   }
 }
 
-/** An amount as its sign and its size. */
 export const apart = (amount: Centimos): [sign: string, size: string] =>
   amount < 0 ? ['−', formatAmount(negated(amount))] : ['+', formatAmount(amount)]
 

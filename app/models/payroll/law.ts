@@ -8,8 +8,9 @@ import { type Exact, exact, inBs, rounded } from '#app/kernel/values/fractions.t
 import { type Centimos, formatAmount, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Payday } from '#db/kinds.ts'
 import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
+import type { Toggle } from '#db/payroll-parts.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
-import type { Earned, ExactParts } from './compute.ts'
+import type { Earned, Derived as PartDerived } from './compute.ts'
 import { faov } from './faov.ts'
 import { stayIn } from './fixed.ts'
 import {
@@ -28,7 +29,6 @@ import { typedAmounts } from './said-lines.ts'
 import { wagesOf } from './wages.ts'
 import { weeksIn } from './weeks.ts'
 
-/** The deductions that the law knows. */
 export type LawDeduction = 'lph' | 'sso' | 'lacks'
 
 /**
@@ -62,7 +62,8 @@ export const rateText = ({ value, day }: Pick<KeptRate, 'value' | 'day'>): strin
 /** An amount in céntimos, and how it comes about: '2.000,00 × 12 / 52 × 2 lunes × 4 %'. */
 export type Derived = { amount: Centimos; formula: string }
 
-const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
+/** What a part comes to by the law, and whether a value of it has not been confirmed. */
+function byLaw(part: Toggle, law: LawTerms, earned: Earned): PartDerived {
   if (isExempt(law, part)) return { amount: NO_MONEY }
   const isOpen = law.unconfirmed.some((name) => usedBy(part, name))
   const derived =
@@ -71,7 +72,7 @@ const byLaw: ExactParts['byLaw'] = (part, law, earned) => {
 }
 
 /** Each currency's days are added up and rounded once, then converted. */
-const byDays: ExactParts['byDays'] = (worked) => {
+function byDays(worked: readonly WorkedDays[]): Centimos {
   const byCurrency = Map.groupBy(worked, ({ currency }) => currency)
   return sumCentimos(
     [...byCurrency.values()].map((parts) => {
@@ -85,7 +86,8 @@ const byDays: ExactParts['byDays'] = (worked) => {
   )
 }
 
-const taxOf: ExactParts['taxOf'] = ({ own }, earned) => {
+/** Nothing without a percentage. */
+function taxOf({ own }: LawTerms, earned: Earned): PartDerived {
   const rate = own?.islr
   if (!rate) return { amount: NO_MONEY }
   const { value, text } = paid(earned)
@@ -93,10 +95,10 @@ const taxOf: ExactParts['taxOf'] = ({ own }, earned) => {
   return { amount, formula: `${text} × ${formatDecimal(rate)} %` }
 }
 
-export const EXACT: ExactParts = {
+export const EXACT = {
   byLaw,
   taxOf,
-  inBs: (amount, { value }) => inBs(amount, value),
+  inBs: (amount: Centimos, { value }: KeptRate) => inBs(amount, value),
   byDays,
   wagesOf,
   typedAmounts,

@@ -177,5 +177,4 @@ export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   tarifa: { decimals: 2, most: '100000' },
 }
 
-/** Whether a quantity is above what its unit allows. */
 export const isTooMuch = (value: Decimal, unit: Unit): boolean => isAbove(value, BOUNDS[unit].most)

@@ -90,7 +90,6 @@ function inForceAt(
 /** An employee's values in force on an order's days, and the entries that they are from. */
 export type Own = { values: OwnValues; ids: number[] }
 
-/** The percentage of tax of a day, among an employee's values. */
 export const taxOn = (own: readonly Parameter[], day: IsoDate): Parameter | undefined =>
   inForceOn(
     own.filter(({ name }) => name === 'islr'),

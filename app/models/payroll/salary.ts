@@ -21,9 +21,9 @@ export type DatedSalary = Wage & { since: IsoDate }
 /** Before any day that an order may have. */
 export const LONG_AGO = '0001-01-01' as IsoDate
 
-export const onlyWage = ({ salary, currency }: Wage): DatedSalary => ({
-  ...{ salary, currency, since: LONG_AGO },
-})
+export const onlyWage = ({ salary, currency }: Wage): DatedSalary => {
+  return { salary, currency, since: LONG_AGO }
+}
 
 /** The salary of an order; `day` is the one that it is of, unless that is today's. */
 export type OrderSalary = Wage & { day?: IsoDate }

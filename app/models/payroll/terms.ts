@@ -134,7 +134,6 @@ export function takesWages(
   return isByDays(entries, { payday, month })
 }
 
-/** Whether these days' fortnights are paid by days. */
 const isByDays = (
   entries: readonly Parameter[],
   { payday, month }: Pick<Paying, 'payday' | 'month'>,

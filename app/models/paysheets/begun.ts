@@ -10,10 +10,6 @@ export type Begun = { on: readonly Toggle[]; taken: readonly Toggle[] }
 
 type Typed = Partial<Record<Toggle | 'toggles', string | undefined>>
 
-/** '2026-11 segunda:lph bonus:sso'; `of` says for whom and when, without colons. */
-export const begunText = (of: string, { on, taken }: Begun): string =>
-  [of, on.join(' '), taken.join(' ')].join(':')
-
 const listOf = (text = ''): Toggle[] => TOGGLES.filter((part) => text.split(' ').includes(part))
 
 /** What the first fortnight of the month has had, and the order was begun without. */
@@ -26,8 +22,9 @@ export function beganOtherwise(typed: Typed, of: string): boolean {
   return listOf(on).join() === TOGGLES.filter((part) => typed[part] === 'on').join()
 }
 
-/** The form values of toggles that begin so; '' is off. */
-export const begunValues = (of: string, begun: Begun) => ({
-  ...Object.fromEntries(TOGGLES.map((part) => [part, begun.on.includes(part) ? 'on' : ''])),
-  toggles: begunText(of, begun),
+/** The form values of toggles that begin so, '' for off; `of` says for whom and when, without colons. */
+export const begunValues = (of: string, { on, taken }: Begun) => ({
+  ...Object.fromEntries(TOGGLES.map((part) => [part, on.includes(part) ? 'on' : ''])),
+  /** '2026-11 segunda:lph bonus:sso' */
+  toggles: [of, on.join(' '), taken.join(' ')].join(':'),
 })

@@ -90,7 +90,7 @@ export async function readPayrollFacts(
     parties,
     salaries,
     natures: await partNatures(tx),
-    catalogue: orders.some(hasLines) ? await readCatalogue(tx, orders.some(isTimed)) : NOTHING,
+    catalogue: await catalogueFor(tx, orders),
     settings: amountsOf(await getSettings(tx)),
     law: await readPayrollLaw(tx, known, orders, currencies),
     paid: await readPaid(tx, orders),
@@ -118,8 +118,11 @@ export function rememberPaid({ paid, owed }: PayrollFacts, order: PaysheetInput)
   addPaid(paid, order)
 }
 
-const hasLines = ({ lines = [] }: KnownOrder): boolean => lines.length > 0
-
-const NOTHING: Catalogue = { concepts: [], factors: [] }
-
-const isTimed = ({ lines = [] }: KnownOrder): boolean => lines.some(({ quantity }) => quantity)
+async function catalogueFor(tx: Tx, orders: readonly KnownOrder[]): Promise<Catalogue> {
+  const lines = orders.flatMap((order) => order.lines ?? [])
+  if (lines.length === 0) return { concepts: [], factors: [] }
+  return readCatalogue(
+    tx,
+    lines.some(({ quantity }) => quantity),
+  )
+}

@@ -3,24 +3,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { RECEIPT_EMAIL } from '#app/io/messaging/mail-queue.server.ts'
 import { enqueue, type Receiver } from '#app/io/messaging/outbox.server.ts'
-import { type IsoDate, type Month, monthName } from '#app/kernel/values/dates.ts'
+import { monthName } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
-import { monthPaid } from '#app/models/payroll/period.ts'
+import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { titulars, users } from '#db/schema.ts'
 
-type Order = {
-  id: number
-  order: number
-  titular_id: number
-  payday: Payday
-  period: Month | null
-  issued_at: IsoDate
-  total: Centimos
-}
+type Order = Period & { id: number; order: number; titular_id: number; total: Centimos }
 
 const PAYDAYS: Record<Payday, string> = {
   primera: 'primera quincena',

@@ -42,7 +42,12 @@ function lines(data: PaysheetReceiptData): ReceiptLine[] {
     }),
   )
   return [
-    { kind: 'base', label: baseLabel(data.payday), detail: salary, amount: data.base },
+    {
+      kind: 'base',
+      label: `Salario, ${fortnight(data.payday)}`,
+      detail: salary,
+      amount: data.base,
+    },
     ...rest.filter(({ kind }) => kind === 'add'),
     ...rest.filter(({ kind }) => kind === 'deduct'),
   ]
@@ -50,8 +55,4 @@ function lines(data: PaysheetReceiptData): ReceiptLine[] {
 
 function fortnight(payday: Payday): string {
   return payday === 'completo' ? 'mes completo' : `${paydayLabel(payday).toLowerCase()} quincena`
-}
-
-function baseLabel(payday: Payday): string {
-  return `Salario, ${fortnight(payday)}`
 }

@@ -76,7 +76,6 @@ export async function togglesOfLastRun(db: Db, fortnight: Period): Promise<Toggl
 const rankOf = (payday: typeof payroll_runs.payday): SQL =>
   sql`case when ${payday} = 'primera' then 0 else 1 end`
 
-/** Everybody whom the live orders of a run pay. */
 const peopleByRun = query((db) =>
   db.selectDistinct({ id: paysheets.titular_id }).from(paysheets).where(liveOrders),
 )

@@ -29,7 +29,6 @@ import type { Payday } from '#db/kinds.ts'
 import {
   LAW_PARTS,
   PARTS,
-  type PartKey,
   reasonOf,
   SETTINGS_PARTS,
   TOGGLES,
@@ -85,11 +84,8 @@ async function readYardsticks(
     /** Their own last orders; in a first run nobody has one. */
     orders: await ownLastOrders(db, fortnightOf(draft), draft.selected),
     same: ofSameDays(month, payday),
-    /** What the month's first fortnight has had. */
     taken: takenBefore(month, payday),
-    /** How the account differs from the one that was paid last. */
     accounts: await changedAccounts(db, 'paysheet', paid),
-    /** Who has the e-mail where they get the receipt. */
     emails: await sharedByMail(db, sheets),
   }
 }
@@ -156,14 +152,8 @@ function reviewed(
     const names = twice.map(({ key }) => partLabel(key))
     note('taken_twice', 'Deducido dos veces', new Intl.ListFormat('es').format(names))
   }
-  const isTaken = DEDUCTIONS.every(({ key }) => !(order && order[key] > 0) || taken?.has(key))
-  if (
-    order &&
-    amounts &&
-    deducted(order) &&
-    !DEDUCTIONS.some(({ key }) => has(sheet, key)) &&
-    !isTaken
-  ) {
+  const isDue = DEDUCTIONS.some(({ key }) => order && order[key] > 0 && !taken?.has(key))
+  if (isDue && amounts && !DEDUCTIONS.some(({ key }) => has(sheet, key))) {
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
   if (sheet.copied) note('copied', 'Copiado', copiedText(sheet))
@@ -223,9 +213,7 @@ const isInEach = (law: JudgedSheet['law'], part: Toggle) =>
 const has = ({ law, values, amounts }: JudgedSheet, part: Toggle): boolean =>
   law ? values[part] === 'on' : (amounts?.parts.some(({ code }) => code === part) ?? false)
 
-/** Whether anything is deducted by law or by the settings; a discount is no such deduction. */
-const deducted = (amounts: Record<PartKey, number>) =>
-  DEDUCTIONS.some(({ key }) => amounts[key] > 0)
+/** What is deducted by law or by the settings; a discount is no such deduction. */
 const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
   sign === 'deducts' && (from === 'law' || from === 'settings') ? [{ key }] : [],
 )

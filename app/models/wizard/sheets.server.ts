@@ -125,7 +125,8 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const { accounts } = facts.parties
   const law =
     titular && period && lawFor(titular, period, facts.law, wagesFor(id, period, wage, facts))
-  const work = hasLines(texts) ? { catalogue, shift: titular?.shift, period } : undefined
+  const work =
+    rowCount(texts, 'lines') > 0 ? { catalogue, shift: titular?.shift, period } : undefined
   const fixed = period && fixedLines(facts.fixed.get(id) ?? [], period)
   const known = { ...terms, settings, law, work, fixed }
   const amounts = computeTyped(withOwed(texts, owed), known, EXACT)
@@ -196,8 +197,6 @@ function withState(
     state: stateOf(Object.keys(fields), texts),
   }
 }
-
-const hasLines = (texts: Texts): boolean => rowCount(texts, 'lines') > 0
 
 /** Most orders have nothing wrong: an error made for each of thousands would cost time. */
 const NOTHING_WRONG: Pick<FieldErrors, 'fields' | 'asked'> = { fields: {}, asked: {} }

@@ -103,7 +103,6 @@ function withoutEarlier(screen: ListScreen, url: URL): ListScreen {
   return { ...screen, filters, problems, dropped: droppedNotice(problems, url.searchParams) }
 }
 
-/** The offered runs, and the chosen one if it is another. */
 function optionsOf(offered: EarlierRun[], chosen: EarlierRun) {
   const isOffered = offered.some(({ id }) => id === chosen.id)
   return (isOffered ? offered : [chosen, ...offered]).map(({ id, order, title, issued_at }) => ({

@@ -40,18 +40,15 @@ export default function RunOrders({ loaderData: { run, list, page } }: Route.Com
         actions={(row) => actionsOf(row, pathname, search)}
         filters={filtersOf(run)}
         emptyAction={
-          run.status === 'voided' && list.filters.voided !== '1' && <VoidedLink id={run.id} />
+          // A voided run has no orders but voided ones.
+          run.status === 'voided' &&
+          list.filters.voided !== '1' && (
+            <a className="btn btn-ghost" href={`/payroll-runs/${run.id}?voided=1`}>
+              Ver las órdenes anuladas
+            </a>
+          )
         }
       />
     </RunPage>
-  )
-}
-
-/** A voided run has no orders but voided ones. */
-function VoidedLink({ id }: { id: number }) {
-  return (
-    <a className="btn btn-ghost" href={`/payroll-runs/${id}?voided=1`}>
-      Ver las órdenes anuladas
-    </a>
   )
 }

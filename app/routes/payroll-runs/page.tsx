@@ -4,16 +4,15 @@ import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
-import { MainAction, type ShownRun } from '#app/components/nouns/run-actions.tsx'
+import { MainAction } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
-import type { NewestFile, RejectedOrders } from '#app/models/bank-files/read.server.ts'
-import type { Stuck } from '#app/models/documents/deciders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { RunVoiding } from '#app/models/payroll-runs/voiding.server.ts'
+import type { readRun } from './record.server.ts'
 import { Summary } from './summary.tsx'
 
 /** A run's tabs after the one with its orders, by their path. */
@@ -36,14 +35,7 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
 }
 
 type RunPageProps = {
-  run: ShownRun & {
-    rejected: RejectedOrders
-    files: NewestFile[]
-    voiding?: RunVoiding | undefined
-    /** It waits: who may decide about it, and why nobody may. */
-    by?: string[]
-    stuck?: Stuck | undefined
-  }
+  run: Awaited<ReturnType<typeof readRun>>
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
   children: ReactNode

@@ -3,7 +3,7 @@ import type { Typed } from '#app/components/orders/form.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import type { Catalogue } from '#app/models/payroll/catalogue.ts'
-import { monthPaid, type Period } from '#app/models/payroll/period.ts'
+import { monthPaid } from '#app/models/payroll/period.ts'
 import {
   type DatedSalary,
   onlyWage,
@@ -73,28 +73,6 @@ const daysIn = (law: LawTerms | undefined, late: LateLaw | undefined) =>
 export const hoursSeen = (typed: Typed, { work }: FormTerms, late: LateLaw): string | undefined =>
   work?.shift && late.seenHours(rowsIn(typed), work.catalogue, work.shift)
 
-function lawOf(
-  { law }: DrawnTerms,
-  period: Period | undefined,
-  late: LateLaw | undefined,
-  wages: readonly DatedSalary[],
-) {
-  if (!law || !period || !late) return undefined
-  const paying = { ...period, month: monthPaid(period), wages }
-  return late.lawTermsOn(law, paying)
-}
-
-/** A salary in Bs on the typed date; undefined without a rate. */
-const wageIn = (
-  drawn: DrawnTerms | undefined,
-  wage: Wage,
-  { issued_at }: Pick<Period, 'issued_at'>,
-  late: LateLaw | undefined,
-) =>
-  wage.currency === 'VES'
-    ? { salary: wage.salary }
-    : late?.wageOn(wage, drawn?.law?.rates ?? {}, issued_at)
-
 /** The salaries that days may be paid by, oldest first: all of the titular, or today's. */
 const wagesOf = (drawn: DrawnTerms, { salary_of }: Typed): readonly DatedSalary[] =>
   salary_of !== 'on' && drawn.salaries.length > 0 ? drawn.salaries : [onlyWage(drawn)]
@@ -115,8 +93,13 @@ function termsFor(
   const then = period && salaryOf(salaries, period)
   const isOfDay = then?.day !== undefined && typed.salary_of !== 'on'
   const wage: Wage = isOfDay ? then : drawn
-  const law = lawOf(drawn, period, late, wagesOf(drawn, typed))
-  const rated = wageIn(drawn, wage, period ?? { issued_at: drawn.day }, late)
+  const paying = period && { ...period, month: monthPaid(period), wages: wagesOf(drawn, typed) }
+  const law = drawn.law && paying && late?.lawTermsOn(drawn.law, paying)
+  // Without a rate of the typed date it is not known.
+  const rated: Pick<FormTerms, 'salary' | 'agreed'> | undefined =
+    wage.currency === 'VES'
+      ? { salary: wage.salary }
+      : late?.wageOn(wage, drawn.law?.rates ?? {}, period?.issued_at ?? drawn.day)
   const paid = rated ?? { salary: NO_MONEY }
   return {
     ...paid,

@@ -28,7 +28,6 @@ export type LineRowsProps = {
   typed: Typed
   /** The values of the stored order. */
   stored: Typed
-  /** The server's last answer. */
   reply: unknown
   /** Draws the button that begins a row with the field of this name. */
   add: (name: string, onClick: () => void) => ReactNode

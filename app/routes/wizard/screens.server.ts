@@ -166,7 +166,6 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
     byDays: law?.worked && workedText(law.worked),
     /** The day that the salary is of, as it is shown, unless it is today's. */
     day: day && formatDateShort(day),
-    /** What the first fortnight of the month has had already. */
     taken: takenOf(values),
     /** Whether it has to be filled in before the review. */
     isHeld: !isReviewable(chosen),

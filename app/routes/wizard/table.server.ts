@@ -17,7 +17,6 @@ import { TOGGLES } from '#db/payroll-parts.ts'
 import { keptText, loadedOf, STALE } from './replies.server.ts'
 import { summaryOf } from './summary.server.ts'
 
-/** The part of an order's values that the table shows. */
 type TableValues = Partial<Record<TableField, string>>
 
 /** A row that another page has changed since: both values. */
@@ -25,7 +24,6 @@ export type ChangedRow = { id: number; typed: TableValues; current: TableValues 
 
 export const isTable = ({ url }: Pick<RouteArgs, 'url'>) => url.searchParams.get('view') === 'table'
 
-/** A page of the orders as rows of inputs. */
 export function readTable(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
   const { issued_at: day, transaction = '' } = draft.basics.values
   const wanted = idOf(args.url.searchParams.get('page'))

@@ -19,25 +19,12 @@ export type YearRow = { label: string; months: bigint[]; sum: bigint }
  * A concept's row for each, the parts first, with the sums of both kinds and what is left; then what
  * personal orders paid, and all that was paid.
  */
-export type YearSummary = {
-  year: number
-  months: string[]
-  /** How many payroll orders count, and how many personal ones. */
-  count: number
-  payments: number
-  earned: YearRow[]
-  deducted: YearRow[]
-  gross: YearRow
-  deductions: YearRow
-  net: YearRow
-  others: YearRow
-  paid: YearRow
-}
+export type YearSummary = Awaited<ReturnType<typeof yearSummary>>
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
 
 /** Returns the posted orders in force whose date is in the year, added up by the month of it. */
-export async function yearSummary(db: Db, titular: number, year: number): Promise<YearSummary> {
+export async function yearSummary(db: Db, titular: number, year: number) {
   const { listing } = parseListing(paysheetListing, new URLSearchParams())
   const asked = { ...listing, ...yearBounds(year), filters: { titular, pending: false } }
   const concepts = new Concepts()
@@ -78,6 +65,7 @@ export async function yearSummary(db: Db, titular: number, year: number): Promis
       )
   const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
+  /** How many payroll orders count, and how many personal ones. */
   const counts = { count, payments: payments.count }
   return { year, months, ...counts, earned, deducted, gross, deductions, net, others, paid }
 }
