@@ -20,6 +20,7 @@ import { monthPaid, thePeriod } from '#app/models/payroll/period.ts'
 import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
 import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import {
@@ -115,16 +116,13 @@ const receiptsAfter = query((db) =>
 )
 
 export function countStates(rows: readonly Receiving[]): Record<ReceiptState, number> {
-  const counts = Object.fromEntries(RECEIPT_STATES.map((state) => [state, 0]))
-  for (const row of rows) counts[receiptState(row)] = (counts[receiptState(row)] ?? 0) + 1
-  return counts as Record<ReceiptState, number>
+  const states = rows.map(receiptState)
+  return ofEach(RECEIPT_STATES, (state) => states.filter((each) => each === state).length)
 }
 
 /** How many mails stand where, by what the screen says of them. */
 export function countMails(rows: readonly Mailing[]): { label: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(mailLabel(row), (counts.get(mailLabel(row)) ?? 0) + 1)
-  return [...counts].map(([label, count]) => ({ label, count }))
+  return [...Map.groupBy(rows, mailLabel)].map(([label, own]) => ({ label, count: own.length }))
 }
 
 /** A page of them: what the search finds, of one state or of all. */

@@ -28,7 +28,7 @@ export async function yearSummary(db: Db, titular: number, year: number) {
   const { listing } = parseListing(paysheetListing, new URLSearchParams())
   const asked = { ...listing, ...yearBounds(year), filters: { titular, pending: false } }
   const concepts = new Concepts()
-  const amounts = new Map<string, bigint[]>()
+  const amounts = new Map<string, YearRow>()
   const [gross, deductions] = [row('Total asignaciones'), row('Total deducciones')]
   const net = row('Neto pagado')
   let count = 0
@@ -37,9 +37,9 @@ export async function yearSummary(db: Db, titular: number, year: number) {
       const at = Number(order.issued_at.slice(5, 7)) - 1
       const found = concepts.add(order)
       for (const [key, amount] of found.amounts) {
-        const months = amounts.get(key) ?? MONTHS.map(() => 0n)
-        months[at] = (months[at] ?? 0n) + amount
-        amounts.set(key, months)
+        const own = amounts.get(key) ?? row('')
+        addTo(own, at, amount)
+        amounts.set(key, own)
       }
       addTo(gross, at, found.gross)
       addTo(deductions, at, found.deductions)
@@ -56,13 +56,7 @@ export async function yearSummary(db: Db, titular: number, year: number) {
   const rowsOf = (kind: LineKind) =>
     concepts.all
       .filter((concept) => concept.kind === kind)
-      .map(
-        ({ key, label, amount }): YearRow => ({
-          label,
-          months: amounts.get(key) ?? [],
-          sum: amount,
-        }),
-      )
+      .map(({ key, label }): YearRow => ({ ...(amounts.get(key) ?? row('')), label }))
   const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
   /** How many payroll orders count, and how many personal ones. */
