@@ -77,7 +77,7 @@ function WizardSummary({ summary, action, held, isTyped, isTable = false }: Wiza
         <p>
           <b>{`${complete} de ${count}`}</b> {count === 1 ? 'completa' : 'completas'}
         </p>
-        <progress value={complete} max={count} aria-hidden="true" />
+        <progress className="thin-progress" value={complete} max={count} aria-hidden="true" />
         {errors > 0 && <span className="field-error">{`${errors} con errores`}</span>}
         {missing > 0 && <span className="muted">{`${missing} por llenar`}</span>}
       </div>
