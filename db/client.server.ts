@@ -60,13 +60,9 @@ export async function openSnapshot(
     const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000 })
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ hash: string }>(POSTGRES_HISTORY)
     return {
       db: drizzlePostgres(client) as unknown as Db,
-      isOlder: isOlder(
-        rows.map(({ hash }) => hash),
-        'postgres',
-      ),
+      isOlder: isOlder(await postgresHistory(client), 'postgres'),
       close: () => client.end(),
     }
   }
@@ -74,16 +70,26 @@ export async function openSnapshot(
   const connection = new Sqlite(address, { fileMustExist: true, timeout: 5000 })
   connection.pragma('query_only = ON')
   connection.exec('begin')
-  const hashes = connection.prepare(SQLITE_HISTORY).pluck().all() as string[]
   return {
     db: drizzleSqlite(connection),
-    isOlder: isOlder(hashes, 'sqlite'),
+    isOlder: isOlder(sqliteHistory(connection), 'sqlite'),
     close: async () => void connection.close(),
   }
 }
 
-const SQLITE_HISTORY = 'select hash from __drizzle_migrations order by created_at'
-const POSTGRES_HISTORY = 'select hash from drizzle.__drizzle_migrations order by created_at'
+/** The hashes of the migrations that a database has had, in their order. */
+export const sqliteHistory = (connection: Sqlite.Database) =>
+  connection
+    .prepare('select hash from __drizzle_migrations order by created_at')
+    .pluck()
+    .all() as string[]
+
+export async function postgresHistory(client: pg.Client | pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  return rows.map(({ hash }) => hash)
+}
 
 const isOlder = (hashes: readonly string[], engine: Dialect) =>
   faultOfHistory(hashes, engine) === 'older'
@@ -191,8 +197,7 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   connection.pragma('foreign_keys = OFF')
   migrateSqlite(drizzleSqlite(connection), { migrationsFolder: 'db/migrations/sqlite' })
   connection.pragma('foreign_keys = ON')
-  const applied = connection.prepare(SQLITE_HISTORY)
-  refuseNewer(applied.pluck().all() as string[], 'sqlite')
+  refuseNewer(sqliteHistory(connection), 'sqlite')
   if (changes.get() === before) return
   const broken = connection.pragma('foreign_key_check') as unknown[]
   if (broken.length > 0) throw new Error(`The migration left ${broken.length} broken references`)
@@ -217,11 +222,7 @@ export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): 
   try {
     await client.query(`select pg_advisory_lock(${STARTING_LOCK})`)
     await migratePostgres(drizzlePostgres(client), { migrationsFolder: 'db/migrations/postgres' })
-    const { rows } = await client.query<{ hash: string }>(POSTGRES_HISTORY)
-    refuseNewer(
-      rows.map(({ hash }) => hash),
-      'postgres',
-    )
+    refuseNewer(await postgresHistory(client), 'postgres')
   } finally {
     await client.query(`select pg_advisory_unlock(${STARTING_LOCK})`).catch(() => undefined)
   }

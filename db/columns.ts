@@ -31,21 +31,9 @@ export const table = side(
   () => lite.sqliteTable,
   () => pg.pgTable,
 )
-export const index = side(
-  () => lite.index,
-  () => pg.index,
-)
-export const uniqueIndex = side(
-  () => lite.uniqueIndex,
-  () => pg.uniqueIndex,
-)
-export const check = side(
-  () => lite.check,
-  () => pg.check,
-)
-export const primaryKey = side(
-  () => lite.primaryKey,
-  () => pg.primaryKey,
+export const { index, uniqueIndex, check, primaryKey } = side(
+  () => lite,
+  () => pg,
 )
 
 /** A record's number: given out once, never again. */
@@ -63,6 +51,10 @@ export const int = () =>
 
 /** The id of another table's row; add `.references()` and `.notNull()` where they apply. */
 export const ref = int
+
+/** The id of another table's row that every row has. */
+export const refTo = (column: () => lite.AnySQLiteColumn, actions: { onDelete?: 'cascade' } = {}) =>
+  ref().notNull().references(column, actions)
 
 /** Integer céntimos, exact up to 2^53 − 1. */
 export const money = () =>
@@ -140,7 +132,6 @@ export function indexesOf(table: Table) {
   }))
 }
 
-/** A column and the table and column that it refers to. */
 type ForeignKey = { column: string; target: Table; referred: string }
 
 /** Every foreign key of a table, by its first column. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { hasWrongChecksum } from './checksum.server.ts'
-import { type Db, migrateSqliteSchema } from './client.server.ts'
+import { type Db, migrateSqliteSchema, sqliteHistory } from './client.server.ts'
 import { faultOfHistory } from './history.server.ts'
 
 const MAGIC = 'SQLite format 3\0'
@@ -93,11 +93,7 @@ function faultOfSchema(connection: Sqlite.Database): FileFault | undefined {
     "select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'",
   )
   if (!known.get()) return 'foreign'
-  const hashes = connection
-    .prepare('select hash from __drizzle_migrations order by created_at')
-    .pluck()
-    .all()
-  const fault = faultOfHistory(hashes as string[], 'sqlite')
+  const fault = faultOfHistory(sqliteHistory(connection), 'sqlite')
   return fault === 'older' ? undefined : fault
 }
 

@@ -41,7 +41,6 @@ export type FormPart = TypedPart | Toggle
 /** Which concept of payroll a line of an order is: a part, what is paid of arrears, or a typed one. */
 export type LineCode = PartKey | 'arrears' | 'other'
 
-/** The field with the reason. */
 export type ReasonKey = `${TypedPart}_reason`
 export const reasonOf = <P extends TypedPart>(part: P): `${P}_reason` => `${part}_reason`
 
@@ -59,7 +58,6 @@ export const BY_SIGN = [
   ...PARTS.filter(({ sign }) => sign === 'deducts'),
 ]
 
-/** An object with a value for each of these parts. */
 export function ofEach<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
 }

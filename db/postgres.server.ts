@@ -1,7 +1,7 @@
 /** A PostgreSQL database as a whole: checked, locked, emptied. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { APPLICATION_NAME, type Db, STARTING_LOCK } from './client.server.ts'
+import { APPLICATION_NAME, type Db, postgresHistory, STARTING_LOCK } from './client.server.ts'
 import { faultOfHistory, type HistoryFault } from './history.server.ts'
 import { SHAPES } from './tables.ts'
 
@@ -47,14 +47,9 @@ export async function faultOfPostgres(
   )
   const isBare = known[0]?.tables === 0
   if (!known[0]?.ours) return isBare ? 'none' : 'foreign'
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
-  )
-  if (rows.length === 0 && isBare) return 'none'
-  return faultOfHistory(
-    rows.map(({ hash }) => hash),
-    'postgres',
-  )
+  const hashes = await postgresHistory(client)
+  if (hashes.length === 0 && isBare) return 'none'
+  return faultOfHistory(hashes, 'postgres')
 }
 
 /**
@@ -77,7 +72,6 @@ export async function holdPostgres(client: pg.Client): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Whether no table of the app has a row. */
 export async function isPostgresEmpty(client: pg.Client): Promise<boolean> {
   const some = SHAPES.map(({ name }) => `exists (select 1 from "${name}")`)
   const { rows } = await client.query<{ full: boolean }>(`select ${some.join(' or ')} as full`)

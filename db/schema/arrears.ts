@@ -1,5 +1,5 @@
 /** What orders pay of arrears: 'Diferencia de salario'. */
-import { check, id, index, money, oneOf, ref, table, text, uniqueIndex } from '../columns.ts'
+import { check, id, index, money, oneOf, ref, refTo, table, text, uniqueIndex } from '../columns.ts'
 import type { DocumentKind } from '../kinds.ts'
 import { paysheets } from './documents.ts'
 
@@ -12,9 +12,7 @@ export const arrear_payments = table(
     kind: text<Extract<DocumentKind, 'paysheet' | 'payment'>>().notNull(),
     document_id: ref().notNull(),
     /** The order that paid too little. */
-    paysheet_id: ref()
-      .notNull()
-      .references(() => paysheets.id),
+    paysheet_id: refTo(() => paysheets.id),
     /** In céntimos; below 0 for what a late order paid too much, which lessens the others. */
     amount: money().notNull(),
   },

@@ -11,6 +11,7 @@ import {
   money,
   oneOf,
   ref,
+  refTo,
   table,
   text,
   uniqueIndex,
@@ -34,13 +35,10 @@ export const bank_files = table(
     /** The number that the bank sees; never given twice. */
     lot: int().notNull(),
     /** The company account that pays. */
-    account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
+    account_id: refTo(() => accounts.id),
     format: text<BankFormat>().notNull(),
     /** Null for personal orders. */
     payroll_run_id: ref().references(() => payroll_runs.id),
-    /** The day on which the bank is to pay. */
     value_date: date().notNull(),
     /** The file's name, as the bank wants it. */
     name: text().notNull(),
@@ -65,9 +63,7 @@ export const bank_file_lines = table(
   'bank_file_lines',
   {
     id: id(),
-    bank_file_id: ref()
-      .notNull()
-      .references(() => bank_files.id),
+    bank_file_id: refTo(() => bank_files.id),
     /** The line's place in the file, from 1. */
     position: int().notNull(),
     kind: text<Extract<DocumentKind, 'paysheet' | 'payment'>>().notNull(),

@@ -11,6 +11,7 @@ import {
   money,
   oneOf,
   ref,
+  refTo,
   table,
   text,
   uniqueIndex,
@@ -60,9 +61,7 @@ export const accounts = table(
   {
     id: id(),
     number: text().notNull(),
-    bank_id: ref()
-      .notNull()
-      .references(() => banks.id),
+    bank_id: refTo(() => banks.id),
     type: text<AccountType>().notNull(),
     titular_id: ref().references(() => titulars.id),
     phone_number: text(),

@@ -10,6 +10,7 @@ import {
   money,
   oneOf,
   ref,
+  refTo,
   table,
   text,
   uniqueIndex,
@@ -42,12 +43,8 @@ import { approvable, approval, byUser, voiding } from './states.ts'
 const orderColumns = <M extends PaymentMethod>() => ({
   id: id(),
   order: int().notNull(),
-  titular_id: ref()
-    .notNull()
-    .references(() => titulars.id),
-  enterprise_id: ref()
-    .notNull()
-    .references(() => accounts.id),
+  titular_id: refTo(() => titulars.id),
+  enterprise_id: refTo(() => accounts.id),
   transaction: text<M>().notNull(),
   number: text().notNull(),
   concept: text().notNull(),
@@ -104,9 +101,7 @@ export const paysheets = table(
   'paysheets',
   {
     ...orderColumns<PaysheetMethod>(),
-    account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
+    account_id: refTo(() => accounts.id),
     payday: text<Payday>().notNull(),
     /** `YYYY-MM`, the month that it pays; null: that of its date. */
     period: text(),
@@ -168,9 +163,7 @@ export const incomes = table(
   {
     id: id(),
     order: int().notNull(),
-    account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
+    account_id: refTo(() => accounts.id),
     provider: text().notNull(),
     number: text().notNull(),
     amount: money().notNull(),
@@ -197,12 +190,8 @@ export const transfers = table(
   {
     id: id(),
     order: int().notNull(),
-    from_account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
-    to_account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
+    from_account_id: refTo(() => accounts.id),
+    to_account_id: refTo(() => accounts.id),
     amount: money().notNull(),
     number: text().notNull(),
     concept: text().notNull(),
@@ -239,9 +228,7 @@ export const adjustments = table(
   {
     id: id(),
     order: int().notNull(),
-    account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
+    account_id: refTo(() => accounts.id),
     amount: money().notNull(),
     type: text<AdjustmentType>().notNull().default('Ajuste'),
     reason: text().notNull(),

@@ -1,7 +1,7 @@
 /** The second factor of log-ins: each user's own, and whom the company asks for one. */
 
 import { sql } from 'drizzle-orm'
-import { check, index, instant, int, oneOf, ref, table, text } from '../columns.ts'
+import { check, index, instant, int, oneOf, ref, refTo, table, text } from '../columns.ts'
 import { FACTOR_DEMANDS, type FactorDemand } from '../kinds.ts'
 import { users } from './people.ts'
 import { stamps } from './stamps.ts'
@@ -30,9 +30,7 @@ export const recovery_codes = table(
   {
     /** SHA-256 of the user and the code; the code itself is never stored. */
     id: text().primaryKey(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     created_at: instant().notNull(),
   },
   (t) => [index('recovery_codes_user').on(t.user_id)],
@@ -44,9 +42,7 @@ export const passkeys = table(
   {
     /** The id that the authenticator gave it, in base64url. */
     id: text().primaryKey(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** The public key as COSE, in base64url. */
     public_key: text().notNull(),

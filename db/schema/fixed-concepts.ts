@@ -1,6 +1,6 @@
 /** What a person's payroll orders have again and again. */
 import { sql } from 'drizzle-orm'
-import { check, date, id, index, money, oneOf, ref, table, text } from '../columns.ts'
+import { check, date, id, index, money, oneOf, ref, refTo, table, text } from '../columns.ts'
 import { FIXED_PAYDAYS, type FixedPayday, LINE_KINDS, type LineKind } from '../kinds.ts'
 import { concepts } from './concepts.ts'
 import { titulars } from './people.ts'
@@ -12,12 +12,9 @@ export const fixed_concepts = table(
   {
     id: id(),
     /** It goes with a titular who is deleted. */
-    titular_id: ref()
-      .notNull()
-      .references(() => titulars.id, { onDelete: 'cascade' }),
+    titular_id: refTo(() => titulars.id, { onDelete: 'cascade' }),
     /** The concept of the catalogue that it is; null for a free text. */
     concept_id: ref().references(() => concepts.id),
-    /** The free text. */
     concept: text(),
     kind: text<LineKind>().notNull(),
     /** Of a fortnight, in céntimos. */

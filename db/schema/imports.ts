@@ -10,6 +10,7 @@ import {
   oneOf,
   primaryKey,
   ref,
+  refTo,
   table,
   text,
 } from '../columns.ts'
@@ -66,9 +67,7 @@ export const import_headings = table(
 export const import_parts = table(
   'import_parts',
   {
-    import_id: ref()
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    import_id: refTo(() => imports.id, { onDelete: 'cascade' }),
     what: text<ImportPart>().notNull(),
     part: int().notNull(),
     items: json<Record<string, unknown>[]>().notNull(),

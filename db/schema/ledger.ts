@@ -14,6 +14,7 @@ import {
   oneOf,
   primaryKey,
   ref,
+  refTo,
   table,
   text,
 } from '../columns.ts'
@@ -26,9 +27,7 @@ export const movements = table(
   'movements',
   {
     id: id(),
-    account_id: ref()
-      .notNull()
-      .references(() => accounts.id),
+    account_id: refTo(() => accounts.id),
     /** The change of the account's capital, in signed céntimos. */
     amount: money().notNull(),
     /** The account's capital after this movement. */

@@ -11,6 +11,7 @@ import {
   json,
   oneOf,
   ref,
+  refTo,
   table,
   text,
   uniqueIndex,
@@ -65,9 +66,7 @@ export const outbox = table(
   {
     id: id(),
     occasion: text().notNull(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     content: text().notNull(),
     attachment: json<{ kind: string; id: number }>(),

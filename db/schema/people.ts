@@ -13,6 +13,7 @@ import {
   money,
   oneOf,
   ref,
+  refTo,
   table,
   text,
   uniqueIndex,
@@ -78,9 +79,7 @@ export const sessions = table(
   {
     /** SHA-256 of the random value in the cookie. */
     id: text().primaryKey(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     ...origin(),
@@ -94,9 +93,7 @@ export const tokens = table(
     /** SHA-256 of the token; the token itself is never stored. */
     id: text().primaryKey(),
     purpose: text<TokenPurpose>().notNull(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),

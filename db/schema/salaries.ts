@@ -12,6 +12,7 @@ import {
   money,
   primaryKey,
   ref,
+  refTo,
   table,
   text,
 } from '../columns.ts'
@@ -26,9 +27,7 @@ export const salary_changes = table(
   'salary_changes',
   {
     id: id(),
-    titular_id: ref()
-      .notNull()
-      .references(() => titulars.id, { onDelete: 'cascade' }),
+    titular_id: refTo(() => titulars.id, { onDelete: 'cascade' }),
     /** Monthly salary as agreed, in hundredths of its currency; 0 for none. */
     salary: money().notNull(),
     currency: text<WageCurrency>().notNull().default('VES'),
@@ -56,12 +55,8 @@ export const salary_changes = table(
 export const salary_drafts = table(
   'salary_drafts',
   {
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    titular_id: ref()
-      .notNull()
-      .references(() => titulars.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
+    titular_id: refTo(() => titulars.id, { onDelete: 'cascade' }),
     /** The text as typed. */
     typed: text().notNull(),
     /** The titular's version that the user saw. */

@@ -11,6 +11,7 @@ import {
   oneOf,
   primaryKey,
   ref,
+  refTo,
   table,
   text,
 } from '../columns.ts'
@@ -34,9 +35,7 @@ export const wizard_drafts = table('wizard_drafts', {
 export const wizard_sheets = table(
   'wizard_sheets',
   {
-    user_id: ref()
-      .notNull()
-      .references(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
+    user_id: refTo(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
     titular_id: int().notNull(),
     /** The texts as typed. */
     typed: json<Record<string, unknown>>().notNull(),
@@ -58,9 +57,7 @@ export const wizard_sheets = table(
 export const wizard_inputs = table(
   'wizard_inputs',
   {
-    user_id: ref()
-      .notNull()
-      .references(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
+    user_id: refTo(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
     part: int().notNull(),
     rows: json<Record<string, unknown>[]>().notNull(),
   },
@@ -71,9 +68,7 @@ export const wizard_inputs = table(
 export const unsent_forms = table(
   'unsent_forms',
   {
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     /** The form's address, without its query. */
     path: text().notNull(),
     /** The texts as typed, by field. */
@@ -86,9 +81,7 @@ export const unsent_forms = table(
 export const one_time_keys = table(
   'one_time_keys',
   {
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     /** SHA-256 of the request's body. */
     body_hash: text().notNull(),
@@ -123,9 +116,7 @@ export const report_jobs = table(
   'report_jobs',
   {
     id: text().primaryKey(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     format: text().notNull(),
     query: json<Record<string, unknown>>().notNull(),

@@ -1,5 +1,5 @@
 /** What a person keeps of lists. */
-import { id, instant, ref, table, text, uniqueIndex } from '../columns.ts'
+import { id, instant, refTo, table, text, uniqueIndex } from '../columns.ts'
 import { users } from './people.ts'
 
 /** A list as somebody wants to see it again: its path, and its query under a name of theirs. */
@@ -7,9 +7,7 @@ export const saved_views = table(
   'saved_views',
   {
     id: id(),
-    user_id: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     /** The list's path: `/paysheets`. */
     list: text().notNull(),
     name: text().notNull(),
