@@ -130,7 +130,6 @@ function formBodies({ fields }: Door): Body[] {
   ]
 }
 
-/** All bodies for a door. */
 export function bodiesOf(door: Door): Body[] {
   if (door.kind === 'json') return jsonBodies(door)
   if (door.kind === 'list') return listBodies(door)

@@ -70,7 +70,6 @@ export function toReact(markup: Markup, key?: number): ReactNode {
   return createElement(tag, { ...props, key }, ...children.map((child) => toReact(child)))
 }
 
-/** The first matching element, at any depth. */
 export function findElement(
   from: Element,
   fits: (element: Element) => boolean,

@@ -144,7 +144,6 @@ function writeConcepts(database: string, run: number): void {
   connection.close()
 }
 
-/** The key of the stored draft. */
 const KEY = 'bench'
 
 /** A row of pay inputs for everybody. */

@@ -19,7 +19,6 @@ type Headers = Record<string, string>
 /** `server` is what the server needed more, `whole` all that it had. */
 type Made = { seconds: number; bytes: number; chromium: number; server: number; whole: number }
 
-/** Measures reports against their targets. */
 export async function measureReports(app: Measured, headers: Headers, database: string) {
   const { module } = await runnerImport<typeof import('./report-html.ts')>('/bench/report-html.ts')
   const targets: Target[] = []

@@ -145,7 +145,6 @@ function isInOrder(file, target) {
   return rowOf(other) !== -1 && rowOf(own) > rowOf(other)
 }
 
-/** The nouns of a folder. */
 function namesOf(folder) {
   return [basename(folder), ...(ALSO[folder] ?? [])]
 }

@@ -66,7 +66,6 @@ type Oldest = {
   also?: SQL
 }
 
-/** Deletes the oldest rows of a table. */
 export async function deleteOldest(tx: Tx, oldest: Oldest, most: number): Promise<number> {
   const { table, key, age, before, also } = oldest
   const some = tx

@@ -22,7 +22,6 @@ const ACCEPTED = {
   salary_changed: 'Aprobar con el salario de la orden',
 } as const
 
-/** Asks before what waits is approved and paid. */
 export function ApproveDialog({ what, version, children, ...dialog }: DecisionProps) {
   return (
     <ConfirmDialog

@@ -23,7 +23,6 @@ type DocumentRow = {
   voided_at: string | null
   void_reason: string | null
   usd?: Centimos | null
-  /** Whether its voiding can still be taken back. */
   canUndo: boolean
 }
 
@@ -50,9 +49,7 @@ type DocumentListProps<R> = Pick<ListProps<R>, Shared> & {
   kind: Exclude<ReportedKind, OrderKind>
   /** The first column, unless it has the number alone. */
   number?: ListProps<R>['columns'][number]
-  /** The label of the date's column. */
   dateLabel: string
-  /** The label of the column that shows when and why a document was voided. */
   voidedLabel: string
   /** The columns between the date and the amount. */
   columns: ListProps<R>['columns']

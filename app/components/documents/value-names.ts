@@ -8,7 +8,6 @@ import type { Offer } from '#app/models/picking/fields.ts'
 import { TYPED_PARTS } from '#db/payroll-parts.ts'
 
 type Numbered = { id: number; number: string }
-/** The options of a field. */
 type Picker = { id: number; name: string }[]
 
 const AMOUNTS: readonly string[] = ['amount', ...TYPED_PARTS]
@@ -20,11 +19,9 @@ const named = <A extends Numbered>(accounts: A[], nameOf: (account: A) => string
 export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
   named(accounts, namedApart(accounts))
 
-/** Accounts by their whole number. */
 export const accountsByNumber = (accounts: Numbered[]): Picker =>
   named(accounts, ({ number }) => formatAccountNumber(number))
 
-/** Titulars as they are offered. */
 export const offered = ({ options, groups }: Offer): Picker =>
   [...options, ...groups.flatMap((group) => group.options)].map(({ value, label }) => ({
     id: Number(value),

@@ -10,13 +10,11 @@ type VoidDialogProps = {
   /** One sentence: the document's name and amount, and where its money goes. */
   children: ReactNode
   confirmLabel: string
-  /** The list under the dialog. */
   list: string
   /** Where 'Cancelar' leads; without it, to the list with this address's query. */
   closeTo?: string
   /** The version of the document that is shown, which the form sends. */
   version?: number
-  /** What else the form sends. */
   hidden?: [string, string][]
   /** Why the voiding was refused, and the reason as it was typed. */
   reply: ConfirmReply | undefined

@@ -21,7 +21,6 @@ export type Choices = {
   isSearching: boolean
   /** Whether the server has more than it sent. */
   more?: boolean
-  /** Whether the search went wrong. */
   failed?: boolean
 }
 
@@ -41,7 +40,6 @@ export function useChoices(
   return { items, isSearching: false }
 }
 
-/** What the select has chosen. */
 export function useChosen(select: HTMLSelectElement): Choice {
   return useInSelect(select, ({ selectedOptions: [option] }) =>
     option?.value ? choiceOf(option) : NO_CHOICE,

@@ -7,7 +7,6 @@ type ComboboxListProps = {
   getItemProps: UseComboboxPropGetters<Choice>['getItemProps']
 }
 
-/** The options of the list, under their headings. */
 export function ComboboxList({ items, getItemProps }: ComboboxListProps) {
   const groups = [...Map.groupBy(items, ({ group }) => group)]
   return groups.map(([group, members]) => {

@@ -13,7 +13,6 @@ import type { CalendarProps } from './calendar.tsx'
 import { useScripted } from './scripted.ts'
 import { FILLED } from './write-control.ts'
 
-/** The inputs of the two dates that bound a range, by id. */
 export type DateRangeIds = { start: string; end: string }
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {

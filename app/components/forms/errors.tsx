@@ -4,7 +4,6 @@ import { useActionData } from 'react-router'
 import { counted } from '#app/kernel/values/counts.ts'
 
 type FormErrorsProps = {
-  /** The form's id. */
   id: string
   result: SubmissionResult | undefined
   /** The summary's own id, if the form has a second summary. */

@@ -2,7 +2,6 @@ import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useContext, useState } from 'react'
 import { type Asked, AskedOf, Questions } from './questions.tsx'
 
-/** Conform's metadata of a field. */
 export type FormField = FieldMetadata<string>
 
 export type FieldProps = {

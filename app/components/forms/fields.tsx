@@ -21,7 +21,6 @@ export type TextFieldProps = FieldProps &
     disabled?: boolean
   }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { field, type = 'text', autoComplete = 'off' } = props
   return (
@@ -82,7 +81,6 @@ export function MoneyField(props: MoneyFieldProps) {
 type DateFieldProps = FieldProps &
   Change<HTMLInputElement> & { min?: string; max?: string; range?: DateRangeIds }
 
-/** A calendar day. */
 export function DateField(props: DateFieldProps) {
   const { field, label, min = earliestDate(), max, range, onChange } = props
   return (
@@ -122,7 +120,6 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type TextAreaFieldProps = FieldProps & { rows?: number }
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { field, rows = 3 } = props
   return (
@@ -132,7 +129,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** A hidden value of the form. */
 export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />
 }

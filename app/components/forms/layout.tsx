@@ -31,7 +31,6 @@ type FormActionsProps = {
   pendingLabel?: string
   /** Adds 'Actualizar' without scripts, for forms whose pickers depend on each other. */
   refresh?: boolean
-  /** More buttons, after the save button. */
   children?: ReactNode
 }
 

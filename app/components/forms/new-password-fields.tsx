@@ -6,7 +6,6 @@ type NewPasswordFieldsProps = {
   labels: { password: string; re_password: string }
 }
 
-/** A new password, and the same again. */
 export function NewPasswordFields({ fields, labels }: NewPasswordFieldsProps) {
   return (
     <>

@@ -10,7 +10,6 @@ export type PickerFieldProps = SelectFieldProps & {
   label: string
   /** The list to search on the server, when it is too long to be offered whole. */
   list?: string | undefined
-  /** What was searched for. */
   find?: string | undefined
   /** Whether the search found more than is offered. */
   more?: boolean | undefined

@@ -8,7 +8,6 @@ export type Asked = {
   /** The field; '' means the whole form. */
   field: string
   codes: readonly QuestionCode[]
-  /** The codes that are already answered. */
   answered: readonly QuestionCode[]
 }
 

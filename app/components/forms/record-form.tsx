@@ -39,13 +39,11 @@ export type RecordFormProps<L extends Record<string, string>> = {
   reply: FormReply | undefined
   /** Labels by field name, in the order of the form. */
   labels: L
-  /** The initial values of the fields. */
   defaults?: Values<L> | undefined
   /** The schema's constraints that the controls show, by field. */
   constraint?: Partial<Record<keyof L, { required: true }>>
   /** The one-time key of a form that creates. */
   oneTimeKey?: string
-  /** The record's version, for a form that edits. */
   version?: number
   /** The text of 'Crear otra', after the key was used. */
   anotherLabel?: string

@@ -14,12 +14,10 @@ export type SelectFieldProps = FieldProps & {
   autoFocus?: boolean
   /** The tooltip of the control, e.g. the meaning of the chosen option. */
   title?: string | undefined
-  /** A note below the control. */
   note?: ReactNode
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-/** Chooses one of several options, grouped or not. */
 export function SelectField(props: SelectFieldProps) {
   const { field, disabled, title, note, onChange } = props
   return (
@@ -40,7 +38,6 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** The options inside a select. */
 export function SelectOptions({ options = [], groups = [], placeholder }: SelectFieldProps) {
   return (
     <>

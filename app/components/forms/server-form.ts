@@ -8,9 +8,7 @@ type Values = Partial<Record<string, string>>
 type Options<N extends string> = {
   /** Unique on the page; fields are `{id}-{name}`. */
   id: string
-  /** The server's answer to the form. */
   result?: SubmissionResult | undefined
-  /** The initial values of the fields. */
   defaults?: Partial<Record<N, string>> | undefined
   /** The required fields that the browser itself must check. */
   constraint?: { [K in N]?: { required: true } } | undefined

@@ -12,7 +12,6 @@ type SubmitButtonProps = {
   /** The address to send the form to; the form's own by default. */
   formAction?: string
   variant?: 'primary' | 'ghost' | 'neutral'
-  /** Whether the form cannot be sent yet. */
   disabled?: boolean
   /** What is missing while it cannot be sent (docs/rules/ease.md#5). */
   why?: ReactNode

@@ -7,7 +7,6 @@ export type Crumb = {
   linksHere?: boolean
 }
 
-/** A route's `handle`. */
 export type RouteHandle = {
   /**
    * The route's breadcrumb, or the whole path of them. A text links to the route's own path. A

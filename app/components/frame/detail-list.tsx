@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A record's data, as labelled values in a panel. */
 export function DetailList({ items }: { items: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="panel detail-list">

@@ -23,7 +23,6 @@ function readError(error: unknown) {
 
 const FORBIDDEN = 'No tienes permitido acceder a esta información'
 
-/** The document's title for an error. */
 function errorTitle(error: unknown): string {
   const { status } = readError(error)
   if (status === 403) return FORBIDDEN

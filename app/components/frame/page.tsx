@@ -58,7 +58,6 @@ type ActionLinkProps = {
   keepSearch?: boolean
 }
 
-/** A link that looks like a button. */
 export function ActionLink(props: ActionLinkProps) {
   const { to, icon, children, variant = 'primary', keepSearch } = props
   const { search } = useLocation()

@@ -14,7 +14,6 @@ export type ToastItem = {
   /** Stays until closed. Others fade after 2500 ms. */
   persistent?: boolean
   link?: ToastLink
-  /** A second one. */
   next?: ToastLink
   /** Where what it tells of is taken back, by a form that works without scripts. */
   undo?: string

@@ -14,7 +14,6 @@ type YearHeadProps = {
   children?: ReactNode
 }
 
-/** The shown year, with links to the years beside it. */
 export function YearHead({
   title,
   path,

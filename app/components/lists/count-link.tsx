@@ -3,7 +3,6 @@ import { counted } from '#app/kernel/values/counts.ts'
 type CountLinkProps = {
   count: number
   noun: [singular: string, plural: string]
-  /** The list that shows them. */
   to?: string
 }
 

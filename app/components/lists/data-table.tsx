@@ -29,7 +29,6 @@ export type Column<T> = {
 }
 
 type DataTableProps<T> = {
-  /** The table's caption, for screen readers. */
   caption: string
   columns: Column<T>[]
   rows: readonly T[]
@@ -40,7 +39,6 @@ type DataTableProps<T> = {
   /** The keys of the rows whose boxes are ticked, if rows are chosen by boxes. */
   choosing?: readonly string[] | undefined
   actions?: (row: T) => RowAction[]
-  /** The text in a row without actions. */
   noActions?: string
   /** The row's name for screen readers in 'Más acciones: …'. */
   rowLabel?: (row: T) => string

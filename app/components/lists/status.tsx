@@ -9,15 +9,12 @@ export type ListStatusProps = {
   count: { total: number; singular: string; plural: string }
   /** The number of days in the range. */
   days?: number
-  /** What the results come to, as a text. */
   sum?: string | undefined
-  /** Links to the results as files. */
   links?: ReactNode
   reloadTo: string
   clearTo: string
 }
 
-/** The number of results, the active filters, and the actions on them. */
 export function ListStatus({ chips, count, days, sum, links, reloadTo, clearTo }: ListStatusProps) {
   const { total, singular, plural } = count
   return (

@@ -33,16 +33,13 @@ type ListViewProps<T> = {
   rowKey: (row: T) => string | number
   rowLabel?: (row: T) => string
   actions?: (row: T) => RowAction[]
-  /** The text in a row without actions. */
   noActions?: string
   filters?: Filter[]
   /** Whether the list has a search, or what it is called; true by default. */
   searchable?: boolean | string
-  /** Whether the list has a date range. */
   dated?: boolean
   /** Filters without a control, e.g. one titular: name → the chip's text. */
   fixed?: Record<string, string>
-  /** Links to the results as files. */
   links?: ReactNode
   /** The page's main action, offered when the list is empty. */
   emptyAction?: ReactNode

@@ -55,7 +55,6 @@ export function AccountFields(props: AccountFieldsProps) {
 
 type NumberFieldProps = { number: FormField; stored: string | undefined }
 
-/** The number and, if its check digits are wrong, the checkbox that saves it anyway. */
 const DIGITS = 'Los 20 dígitos, con o sin guiones'
 
 function NumberField({ number, stored }: NumberFieldProps) {

@@ -22,7 +22,6 @@ const COMPANY_SCREENS: AccountScreens = {
   ordersFilter: 'enterprise',
 }
 
-/** The screens that a path belongs to. */
 export function accountScreens(pathname: string): AccountScreens {
   return pathname.startsWith(COMPANY_SCREENS.path) ? COMPANY_SCREENS : PERSONAL_SCREENS
 }

@@ -1,7 +1,6 @@
 import type { MissingNeed } from '#app/models/company/fields.ts'
 
 type CertificateProps = {
-  /** The paper's address. */
   path: string
   lacks: readonly MissingNeed[]
   /** Whose paper it is cannot mend what it lacks. */

@@ -30,7 +30,6 @@ type OwnListsProps = {
   payments: PageOf<Order>
 }
 
-/** An employee's own orders of both kinds, the latest first. */
 export function OwnLists({ notices, paysheets, payments }: OwnListsProps) {
   return (
     <>
@@ -47,12 +46,10 @@ export function OwnLists({ notices, paysheets, payments }: OwnListsProps) {
 
 type OwnOrdersProps = {
   kind: DocumentPath<OrderKind>
-  /** The query parameter for the list's page. */
   pageName: string
   page: PageOf<Order>
 }
 
-/** An employee's own orders of one kind, each with its receipt. */
 function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
   const id = useId()
   const title = `Sus ${ORDER_TITLES[kind].toLowerCase()}`

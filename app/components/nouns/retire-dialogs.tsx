@@ -13,9 +13,7 @@ const WORDS = {
 
 type Retired = {
   noun: keyof typeof WORDS
-  /** The name of the titular or account. */
   name: string
-  /** The current state. */
   active: boolean
   closeTo: string
   reply: ConfirmReply | undefined

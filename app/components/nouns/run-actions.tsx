@@ -16,12 +16,10 @@ type Step = {
   to: string
   /** A file, which opens in a new tab. */
   isFile?: boolean
-  /** A dialog over the run. */
   isDialog?: boolean
   destructive?: boolean
 }
 
-/** What the steps depend on. */
 type Run = Pick<ShownRun, 'id' | 'status' | 'waiting' | 'decides' | 'undo'>
 
 /** The steps that a run may take now, the next one first. A voided run at most comes back. */

@@ -21,7 +21,6 @@ type TransferFieldsProps = {
   typed: Typed
 }
 
-/** The fields of a transfer. */
 export function TransferFields(props: TransferFieldsProps) {
   const { fields, from, accounts, source, typed } = props
   const available = source && availableIn(source, undefined, typed.issued_at)

@@ -9,7 +9,6 @@ type YearSummaryProps = Awaited<ReturnType<typeof readYearSummary>> & {
   path: string
 }
 
-/** The files of a year's summary. */
 export function YearFiles({ path, year }: Pick<YearSummaryProps, 'path' | 'year'>) {
   const fileOf = (format: string) => `${path}/file?year=${year}&format=${format}`
   return (

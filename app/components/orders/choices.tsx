@@ -20,9 +20,7 @@ type AccountFieldProps = {
   placeholder: string
   /** The account's name; its number is the tooltip. */
   nameOf: (account: AccountOption) => string
-  /** Whether an account cannot be paid into. */
   isRefused?: (account: AccountOption) => boolean
-  /** The note about refused accounts. */
   note?: ReactNode
   /** The control: a select, where few have more than one account and many forms are open. */
   control?: ComponentType<PickerFieldProps>

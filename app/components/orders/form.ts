@@ -24,11 +24,9 @@ export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   terms?: DrawnTerms | undefined
   /** What its lines may name, once it has some. */
   catalogue?: Catalogue | undefined
-  /** The titulars to choose from. */
   titulars: Offer
   /** With which toggles the order began. */
   toggles?: string
-  /** What the form is filled in with. */
   fill?: Record<string, string>
   /** Says which fields were filled from the user's last order. */
   said?: string
@@ -41,7 +39,6 @@ export function typedOf(reply: FormReply | undefined, defaults: Typed): Typed {
   return (reply?.result.initialValue as Typed | undefined) ?? defaults
 }
 
-/** The form's values by field name. */
 export function readTyped(form: HTMLFormElement): Typed {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }

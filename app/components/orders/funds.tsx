@@ -67,7 +67,6 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     isShort: (account: PayingAccount) =>
       availableIn(account, own, form.typed.issued_at) <
       needed(form.typed, own?.enterprise_id === account.id, form.drawn),
-    /** The note about the company account. */
     note: (<Cleared account={cleared} />) as ReactNode,
   }
 }

@@ -1,7 +1,6 @@
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { amountInWords } from '#app/kernel/values/words.ts'
 
-/** An amount in words. */
 export function InWords({ amount }: { amount: Centimos }) {
   return amountInWords(amount)
 }

@@ -1,7 +1,6 @@
 import { LastButton } from '#app/components/documents/last-used.tsx'
 
 type MakeButtonsProps = {
-  /** The buttons' labels, by what they make. */
   labels: Partial<Record<'titular' | 'employee' | 'account', string>>
   /** Whether the user has made an order of the kind before. */
   hasLast: boolean | undefined

@@ -20,7 +20,6 @@ type ReceiptLinesProps = {
   total: Centimos
   /** The total in words, if the server has said it. */
   words?: string
-  /** The remaining balance of the company account. */
   note?: ReactNode
 }
 

@@ -34,7 +34,6 @@ type PaymentProps = {
   own: Own | undefined
   /** Whether a company account has too little to be offered. */
   isShort: (account: PayingAccount) => boolean
-  /** The note about the company account. */
   note?: ReactNode
   /** Whether the number begins with the focus. */
   isNumberFirst?: boolean | undefined

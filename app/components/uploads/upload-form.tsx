@@ -15,7 +15,6 @@ type UploadFormProps = {
   about: string
   /** The template's address in a format, if there is one. */
   template?: (format: 'xlsx' | 'csv') => string
-  /** What the button does. */
   submitLabel?: string
   reply: FormReply | undefined
   children?: ReactNode

@@ -81,7 +81,6 @@ export function sessionSecret(cookies: AppCookies, request: Request): string | n
   return typeof value === 'string' ? value : null
 }
 
-/** The toasts that an action left for this page. */
 export function readToasts(cookies: AppCookies, request: Request): ToastItem[] {
   const value = cookies.toasts.parse(request)
   return Array.isArray(value) ? (value as ToastItem[]) : []

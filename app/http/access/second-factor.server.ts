@@ -21,7 +21,6 @@ import {
 } from '#app/models/second-factor/change.server.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 
-/** How long a half log-in waits for its code. */
 const HALF_MS = 10 * 60 * 1000
 
 /**

@@ -97,7 +97,6 @@ export function parsePatch<S extends z.ZodObject>(
   return parseInput(namedIn(schema(fields), body), body) as Partial<z.output<S>>
 }
 
-/** A schema of the fields that the body names. */
 export function namedIn<S extends z.ZodObject>(full: S, body: Body) {
   const named = Object.keys(full.shape).filter((name) => Object.hasOwn(body, name))
   const mask = Object.fromEntries(named.map((name) => [name, true]))

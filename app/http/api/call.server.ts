@@ -26,7 +26,6 @@ export type ApiRequest = {
   recheck: () => Promise<void>
   fields: Fields
   address: string
-  /** The bearer token that was used, if one was. */
   token: string | null
   /** The `Idempotency-Key` header. */
   key: string | undefined
@@ -49,7 +48,6 @@ export type ApiQuery = {
 /** The body that a call reads, by the schema that parses it. */
 export type ApiBody = {
   schemas: readonly InputSchema<z.ZodObject>[]
-  /** The fields' labels on screen. */
   labels?: Readonly<Record<string, string>>
   /** A partial body: only the fields that it names count. */
   partial?: true

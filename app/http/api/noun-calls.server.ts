@@ -56,7 +56,6 @@ type Activation = (
 
 type Changeable<S extends z.ZodObject, R> = Readable<R> & {
   schema: InputSchema<S>
-  /** Its fields' labels on screen. */
   labels: Readonly<Record<string, string>>
   /** Judges the sound fields beside wrong ones, as `create` (or `update` of that id) would. */
   judge?: (tx: Tx, said: Partial<z.output<S>>, id?: number) => Promise<Problems>
@@ -75,7 +74,6 @@ type Changeable<S extends z.ZodObject, R> = Readable<R> & {
 }
 
 type Creatable<S extends z.ZodObject, R> = Changeable<S, R> & {
-  /** The kind of its one-time keys. */
   kind: KeyKind
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
@@ -96,7 +94,6 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Creatab
 
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
-/** The list, and one record. */
 export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall] {
   const { path, record, named, rules, relations = rules, list, get, present } = noun
   return [

@@ -52,7 +52,6 @@ const TAGS: Record<string, string> = {
   docs: 'Esta documentación',
 }
 
-/** The OpenAPI document for a table of calls. */
 export function openApiDocument(calls: readonly ApiCall[]) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {

@@ -8,7 +8,6 @@ import { Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
 
 /** An error for a page: its status, its text, and where a refused person goes on. */
 export type ScreenOf = { status: number; message?: string; to?: string }
-/** Draws the page. */
 export type DrawScreen = (screen: ScreenOf) => string
 
 /** Allows only our own styles: the API's pages have no scripts. */

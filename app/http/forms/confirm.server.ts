@@ -20,7 +20,6 @@ export type ConfirmReply = {
   errors: string[]
   /** Below the one error of many documents, of each why. */
   named: string[]
-  /** The reason that was typed. */
   reason: string
   /** The questions to answer first, and those already answered. */
   asked: Codes

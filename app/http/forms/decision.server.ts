@@ -9,9 +9,7 @@ import { idParam, type RouteArgs } from './forms.server.ts'
 
 type Options<Decide> = {
   decide: Decide
-  /** The address to go to afterwards. */
   to: string
-  /** The toast's text. */
   done: string
 }
 

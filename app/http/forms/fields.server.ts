@@ -48,7 +48,6 @@ const FRAME = [
 /** The names of buttons in dialogs and lists, and of the log-in's target. */
 const BUTTONS = ['reason', 'seen', 'active', 'read', 'proof', 'redirectTo']
 
-/** The field names of the bulk wizard's forms. */
 export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...FRAME,
   ...BASICS_FIELDS,
@@ -58,7 +57,6 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...['employee', 'salary', 'totals', 'accounts', 'row', 'drawn'],
 ])
 
-/** The names of a record's form. */
 export function namesOf<S extends z.ZodObject>(schema: InputSchema<S>, fields: Fields) {
   return new Set([...formNames(schema(fields)), ...FRAME])
 }
@@ -66,7 +64,6 @@ export function namesOf<S extends z.ZodObject>(schema: InputSchema<S>, fields: F
 const formNames = ({ shape }: z.ZodObject): string[] =>
   Object.entries(shape).flatMap(([name, field]) => formNamesOf(name, field as z.ZodType))
 
-/** The names of all our forms. */
 export function allNames(fields: Fields): ReadonlySet<string> {
   const shapes = inputSchemas().flatMap((schema) => formNames(schema(fields)))
   return new Set([...shapes, ...FRAME, ...BUTTONS, ...WIZARD_NAMES])

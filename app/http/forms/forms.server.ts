@@ -94,7 +94,6 @@ export function idOf(value: unknown): number {
   return (typeof value === 'string' && parseId(value)) || 0
 }
 
-/** A fresh one-time key for a creating form. */
 export const newKey = () => crypto.randomUUID()
 
 export type Save<Input> = {

@@ -17,7 +17,6 @@ type Change = (
 type Options = {
   /** 'el titular', 'la cuenta' */
   what: string
-  /** The address to go to afterwards. */
   to: string
   deactivate: Change
 }

@@ -51,7 +51,6 @@ export async function readOwnOrders(args: RouteArgs, year: number, titular: numb
   }
 }
 
-/** The data of an order's row. */
 function rowOf(order: Paysheet | Payment) {
   const { id, issued_at, concept, transaction } = order
   const { payday, period, total } =

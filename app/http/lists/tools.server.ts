@@ -22,13 +22,11 @@ export type ListLink = { label: string; to: string; current: boolean }
 export type ListTools = {
   /** Above the table, with what each group is called. */
   groups: { label: string; links: ListLink[] }[]
-  /** Below it. */
   sizes: ListLink[]
   /** 'Suma: 1.234,50 Bs' */
   sum?: string
   /** What is done with chosen rows. */
   choosing?: Choosing
-  /** All its rows as files. */
   exports?: ExportLink[]
   /** Whether some of its documents wait for approval, which its report has only when asked. */
   waits?: boolean
@@ -48,7 +46,6 @@ export type Choosing = {
 }
 
 type Wanted = {
-  /** Whether the list has dates. */
   dated?: boolean
   /** The most rows that a page of the list may have. */
   most?: number
@@ -69,7 +66,6 @@ const SMALLEST = 10
 const LARGEST = 100
 const SIZES = [SMALLEST, 25, 50, LARGEST]
 
-/** The screen of a list with its tools. */
 export async function withTools<S extends Shown>(
   args: Pick<RouteArgs, 'url' | 'context'>,
   shown: S,

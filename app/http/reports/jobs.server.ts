@@ -57,7 +57,6 @@ export type JobQuery = {
   /** As reportQuery gives it. */
   search: string
   generatedBy: string
-  /** The address of the request. */
   from: string
   /** The run or account that the report is of, and the name of its file. */
   of?: { id: number; name: string }
@@ -70,7 +69,6 @@ const LONG: Partial<Record<ReportFormat, number>> = { pdf: 2000, receipts: 200 }
 type Asked = {
   format: ReportFormat
   of?: JobQuery['of']
-  /** Counts the documents. */
   count: () => Promise<number>
   make: (generatedBy: string, options: ReportOptions) => Promise<ReportFile>
 }

@@ -28,7 +28,6 @@ export type FileHead = {
   /** Suppliers' layouts pay personal orders. */
   pays: 'payroll' | 'suppliers'
   lot: number
-  /** When the bank is to pay. */
   valueDate: IsoDate
   /** When the file was made, in Venezuela; the time as HHMMSS. */
   madeOn: IsoDate

@@ -14,7 +14,6 @@ import { isStillTheirs } from './receipts.server.ts'
 import { nextAttempt } from './retries.ts'
 import { UNCERTAIN } from './uncertain.ts'
 
-/** A message to one Telegram user. */
 export type Delivery = {
   user_id: number
   simgulary_bot_id: string

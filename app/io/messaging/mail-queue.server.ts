@@ -20,7 +20,6 @@ export async function openMailChannel(tx: Tx, is_open: boolean): Promise<void> {
     .onConflictDoUpdate({ target: channels.name, set: { is_open } })
 }
 
-/** Whether mails go out. */
 export async function isMailOpen(db: Db): Promise<boolean> {
   const [row] = await db.select().from(channels).where(eq(channels.name, MAIL))
   return row?.is_open ?? false

@@ -7,7 +7,6 @@ export type MailSettings = {
   secure: boolean
   /** Null for a server that asks for none; the password is never in a log. */
   login: { user: string; pass: string } | null
-  /** The sender's address. */
   from: string
   /** The app's public origin, which links lead to. */
   origin: string

@@ -4,7 +4,6 @@ import type { Telegram } from 'telegraf'
 export type TelegramSettings = {
   /** The bot's token; never in a log. */
   token: string
-  /** The origin of the Bot API. */
   apiRoot: string
 }
 

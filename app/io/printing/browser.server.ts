@@ -15,7 +15,6 @@ export type BrowserKeeper = {
    * The running browser. Rejects when closed, or when it cannot start; the next call tries again.
    */
   browser(): Promise<Browser>
-  /** The process id of the running browser. */
   pid(): Promise<number | undefined>
   /** Ends the browser and all its pages; the next call to `browser` starts another. */
   kill(): void

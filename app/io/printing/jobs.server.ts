@@ -33,7 +33,6 @@ type Options = {
   log: Log
   /** Makes the file. Its errors are logged; the message is shown if `isClear` allows it. */
   make: (spec: ReportSpec, making: Making) => Promise<Uint8Array>
-  /** Whether people may read the error's message. */
   isClear: (error: unknown) => boolean
 }
 

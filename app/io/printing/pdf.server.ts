@@ -53,7 +53,6 @@ export type PdfRenderer = {
   renderList(html: HtmlParts, options?: PdfListOptions): Promise<Uint8Array>
   /** Each part as a file of its own. */
   renderParts(html: HtmlParts, options?: PdfPartsOptions): Promise<Uint8Array[]>
-  /** Many receipts in one file. */
   renderReceipts(
     title: string,
     batches: AsyncIterable<Receipt[]>,

@@ -6,7 +6,6 @@ const POINTS_PER_INCH = 72
 /** Sizes of type and widths of places, in points, as the style sets them. */
 export type ReceiptLayout = {
   css: string
-  /** Width and height of the paper. */
   paper: readonly [width: number, height: number]
   /** What is between the margins. */
   width: number

@@ -28,7 +28,6 @@ export function receiptsHtml(
   return reportHtml(title, css, body)
 }
 
-/** A receipt's texts on its page. */
 export function Sheet(receipt: ReceiptTexts) {
   return (
     <main>

@@ -72,7 +72,6 @@ export function headingKeys(head: readonly string[]): (string | undefined)[] {
   })
 }
 
-/** Finds the columns of a table by its headings. */
 export function columnsIn<F extends string>(
   head: readonly string[],
   { labels, also, unread = [], inContext, said }: Headings<F>,

@@ -71,7 +71,6 @@ export function nearestWindow(listing: Listing, total: number) {
   }
 }
 
-/** The listing from its other end. */
 export function reversed(listing: Listing): Listing {
   const { field, direction } = listing.sort
   return { ...listing, sort: { field, direction: direction === 'asc' ? 'desc' : 'asc' } }
@@ -103,7 +102,6 @@ export function contains(column: Sortable, term: string): SQL {
  */
 export class Bindings {
   readonly values: Record<string, unknown> = {}
-  /** A placeholder for the value. */
   of(name: string, value: unknown): Placeholder {
     this.values[name] = value
     return sql.placeholder(name)

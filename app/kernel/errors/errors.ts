@@ -134,7 +134,6 @@ export class DocumentsRefused extends Conflict {
 
 /** Someone saved the record after this form was loaded: 409, and nothing is lost. */
 export class StaleVersion extends Conflict {
-  /** The record's current version. */
   readonly version: number
   constructor(version: number) {
     super(problem('stale', 'Otro usuario modificó este registro'))

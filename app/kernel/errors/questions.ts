@@ -63,7 +63,6 @@ export function answersIn(form: FormData): Allowed {
   return Object.fromEntries(answeredIn(form).map((code) => [allowOf(code), true]))
 }
 
-/** The codes of the questions that a posted form answers. */
 export function answeredIn(form: FormData): QuestionCode[] {
   return QUESTION_CODES.filter((code) => form.get(allowOf(code)) === 'on')
 }

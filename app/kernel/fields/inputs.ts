@@ -267,7 +267,6 @@ export type InputSchema<S extends z.ZodObject> = (fields: Fields) => S
 
 const every: InputSchema<z.ZodObject>[] = []
 
-/** All input schemas of the process. */
 export const inputSchemas = (): readonly InputSchema<z.ZodObject>[] => every
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -23,5 +23,4 @@ export function rowsOf(typed: Typed, list: string): Record<string, string | unde
   return rows.slice(0, end)
 }
 
-/** How many rows of this list are among the values. */
 export const rowCount = (typed: Typed, list: string): number => rowsOf(typed, list).length

@@ -26,12 +26,10 @@ export const AMOUNT = {
   description: BS,
   anyOf: [{ type: 'number', exclusiveMinimum: 0, maximum: MOST }, BS_TEXT],
 }
-/** An amount of at least `least`. */
 export const amountFrom = (least: Centimos) => ({
   description: `${BS}; al menos ${formatBs(least)}`,
   anyOf: [{ type: 'number', minimum: toBs(least), maximum: MOST }, BS_TEXT],
 })
-/** Or null. */
 export const orNothing = <S extends { anyOf: readonly JsonSchema[] }>(schema: S) => ({
   ...schema,
   anyOf: [...schema.anyOf, NULL],

@@ -8,10 +8,8 @@ import { optionalText, text } from './text-fields.ts'
 
 const rule = optionalText(255)
 
-/** The input of a call that deletes. */
 export const removalInput = inputSchema(() => z.object({ reason: rule }))
 
-/** The input of a call that voids. */
 export const voidingInput = inputSchema((f) =>
   z.object({ reason: rule, ...f.allows('balance_by_date', 'in_bank_file') }),
 )

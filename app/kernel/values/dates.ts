@@ -72,14 +72,12 @@ export function monthName(month: IsoDate | Month): string {
 /** A month as `YYYY-MM`, whose order is time's. */
 export type Month = string
 
-/** The month of a day. */
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 
 /** The month `months` later (earlier when negative). RangeError like addDays. */
 export const addMonths = (month: Month, months: number): Month =>
   monthOf(dayOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)) + months, 1))
 
-/** The first and the last day of a month. */
 export function daysOfMonth(month: Month): { first: IsoDate; last: IsoDate } {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   const last = `${month}-${daysInMonth(year, number)}` as IsoDate

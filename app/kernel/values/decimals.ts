@@ -48,7 +48,6 @@ export function formatDecimal(value: Decimal, least = 0): string {
   return shown ? `${grouped},${shown}` : grouped
 }
 
-/** Whether a decimal is above another one. */
 export function isAbove(value: Decimal, other: Decimal): boolean {
   const [places] = [value, other]
     .map((text) => (text.split('.')[1] ?? '').length)

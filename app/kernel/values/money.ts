@@ -98,7 +98,6 @@ export function sumCentimos(amounts: Iterable<Centimos>): Centimos {
   return centimos(Number(sum))
 }
 
-/** The amount with the opposite sign. */
 export function negated(amount: Centimos): Centimos {
   return centimos(-amount)
 }

@@ -9,5 +9,4 @@ export function parseId(text: string): number | undefined {
   return isId(id) ? id : undefined
 }
 
-/** Whether a record may have this id. */
 export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID

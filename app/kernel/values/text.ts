@@ -60,7 +60,6 @@ const HIDDEN_SIGN =
 const SHOWS_NOTHING =
   /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]*$/u
 
-/** Whether there is anything to see in a text. */
 export const isVisible = (text: string): boolean => !SHOWS_NOTHING.test(text)
 
 /** Compatibility characters used in Spanish; people type ´ as an apostrophe. */
