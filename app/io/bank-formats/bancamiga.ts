@@ -1,6 +1,6 @@
 /** Bancamiga's CSV, as two programs write it (docs/rules/bank-files.md#13). */
 import { ascii } from './ascii.ts'
-import type { BankFormatRules, BankLine, FileHead } from './format.ts'
+import type { BankFormatRules, BankLine } from './format.ts'
 import { identityOf } from './identity.ts'
 import { type Columns, separated } from './layout.ts'
 import { withComma } from './written.ts'
@@ -16,12 +16,8 @@ const COLUMNS: Columns<BankLine> = [
 export const bancamiga: BankFormatRules = {
   prefix: '0172',
   nameOf: ({ madeOn }) => `Nomina-${madeOn.split('-').reverse().join('-')}.csv`,
-  recordsOf,
+  header: () => [COLUMNS.map(([label]) => label).join(';')],
+  detail: (line) => [separated(COLUMNS, line, ';')],
   lineEnd: '\r\n',
   endsLast: true,
-}
-
-function* recordsOf(_: FileHead, lines: readonly BankLine[]): Generator<string> {
-  yield COLUMNS.map(([label]) => label).join(';')
-  for (const line of lines) yield separated(COLUMNS, line, ';')
 }

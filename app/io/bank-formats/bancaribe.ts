@@ -18,15 +18,11 @@ export const bancaribe: BankFormatRules = {
   nameWidth: BANCARIBE_NAME,
   groupOf: (line, payer) => (isSameBank(line, payer) ? 'own' : 'other'),
   nameOf: (head) => `Bancaribe_${lotOf(head)}.txt`,
-  recordsOf,
+  detail: (line) => [separated(DETAIL, line, '/')],
   lineEnd: '\n',
   endsLast: true,
 }
 
 function bancaribeName(name: string): string {
   return ascii(name).slice(0, BANCARIBE_NAME).padEnd(BANCARIBE_NAME)
-}
-
-function* recordsOf(_: unknown, lines: readonly BankLine[]): Generator<string> {
-  for (const line of lines) yield separated(DETAIL, line, '/')
 }

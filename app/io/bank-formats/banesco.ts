@@ -1,6 +1,7 @@
 /** Banesco's mass payment PAYMUL, by its manual and samples (docs/rules/bank-files.md#6). */
 import { whole } from './ascii.ts'
 import {
+  type BankFile,
   type BankFormatRules,
   type BankLine,
   bankOf,
@@ -8,15 +9,14 @@ import {
   isSameBank,
   lotOf,
 } from './format.ts'
-import { hasNineDigits, identityOf, nineDigits } from './identity.ts'
+import { identityOf, nineDigits } from './identity.ts'
 import { type Layout, recordOf } from './layout.ts'
-import { NO_IDENTITY, rifProblem } from './problems.ts'
+import { rifProblem, unlessNineDigits } from './problems.ts'
 import { inCentimos, totalOf, yearFirst, zeros } from './written.ts'
 
-type File = FileHead & { lines: readonly BankLine[] }
 type Credit = { head: FileHead; line: BankLine; position: number }
 
-const HEADER: Layout<File> = [
+const HEADER: Layout<BankFile> = [
   ['record', 1, 3, 'blanks', 'HDR'],
   ['bank', 4, 15, 'blanks', 'BANESCO'],
   ['standard', 19, 1, 'blanks', 'E'],
@@ -25,7 +25,7 @@ const HEADER: Layout<File> = [
   ['production', 32, 1, 'blanks', 'P'],
 ]
 
-const ORDER: Layout<File> = [
+const ORDER: Layout<BankFile> = [
   ['record', 1, 2, 'blanks', '01'],
   ['kind', 3, 3, 'blanks', kindOf],
   ['description', 6, 32, 'blanks', ''],
@@ -34,7 +34,7 @@ const ORDER: Layout<File> = [
   ['made', 76, 14, 'blanks', ({ madeOn, madeAt }) => yearFirst(madeOn) + madeAt],
 ]
 
-const DEBIT: Layout<File> = [
+const DEBIT: Layout<BankFile> = [
   ['record', 1, 2, 'blanks', '02'],
   ['reference', 3, 30, 'blanks', ({ lot }) => zeros(lot, 8)],
   ['RIF', 33, 17, 'blanks', ({ payer }) => payer.ric],
@@ -63,7 +63,7 @@ const CREDIT: Layout<Credit> = [
   ['way', 383, 3, 'blanks', ({ line, head }) => (isSameBank(line, head.payer) ? '42' : '425')],
 ]
 
-const TRAILER: Layout<File> = [
+const TRAILER: Layout<BankFile> = [
   ['record', 1, 2, 'blanks', '06'],
   ['debits', 3, 15, 'zeros', '1'],
   ['credits', 18, 15, 'zeros', ({ lines }) => String(lines.length)],
@@ -75,24 +75,17 @@ export const banesco: BankFormatRules = {
   nameWidth: 70,
   mostLines: 2500,
   mostTotal: 999_999_999_999_999,
-  payerProblem: (head) => rifProblem(head),
-  leftOut: ({ ric }) => (hasNineDigits(identityOf(ric)) ? undefined : NO_IDENTITY),
+  payerProblem: rifProblem,
+  leftOut: unlessNineDigits,
   nameOf: (head) => `Banesco_${lotOf(head)}.txt`,
-  recordsOf,
+  header: (file) => [recordOf(HEADER, file), recordOf(ORDER, file), recordOf(DEBIT, file)],
+  detail: (line, head, position) => [recordOf(CREDIT, { head, line, position })],
+  trailer: (file) => [recordOf(TRAILER, file)],
   lineEnd: '\r\n',
   endsLast: false,
 }
 
 /** `SAL` is payroll within the bank, `SCV` suppliers and accounts of several banks. */
-function kindOf({ pays, lines, payer }: File): string {
+function kindOf({ pays, lines, payer }: BankFile): string {
   return pays === 'payroll' && lines.every((line) => isSameBank(line, payer)) ? 'SAL' : 'SCV'
-}
-
-function* recordsOf(head: FileHead, lines: readonly BankLine[]): Generator<string> {
-  const file = { ...head, lines }
-  yield recordOf(HEADER, file)
-  yield recordOf(ORDER, file)
-  yield recordOf(DEBIT, file)
-  for (const [i, line] of lines.entries()) yield recordOf(CREDIT, { head, line, position: i + 1 })
-  yield recordOf(TRAILER, file)
 }

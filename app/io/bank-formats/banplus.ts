@@ -1,14 +1,12 @@
 /** Banplus' list with semicolons, by its manual (docs/rules/bank-files.md#10). */
 import { ascii } from './ascii.ts'
-import { type BankFormatRules, type BankLine, type FileHead, lotOf } from './format.ts'
+import { type BankFile, type BankFormatRules, type BankLine, lotOf } from './format.ts'
 import { identityOf } from './identity.ts'
 import { type Columns, separated } from './layout.ts'
 import { NO_IDENTITY, rifProblem } from './problems.ts'
 import { totalOf, withComma, withSlashes } from './written.ts'
 
-type File = FileHead & { lines: readonly BankLine[] }
-
-const HEADER: Columns<File> = [
+const HEADER: Columns<BankFile> = [
   ['RIF', ({ payer }) => payer.ric],
   ['account', ({ payer }) => payer.account],
   ['count', ({ lines }) => String(lines.length)],
@@ -31,15 +29,11 @@ const TYPES: Record<string, string> = { V: '01', P: '02', E: '08' }
 
 export const banplus: BankFormatRules = {
   prefix: '0174',
-  payerProblem: (head) => rifProblem(head),
+  payerProblem: rifProblem,
   leftOut: ({ ric }) => (TYPES[ric.charAt(0)] ? undefined : NO_IDENTITY),
   nameOf: (head) => `Banplus_${lotOf(head)}.txt`,
-  recordsOf,
+  header: (file) => [separated(HEADER, file, ';')],
+  detail: (line) => [separated(DETAIL, line, ';')],
   lineEnd: '\r\n',
   endsLast: true,
-}
-
-function* recordsOf(head: FileHead, lines: readonly BankLine[]): Generator<string> {
-  yield separated(HEADER, { ...head, lines }, ';')
-  for (const line of lines) yield separated(DETAIL, line, ';')
 }

@@ -2,16 +2,21 @@
  * BNC's debit and credits of 46 columns. A sample and programs disagree about the two tags, so they
  * are settings of the account (docs/rules/bank-files.md#14).
  */
-import { type BankFormatRules, type BankLine, type FileHead, lotOf } from './format.ts'
-import { hasNineDigits, identityOf, nineDigits } from './identity.ts'
+import {
+  type BankFile,
+  type BankFormatRules,
+  type BankLine,
+  type FileHead,
+  lotOf,
+} from './format.ts'
+import { identityOf, nineDigits } from './identity.ts'
 import { type Layout, recordOf } from './layout.ts'
-import { NO_IDENTITY, rifProblem } from './problems.ts'
+import { rifProblem, unlessNineDigits } from './problems.ts'
 import { inCentimos, totalOf } from './written.ts'
 
-type File = FileHead & { lines: readonly BankLine[] }
 type Credit = { head: FileHead; line: BankLine }
 
-const DEBIT: Layout<File> = [
+const DEBIT: Layout<BankFile> = [
   ['tag', 1, 3, 'blanks', ({ settings }) => settings.debit_tag ?? ''],
   ['account', 4, 20, 'zeros', ({ payer }) => payer.account],
   ['total', 24, 13, 'zeros', ({ lines }) => inCentimos(totalOf(lines))],
@@ -35,15 +40,11 @@ export const bnc: BankFormatRules = {
   ],
   mostAmount: 9_999_999_999_999,
   mostTotal: 9_999_999_999_999,
-  payerProblem: (head) => rifProblem(head),
-  leftOut: ({ ric }) => (hasNineDigits(identityOf(ric)) ? undefined : NO_IDENTITY),
+  payerProblem: rifProblem,
+  leftOut: unlessNineDigits,
   nameOf: (head) => `BNC_${lotOf(head)}.txt`,
-  recordsOf,
+  header: (file) => [recordOf(DEBIT, file)],
+  detail: (line, head) => [recordOf(CREDIT, { head, line })],
   lineEnd: '\r\n',
   endsLast: true,
-}
-
-function* recordsOf(head: FileHead, lines: readonly BankLine[]): Generator<string> {
-  yield recordOf(DEBIT, { ...head, lines })
-  for (const line of lines) yield recordOf(CREDIT, { head, line })
 }

@@ -3,7 +3,7 @@ import type { Cell } from '#app/io/printing/cells.server.ts'
 import { xlsxParts } from '#app/io/spreadsheets/xlsx.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import type { BankFormat } from '#db/kinds.ts'
-import type { BankLine, FileHead } from './format.ts'
+import type { BankFile, BankFormatRules, BankLine, FileHead } from './format.ts'
 import { FORMATS } from './formats.ts'
 import { OWN_AMOUNT, OWN_COLUMNS } from './own.ts'
 
@@ -16,11 +16,17 @@ export function bytesOf(
   head: FileHead,
   lines: readonly BankLine[],
 ): Promise<Buffer> {
-  return format === 'xlsx' ? workbook(lines) : text(format, head, lines)
+  return format === 'xlsx' ? workbook(lines) : text(FORMATS[format], { ...head, lines })
 }
 
-async function text(format: BankFormat, head: FileHead, lines: readonly BankLine[]) {
-  const { recordsOf, lineEnd, endsLast } = FORMATS[format]
+function* recordsOf({ header, detail, trailer }: BankFormatRules, file: BankFile) {
+  if (header) yield* header(file)
+  for (const [i, line] of file.lines.entries()) yield* detail(line, file, i + 1)
+  if (trailer) yield* trailer(file)
+}
+
+async function text(rules: BankFormatRules, file: BankFile) {
+  const { lineEnd, endsLast } = rules
   const parts: Buffer[] = []
   let records: string[] = []
   const write = () => {
@@ -28,7 +34,7 @@ async function text(format: BankFormat, head: FileHead, lines: readonly BankLine
     records = []
   }
   let before = ''
-  for (const record of recordsOf(head, lines)) {
+  for (const record of recordsOf(rules, file)) {
     records.push(before, record)
     before = lineEnd
     if (records.length < AT_ONCE) continue

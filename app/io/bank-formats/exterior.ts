@@ -1,14 +1,12 @@
 /** Banco Exterior's payment of 76 and 156 columns, by its manual alone (docs/rules/bank-files.md#11). */
 import { words } from './ascii.ts'
-import { type BankFormatRules, type BankLine, type FileHead, lotOf } from './format.ts'
+import { type BankFile, type BankFormatRules, type BankLine, lotOf } from './format.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { type Layout, recordOf } from './layout.ts'
 import { NO_IDENTITY, rifProblem } from './problems.ts'
 import { dayFirst, inCentimos, totalOf, zeros } from './written.ts'
 
-type File = FileHead & { lines: readonly BankLine[] }
-
-const HEADER: Layout<File> = [
+const HEADER: Layout<BankFile> = [
   ['letter', 1, 1, 'blanks', ({ payer }) => payer.ric.charAt(0)],
   ['RIF', 2, 9, 'zeros', ({ payer }) => payer.ric.slice(1)],
   ['account', 11, 20, 'zeros', ({ payer }) => payer.account],
@@ -37,7 +35,8 @@ export const exterior: BankFormatRules = {
   payerProblem: (head) => rifProblem(head, 'JG'),
   leftOut: ({ ric }) => (isTaken(identityOf(ric)) ? undefined : NO_IDENTITY),
   nameOf: (head) => `NOMINA${lotOf(head)}.TXT`,
-  recordsOf,
+  header: (file) => [recordOf(HEADER, file)],
+  detail: (line) => [recordOf(DETAIL, line)],
   lineEnd: '\n',
   endsLast: true,
 }
@@ -49,9 +48,4 @@ function written({ letter, number }: Identity): string {
 
 function isTaken({ letter, number }: Identity): boolean {
   return 'VEP'.includes(letter) && number.length <= 9
-}
-
-function* recordsOf(head: FileHead, lines: readonly BankLine[]): Generator<string> {
-  yield recordOf(HEADER, { ...head, lines })
-  for (const line of lines) yield recordOf(DETAIL, line)
 }

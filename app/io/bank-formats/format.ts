@@ -34,6 +34,9 @@ export type FileHead = {
   madeAt: string
 }
 
+/** A file of a bank. */
+export type BankFile = FileHead & { lines: readonly BankLine[] }
+
 /** Why a line is in no file of a format, or a file of it cannot be made. */
 export type LeftOut = { code: LeftOutCode; message: string }
 export type LeftOutCode = 'no_swift' | 'no_identity' | 'no_name' | 'amount_too_wide'
@@ -52,7 +55,7 @@ export type Assigned = {
   unless?: string
 }
 
-/** A bank's format: its limits as data, and a pure function from head and lines to records. */
+/** A bank's format: its limits as data, and pure functions from a file to its records. */
 export type BankFormatRules = {
   /** The prefix of the bank whose accounts pay by it; null for any. */
   prefix: string | null
@@ -68,7 +71,10 @@ export type BankFormatRules = {
   payerProblem?: (head: Omit<FileHead, 'lot'>) => PayerProblem | undefined
   leftOut?: (line: BankLine, head: Omit<FileHead, 'lot'>) => LeftOut | undefined
   nameOf: (head: FileHead) => string
-  recordsOf: (head: FileHead, lines: readonly BankLine[]) => Iterable<string>
+  /** The records before the lines' own, of each line (the first is 1), and after them. */
+  header?: (file: BankFile) => string[]
+  detail: (line: BankLine, file: BankFile, position: number) => string[]
+  trailer?: (file: BankFile) => string[]
   lineEnd: '\r\n' | '\n'
   /** Whether the last record ends like the others. */
   endsLast: boolean

@@ -5,16 +5,21 @@
 
 import { addDays } from '#app/kernel/values/dates.ts'
 import { whole } from './ascii.ts'
-import { type BankFormatRules, type BankLine, type FileHead, isSameBank } from './format.ts'
+import {
+  type BankFile,
+  type BankFormatRules,
+  type BankLine,
+  type FileHead,
+  isSameBank,
+} from './format.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { type Layout, recordOf } from './layout.ts'
 import { NO_IDENTITY, rifProblem } from './problems.ts'
 import { inCentimos, totalOf, yearFirst, zeros } from './written.ts'
 
-type File = FileHead & { lines: readonly BankLine[] }
 type Detail = { head: FileHead; line: BankLine; identity: Identity }
 
-const HEADER: Layout<File> = [
+const HEADER: Layout<BankFile> = [
   ['record', 1, 1, 'blanks', '1'],
   ['bank', 2, 12, 'blanks', 'BAMRVECA'],
   ['lot', 14, 15, 'zeros', ({ lot }) => String(lot)],
@@ -114,7 +119,11 @@ export const mercantil: BankFormatRules = {
   payerProblem,
   leftOut,
   nameOf: ({ pays }) => (pays === 'payroll' ? 'BSF000W.TXT' : 'BPI0001W.TXT'),
-  recordsOf,
+  header: (file) => [recordOf(HEADER, file)],
+  detail: (line, head) => {
+    const layout = head.pays === 'payroll' ? PAYROLL : SUPPLIERS
+    return [recordOf(layout, { head, line, identity: identityOf(line.ric) })]
+  },
   lineEnd: '\r\n',
   endsLast: true,
 }
@@ -136,10 +145,4 @@ function leftOut({ ric }: BankLine, { pays }: Omit<FileHead, 'lot'>) {
 
 function paymentType({ pays, settings }: FileHead): string {
   return pays === 'suppliers' ? SUPPLIERS_TYPE : (settings.payment_type ?? PAYROLL_TYPE)
-}
-
-function* recordsOf(head: FileHead, lines: readonly BankLine[]): Generator<string> {
-  yield recordOf(HEADER, { ...head, lines })
-  const layout = head.pays === 'payroll' ? PAYROLL : SUPPLIERS
-  for (const line of lines) yield recordOf(layout, { head, line, identity: identityOf(line.ric) })
 }

@@ -25,7 +25,8 @@ const FORMULA = /^[=+\-@]/
 export const csv: BankFormatRules = {
   prefix: null,
   nameOf: (head) => `pagos-${lotOf(head)}.csv`,
-  recordsOf,
+  header: () => [OWN_COLUMNS.map(([label]) => label).join(';')],
+  detail: (line) => [OWN_COLUMNS.map(([, value]) => plain(value(line))).join(';')],
   lineEnd: '\r\n',
   endsLast: true,
 }
@@ -34,11 +35,6 @@ export const csv: BankFormatRules = {
 export const xlsx: BankFormatRules = {
   ...csv,
   nameOf: (head) => `pagos-${lotOf(head)}.xlsx`,
-}
-
-function* recordsOf(_: unknown, lines: readonly BankLine[]): Generator<string> {
-  yield OWN_COLUMNS.map(([label]) => label).join(';')
-  for (const line of lines) yield OWN_COLUMNS.map(([, value]) => plain(value(line))).join(';')
 }
 
 function plain(text: string): string {

@@ -1,9 +1,9 @@
 /** Provincial's simple list, as three programs write it (docs/rules/bank-files.md#9). */
 import { ascii } from './ascii.ts'
 import { type BankFormatRules, type BankLine, lotOf } from './format.ts'
-import { hasNineDigits, identityOf } from './identity.ts'
+import { identityOf } from './identity.ts'
 import { type Layout, recordOf } from './layout.ts'
-import { NO_IDENTITY } from './problems.ts'
+import { unlessNineDigits } from './problems.ts'
 import { inCentimos } from './written.ts'
 
 /** The name follows, as long as it is. */
@@ -19,13 +19,9 @@ const BEGINNING: Layout<BankLine> = [
 
 export const provincial: BankFormatRules = {
   prefix: '0108',
-  leftOut: ({ ric }) => (hasNineDigits(identityOf(ric)) ? undefined : NO_IDENTITY),
+  leftOut: unlessNineDigits,
   nameOf: (head) => `Provincial_${lotOf(head)}.txt`,
-  recordsOf,
+  detail: (line) => [recordOf(BEGINNING, line) + ascii(line.name)],
   lineEnd: '\n',
   endsLast: true,
-}
-
-function* recordsOf(_: unknown, lines: readonly BankLine[]): Generator<string> {
-  for (const line of lines) yield recordOf(BEGINNING, line) + ascii(line.name)
 }

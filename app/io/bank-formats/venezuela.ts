@@ -3,16 +3,22 @@
  * (docs/rules/bank-files.md#8).
  */
 import { whole } from './ascii.ts'
-import { type BankFormatRules, type BankLine, type FileHead, isSameBank, lotOf } from './format.ts'
+import {
+  type BankFile,
+  type BankFormatRules,
+  type BankLine,
+  type FileHead,
+  isSameBank,
+  lotOf,
+} from './format.ts'
 import { hasNineDigits, identityOf, nineDigits } from './identity.ts'
 import { type Layout, recordOf } from './layout.ts'
 import { NO_IDENTITY, rifProblem } from './problems.ts'
 import { totalOf, withComma, withSlashes, zeros } from './written.ts'
 
-type File = FileHead & { lines: readonly BankLine[] }
 type Pair = { head: FileHead; line: BankLine; reference: string }
 
-const HEADER: Layout<File> = [
+const HEADER: Layout<BankFile> = [
   ['record', 1, 8, 'blanks', 'HEADER'],
   ['lot', 9, 8, 'zeros', ({ lot }) => String(lot)],
   ['negotiation', 17, 8, 'zeros', ({ settings }) => settings.negotiation ?? ''],
@@ -48,7 +54,7 @@ const CREDIT: Layout<Pair> = [
   ['e-mail', 114, 54, 'blanks', ({ line }) => whole(line.email, 54)],
 ]
 
-const TOTAL: Layout<File> = [
+const TOTAL: Layout<BankFile> = [
   ['record', 1, 8, 'blanks', 'TOTAL'],
   ['debits', 9, 5, 'zeros', ({ lines }) => String(lines.length)],
   ['credits', 14, 5, 'zeros', ({ lines }) => String(lines.length)],
@@ -92,10 +98,15 @@ export const venezuela: BankFormatRules = {
   ],
   nameWidth: 30,
   mostLines: 99,
-  payerProblem: (head) => rifProblem(head),
+  payerProblem: rifProblem,
   leftOut,
   nameOf: (head) => `Venezuela_${lotOf(head)}.txt`,
-  recordsOf,
+  header: (file) => [recordOf(HEADER, file)],
+  detail: (line, head, position) => {
+    const pair = { head, line, reference: zeros(position, 8) }
+    return [recordOf(DEBIT, pair), recordOf(CREDIT, pair)]
+  },
+  trailer: (file) => [recordOf(TOTAL, file)],
   lineEnd: '\r\n',
   endsLast: false,
 }
@@ -113,15 +124,4 @@ function swiftOf({ swift, account }: BankLine): string | null {
 
 function paymentType({ pays, settings }: FileHead): string {
   return pays === 'suppliers' ? SUPPLIERS_TYPE : (settings.payment_type ?? STAFF_TYPE)
-}
-
-function* recordsOf(head: FileHead, lines: readonly BankLine[]): Generator<string> {
-  const file = { ...head, lines }
-  yield recordOf(HEADER, file)
-  for (const [i, line] of lines.entries()) {
-    const pair = { head, line, reference: zeros(i + 1, 8) }
-    yield recordOf(DEBIT, pair)
-    yield recordOf(CREDIT, pair)
-  }
-  yield recordOf(TOTAL, file)
 }
