@@ -1,16 +1,16 @@
 /**
  * Storing a thousand payroll orders at once, against a thousand bare INSERTs in one transaction.
  */
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import { systemActor } from '#app/kernel/access/actor.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { openDatabase } from '#db/client.server.ts'
-import { copyOf } from './database.ts'
+import { bareCopyOf, copyOf } from './database.ts'
 import { newOrders } from './mix.ts'
-import { medianOf } from './rounds.ts'
+import { medianOf, timed } from './rounds.ts'
 import { sized } from './size.ts'
 
 const ORDERS = sized(1000, 20)
@@ -20,9 +20,7 @@ const SEED = 11
 /** Milliseconds per thousand, medians of alternating rounds on two copies of one database. */
 export async function compareBulk(filled: string): Promise<{ ours: number; bare: number }> {
   const database = await openDatabase(copyOf(filled, 'bulk'))
-  const bareConnection = new Sqlite(copyOf(filled, 'bare'))
-  bareConnection.pragma('journal_mode = WAL')
-  bareConnection.pragma('synchronous = FULL')
+  const bareConnection = bareCopyOf(filled, 'bare')
   const order = newOrders(filled, SEED)
   const now = new Date()
   const schema = paysheetInput(fieldsFor('api', todayInCaracas(now)))
@@ -60,10 +58,4 @@ export function insertBare(connection: Sqlite.Database, orders: number): void {
   connection.transaction(() => {
     for (const [i, row] of rows.entries()) insert.run({ ...row, order: last + i + 1 })
   })()
-}
-
-async function timed(work: () => unknown): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }

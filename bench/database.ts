@@ -66,6 +66,31 @@ function withoutIndexes(connection: Sqlite.Database, work: () => void): void {
   connection.exec("insert into paysheets_search(paysheets_search) values ('rebuild')")
 }
 
+/** What a query of one column finds. */
+export function columnOf(path: string, query: string, ...values: unknown[]): unknown[] {
+  const connection = new Sqlite(path, { readonly: true })
+  const found = connection
+    .prepare(query)
+    .pluck()
+    .all(...values)
+  connection.close()
+  return found
+}
+
+export const companyAccountsOf = (path: string) =>
+  columnOf(
+    path,
+    "select accounts.id from accounts join titulars on titulars.id = titular_id where scope = 'Empresa'",
+  ) as number[]
+
+/** A copy that bare statements write to, as safely as the app does. */
+export function bareCopyOf(path: string, name: string): Sqlite.Database {
+  const connection = new Sqlite(copyOf(path, name))
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  return connection
+}
+
 /** A copy of the filled database that one process may write to. */
 export function copyOf(path: string, name: string): string {
   const copy = join(OUT, `${name}.db`)

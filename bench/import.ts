@@ -15,7 +15,7 @@ import { importRows, importTable } from '#app/models/imports/columns.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
 import { banks } from '#db/schema.ts'
 import { OUT } from './database.ts'
-import { watchLoop } from './loop-probe.ts'
+import { watched } from './loop-probe.ts'
 import { sized } from './size.ts'
 import type { Target } from './table.ts'
 
@@ -49,18 +49,14 @@ async function parts(database: Database): Promise<Target[]> {
   const targets: Target[] = []
   let seconds = 0
   const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const loop = watchLoop()
-    const start = performance.now()
-    const result = await work()
-    const value = (performance.now() - start) / 1000
-    const { cpu, wall } = loop.read()
-    loop.stop()
-    const turns = `ms at a time, ${wall.toFixed(0)} by the clock`
+    const { result, ms, held } = await watched(work)
+    const value = ms / 1000
+    const turns = `ms at a time, ${held.wall.toFixed(0)} by the clock`
     targets.push({ name: `import, ${name}`, measured: 'seconds', value, atMost: MOST_SECONDS })
     targets.push({
       name: `import, ${name}: held`,
       measured: turns,
-      value: cpu,
+      value: held.cpu,
       atMost: MOST_HELD_MS,
     })
     seconds += value

@@ -1,6 +1,6 @@
 /** A day's mixed work: lists, details, creations and receipts, by screens and by the API. */
-import Sqlite from 'better-sqlite3'
 import { chanceOf } from '#app/demo/random.ts'
+import { columnOf, companyAccountsOf } from './database.ts'
 import { listMix, newOrders } from './mix.ts'
 import type { Measured } from './processes.ts'
 import type { Request } from './rounds.ts'
@@ -90,16 +90,8 @@ function formOf(order: Record<string, string | number | boolean>): string {
   return new URLSearchParams(Object.fromEntries(fields)).toString()
 }
 
-function idsOf(path: string) {
-  const connection = new Sqlite(path, { readonly: true })
-  const all = (query: string) => connection.prepare(query).pluck().all() as number[]
-  const ids = {
-    titulars: all("select id from titulars where scope = 'Empleado'"),
-    companyAccounts: all(
-      "select accounts.id from accounts join titulars on titulars.id = titular_id where scope = 'Empresa'",
-    ),
-    paysheets: all('select max(id) from paysheets')[0] ?? 0,
-  }
-  connection.close()
-  return ids
-}
+const idsOf = (path: string) => ({
+  titulars: columnOf(path, "select id from titulars where scope = 'Empleado'") as number[],
+  companyAccounts: companyAccountsOf(path),
+  paysheets: Number(columnOf(path, 'select max(id) from paysheets')[0] ?? 0),
+})

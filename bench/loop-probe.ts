@@ -39,6 +39,17 @@ export function watchLoop(): { read(): Held; stop(): void } {
   }
 }
 
+/** What some work gives, how long it took, and its longest turn. */
+export async function watched<T>(work: () => Promise<T>) {
+  const loop = watchLoop()
+  const before = now()
+  const result = await work()
+  const { cpu, wall } = now()
+  const held = loop.read()
+  loop.stop()
+  return { result, ms: wall - before.wall, cpuMs: cpu - before.cpu, held }
+}
+
 function now(): Held {
   const { user, system } = process.threadCpuUsage()
   return { cpu: (user + system) / 1000, wall: performance.now() }

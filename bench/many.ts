@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import { paysheets, salary_changes, titulars } from '#db/schema.ts'
 import { copyOf, filledDatabase } from './database.ts'
-import { watchLoop } from './loop-probe.ts'
+import { watched } from './loop-probe.ts'
 import { sized } from './size.ts'
 import type { Target } from './table.ts'
 
@@ -103,20 +103,14 @@ async function undone({ db, transaction }: Database): Promise<Target[]> {
 }
 
 async function measured<T>(name: string, work: () => Promise<T>): Promise<[T, Target[]]> {
-  const loop = watchLoop()
-  const start = performance.now()
-  const before = process.threadCpuUsage()
-  const result = await work()
-  const { user, system } = process.threadCpuUsage(before)
-  const seconds = `seconds of CPU, ${((performance.now() - start) / 1000).toFixed(2)} by the clock`
-  const { cpu, wall } = loop.read()
-  loop.stop()
-  const turns = `ms at a time, ${wall.toFixed(0)} by the clock`
+  const { result, ms, cpuMs, held } = await watched(work)
+  const seconds = `seconds of CPU, ${(ms / 1000).toFixed(2)} by the clock`
+  const turns = `ms at a time, ${held.wall.toFixed(0)} by the clock`
   return [
     result,
     [
-      { name, measured: seconds, value: (user + system) / 1_000_000, atMost: MOST_SECONDS },
-      { name: `${name}: held`, measured: turns, value: cpu, atMost: MOST_HELD_MS },
+      { name, measured: seconds, value: cpuMs / 1000, atMost: MOST_SECONDS },
+      { name: `${name}: held`, measured: turns, value: held.cpu, atMost: MOST_HELD_MS },
     ],
   ]
 }

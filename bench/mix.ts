@@ -3,6 +3,7 @@
 import Sqlite from 'better-sqlite3'
 import { chanceOf } from '#app/demo/random.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
+import { columnOf, companyAccountsOf } from './database.ts'
 
 const START_DATE = '2026-08-02'
 const END_DATE = '2026-10-31'
@@ -14,18 +15,13 @@ export type Mix = {
 
 /** The same seed gives the same queries in the same order. */
 export function listMix(path: string, seed: number): Mix {
-  const connection = new Sqlite(path, { readonly: true })
-  const orders = connection.prepare('select count(*) from paysheets').pluck().get() as number
-  const names = connection
-    .prepare("select name from titulars where scope = 'Empleado'")
-    .pluck()
-    .all()
-  connection.close()
+  const [orders] = columnOf(path, 'select count(*) from paysheets')
+  const names = columnOf(path, "select name from titulars where scope = 'Empleado'")
   const chance = chanceOf(seed)
   return {
     kinds: [
       () => '',
-      () => `?page=${chance.whole(2, Math.floor(orders / 10))}`,
+      () => `?page=${chance.whole(2, Math.floor(Number(orders) / 10))}`,
       () =>
         `?${new URLSearchParams({ search: String(chance.one(names)), startDate: START_DATE, endDate: END_DATE })}`,
     ],
@@ -43,13 +39,8 @@ export function newOrders(path: string, seed: number): () => NewOrder {
        join titulars on titulars.id = titular_id where scope = 'Empleado'`,
     )
     .all() as { titular_id: number; account_id: number }[]
-  const enterprises = connection
-    .prepare(
-      "select accounts.id from accounts join titulars on titulars.id = titular_id where scope = 'Empresa'",
-    )
-    .pluck()
-    .all() as number[]
   connection.close()
+  const enterprises = companyAccountsOf(path)
   const chance = chanceOf(seed)
   return () => ({
     ...chance.one(payable),

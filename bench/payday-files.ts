@@ -1,6 +1,6 @@
 /** What a running server gives out of a payroll run: bank files, spreadsheet, summary, receipts. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
+import { columnOf } from './database.ts'
 import type { Held } from './loop-probe.ts'
 import {
   comparisonParts,
@@ -26,7 +26,8 @@ const IDLE_MS = 2_000
 
 /** Does the rest of a payday, and returns the most bytes that Chromium and the server needed. */
 export async function partsOverHttp(database: string, run: number, employees: number) {
-  const accounts = accountsOf(database, run)
+  const paying = 'select distinct enterprise_id from paysheets where payroll_run_id = ? order by 1'
+  const accounts = columnOf(database, paying, run) as number[]
   const app = await startProbed(database)
   const watch: Watch = async (name, work) => {
     await app.probe()
@@ -77,14 +78,4 @@ async function filesOf(
     files.push(part)
   }
   return { files, most }
-}
-
-function accountsOf(database: string, run: number): number[] {
-  const connection = new Sqlite(database, { readonly: true })
-  const ids = connection
-    .prepare('select distinct enterprise_id from paysheets where payroll_run_id = ? order by 1')
-    .pluck()
-    .all(run)
-  connection.close()
-  return ids as number[]
 }

@@ -2,6 +2,7 @@
 
 import Sqlite from 'better-sqlite3'
 import { writeXlsx } from 'hucre/xlsx'
+import { columnOf } from './database.ts'
 import type { Part } from './payday-files.ts'
 import type { Measured } from './processes.ts'
 import { storeDraft } from './wizard.ts'
@@ -148,12 +149,8 @@ const KEY = 'bench'
 
 /** A row of pay inputs for everybody. */
 function inputsOf(database: string): (string | number)[][] {
-  const connection = new Sqlite(database, { readonly: true })
-  const rics = connection
-    .prepare("select ric from titulars where scope = 'Empleado' order by id limit 10000")
-    .pluck()
-    .all() as string[]
-  connection.close()
+  const everybody = "select ric from titulars where scope = 'Empleado' order by id limit 10000"
+  const rics = columnOf(database, everybody) as string[]
   const head = ['Cédula', 'Ingreso adicional', 'Motivo', 'Descuento', 'Motivo', 'LPH', 'Bono']
   return [head, ...rics.map((ric, i) => [ric, 100 + i, 'Guardia', 5, 'Préstamo', 'sí', 'no'])]
 }

@@ -2,7 +2,6 @@
  * A fortnight of ten thousand employees as one payroll run, part by part: how long each takes, and
  * how long it keeps the event loop from others.
  */
-import Sqlite from 'better-sqlite3'
 import { actorOf, systemActor } from '#app/kernel/access/actor.ts'
 import { ADMIN } from '#app/kernel/access/roles.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
@@ -15,10 +14,11 @@ import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { approval_settings } from '#db/schema.ts'
 import { insertBare } from './bulk.ts'
-import { copyOf, filledDatabase } from './database.ts'
-import { watchLoop } from './loop-probe.ts'
+import { bareCopyOf, copyOf, filledDatabase } from './database.ts'
+import { watched } from './loop-probe.ts'
 import { newOrders } from './mix.ts'
 import { type Part, partsOverHttp } from './payday-files.ts'
+import { timed } from './rounds.ts'
 import { sized } from './size.ts'
 import type { Target } from './table.ts'
 
@@ -36,7 +36,7 @@ export async function measurePayday(): Promise<Target[]> {
   const [stored, voided, approved] = await changes(filled, copy)
   const { idle, files, screens, chromium, server } = await partsOverHttp(copy, 2, EMPLOYEES)
   const counted = [stored, approved, ...files]
-  const bare = bareOf(filled)
+  const bare = await bareOf(filled)
   const turns = `the clock says up to ${idle.held.wall.toFixed(0)} ms at rest`
   return [
     { name: 'payday, at rest: held', measured: turns, value: idle.held.cpu, atMost: MOST_HELD_MS },
@@ -58,8 +58,10 @@ async function changes(filled: string, copy: string): Promise<[Part, Part, Part]
   const database = await openDatabase(copy)
   const orders = ordersOf(filled)
   const maker = systemActor(new Date())
-  const change = (name: string, work: (tx: Tx) => Promise<unknown>) =>
-    measured(name, () => database.transaction(work))
+  const change = async (name: string, work: (tx: Tx) => Promise<unknown>) => {
+    const { ms, held } = await watched(() => database.transaction(work))
+    return { name, ms, held }
+  }
   try {
     const stored = await change('stored', (tx) => createPaysheets(tx, orders, maker))
     const voided = await change('voided', (tx) => voidPayrollRun(tx, 1, maker, 'Otra cuenta'))
@@ -90,25 +92,11 @@ function ordersOf(filled: string) {
 }
 
 /** Milliseconds for the same number of bare INSERTs in one transaction. */
-function bareOf(filled: string): number {
-  const connection = new Sqlite(copyOf(filled, 'payday-bare'))
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
-  const start = performance.now()
-  insertBare(connection, EMPLOYEES)
-  const ms = performance.now() - start
+async function bareOf(filled: string): Promise<number> {
+  const connection = bareCopyOf(filled, 'payday-bare')
+  const ms = await timed(() => insertBare(connection, EMPLOYEES))
   connection.close()
   return ms
-}
-
-async function measured(name: string, work: () => Promise<unknown>): Promise<Part> {
-  const loop = watchLoop()
-  const start = performance.now()
-  await work()
-  const ms = performance.now() - start
-  const held = loop.read()
-  loop.stop()
-  return { name, ms, held }
 }
 
 /** The turns of the loop are judged by their CPU; the clock's counts what others do meanwhile. */

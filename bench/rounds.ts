@@ -77,6 +77,13 @@ async function round({ url, next }: Contender, duration: number): Promise<Score>
   }
 }
 
+/** The milliseconds that some work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
 export const medianOf = (values: number[]) => quantileOf(values, 0.5)
 
 export function quantileOf(values: number[], share: number): number {
