@@ -5,7 +5,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
 /** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
 const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!already-made|calendar|combobox|date-input|file-field|late-parts|new-password-fields|picker-field|questions|scripted|stale|submit-button|unanswered-form))/
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|combobox|date-input|file-field|late-parts|new-password-fields|picker-field|questions|scripted|stale|submit-button|unanswered-form))/
 /** What lists have and forms do without. */
 const LISTS =
   /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/

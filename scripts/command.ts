@@ -1,3 +1,4 @@
+import { causeOf } from '#app/kernel/errors/cause.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
 import { ConfigError } from '#app/upkeep/config.server.ts'
 import { Refused } from '#app/upkeep/refused.ts'
@@ -23,10 +24,4 @@ function linesOf(error: Error): string[] {
   if (error instanceof Refused) return [error.message, ...error.details]
   if (error instanceof ConfigError || error instanceof Conflict) return [error.message]
   return [`No se puede usar la base de datos: ${causeOf(error)}`]
-}
-
-/** The first line of an error's root cause. */
-function causeOf(error: Error): string {
-  if (error.cause instanceof Error) return causeOf(error.cause)
-  return error.message.split('\n', 1)[0] || (error as NodeJS.ErrnoException).code || error.name
 }

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '#app/context.ts'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
+import { causeOf } from '#app/kernel/errors/cause.ts'
 import { createLog } from '#app/kernel/log.server.ts'
 import { type Config, ConfigError } from '#app/upkeep/config.server.ts'
 import type { BuiltApp } from './listener.ts'
@@ -81,12 +82,4 @@ function nameOf(database: Config['database']): string {
   if (database.kind === 'sqlite') return database.path
   const { host, pathname } = new URL(database.url)
   return `postgres://${host}${pathname}`
-}
-
-/** The first line of an error's root cause. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return causeOf(error.cause)
-  const { code } = error as NodeJS.ErrnoException
-  return error.message.split('\n', 1)[0] || code || error.name
 }

@@ -70,7 +70,6 @@ export const bank_file_lines = table(
     document_id: ref().notNull(),
     amount: money().notNull(),
     status: text<BankLineState>().notNull().default('sent'),
-    /** Why the bank rejected it. */
     reason: text(),
     /** When its state was said; null while it is only sent. */
     marked_at: instant(),

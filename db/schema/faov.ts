@@ -17,7 +17,6 @@ export const faov_files = table(
     sha256: text().notNull(),
     content: bytes().notNull(),
     user_id: ref().references(() => users.id),
-    /** Who made it. */
     user_name: text(),
     created_at: instant().notNull(),
   },

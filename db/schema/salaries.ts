@@ -57,7 +57,6 @@ export const salary_drafts = table(
   {
     user_id: refTo(() => users.id, { onDelete: 'cascade' }),
     titular_id: refTo(() => titulars.id, { onDelete: 'cascade' }),
-    /** The text as typed. */
     typed: text().notNull(),
     /** The titular's version that the user saw. */
     version: int().notNull(),

@@ -37,7 +37,6 @@ export const wizard_sheets = table(
   {
     user_id: refTo(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
     titular_id: int().notNull(),
-    /** The texts as typed. */
     typed: json<Record<string, unknown>>().notNull(),
     /** The monthly salary that the user saw, as agreed. */
     salary: money().notNull().default(NO_MONEY),

@@ -52,7 +52,6 @@ export const stillWait = (count: number) =>
 
 type Voided = { voided_at: string | null; void_reason: string | null }
 
-/** The column with when and why, for a list of voided documents. */
 export const voidedColumn = (label: string) => ({
   key: 'voided_at',
   label,

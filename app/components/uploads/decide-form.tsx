@@ -8,7 +8,6 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 
 type DecideFormProps<N extends string> = {
   id: string
-  /** The address that takes the decision. */
   to: string
   hidden: Record<string, string | number>
   /** The labels of all its switches, and those that are shown. */

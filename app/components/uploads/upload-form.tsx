@@ -9,7 +9,6 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { TABLE_FILE } from '#app/kernel/fields/file-limits.ts'
 
 type UploadFormProps = {
-  /** The address that takes the file. */
   to: string
   /** What the table has, in a sentence or two. */
   about: string

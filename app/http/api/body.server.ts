@@ -7,7 +7,9 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import type { Fields, InputSchema } from '#app/kernel/fields/inputs.ts'
+import { allProblems, type Judge } from '#app/kernel/fields/judging.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
+import type { Tx } from '#db/client.server.ts'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
 import { elementsIn, isModest } from './json-size.server.ts'
 
@@ -128,5 +130,24 @@ export function changing<S extends z.ZodObject>(
     body: { schemas: [schema], partial: true, ...(labels && { labels }) },
     handle: async (call) =>
       handle(call, parsePatch(schema, call.fields, asObject(await readBody(call.request)))),
+  }
+}
+
+/**
+ * Parses a body. Throws FieldErrors with every problem at once: the schema's, and those that
+ * `judge` finds in the sound fields, asked in the transaction of `within`.
+ */
+export async function judgedInput<P extends z.ZodObject>(
+  schema: P,
+  body: Body,
+  judge: Judge<z.output<P>> | undefined,
+  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+): Promise<z.output<P>> {
+  try {
+    return parseInput(schema, body)
+  } catch (error) {
+    if (!(error instanceof FieldErrors) || !judge) throw error
+    const { problems } = error
+    throw await within((tx) => allProblems(problems, schema, body, judge, tx))
   }
 }

@@ -29,7 +29,6 @@ export type ApiRequest = {
   token: string | null
   /** The `Idempotency-Key` header. */
   key: string | undefined
-  /** The version in `If-Match`. */
   ifMatch: number | undefined
 }
 

@@ -1,6 +1,5 @@
 /** Makes a noun's API calls from a table of its functions: all five, or some of them. */
 import type { z } from 'zod'
-import { judgedInput } from '#app/http/judged-input.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import {
   type Listing,
@@ -23,7 +22,7 @@ import { removalInput, voidingInput } from '#app/kernel/fields/void-reason.ts'
 import { type KeyKind, withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import { type RecordName, recordOf } from '#app/models/api/record-schemas.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { asObject, type Body, namedIn, readBody, taking } from './body.server.ts'
+import { asObject, type Body, judgedInput, namedIn, readBody, taking } from './body.server.ts'
 import { type ApiCall, apiId, json, jsonOfList, jsonOfRecord, noContent } from './call.server.ts'
 import { pageSchema } from './openapi-answers.server.ts'
 

@@ -11,7 +11,6 @@ export async function redirectWithToast(app: App, to: string, ...toasts: Toast[]
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await toastCookie(app, toasts) } })
 }
 
-/** The cookie by which the next page shows the notices. */
 export function toastCookie(app: App, toasts: readonly Toast[]): Promise<string> {
   const kept = toasts.map((toast): ToastItem => ({ id: randomUUID().slice(0, 8), ...toast }))
   return app.cookies.toasts.serialize(kept)

@@ -27,7 +27,6 @@ import type { ListTools } from './tools.server.ts'
 /** The current values of the list's filters, sorting and page. */
 export type ListScreen = {
   search: string
-  /** The query's values by name. */
   filters: Record<string, string>
   startDate: IsoDate | undefined
   endDate: IsoDate | undefined

@@ -34,7 +34,6 @@ export type FileHead = {
   madeAt: string
 }
 
-/** A file of a bank. */
 export type BankFile = FileHead & { lines: readonly BankLine[] }
 
 /** Why a line is in no file of a format, or a file of it cannot be made. */

@@ -11,8 +11,7 @@ import type { Database, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import type { Attachment } from './outbox.server.ts'
 import { isStillTheirs } from './receipts.server.ts'
-import { nextAttempt } from './retries.ts'
-import { UNCERTAIN } from './uncertain.ts'
+import { nextAttempt, UNCERTAIN } from './retries.ts'
 
 export type Delivery = {
   user_id: number

@@ -10,8 +10,7 @@ import type { Database, Tx } from '#db/client.server.ts'
 import { mails, titulars, users } from '#db/schema.ts'
 import type { MailOutcome } from './mail-server.server.ts'
 import { isStillTheirs } from './receipts.server.ts'
-import { nextAttempt } from './retries.ts'
-import { UNCERTAIN } from './uncertain.ts'
+import { nextAttempt, UNCERTAIN } from './retries.ts'
 
 export type Mail = Omit<typeof mails.$inferSelect, 'address'> & {
   address: string

@@ -1,5 +1,8 @@
 /** When what certainly did not arrive is tried again (docs/rules/messages.md#8). Runs anywhere. */
 
+/** What is kept of a message that may have arrived: it is never sent again. */
+export const UNCERTAIN = 'El envío se interrumpió: no se sabe si llegó'
+
 /** Pauses between attempts grow from a minute to an hour, about 4 hours in all. */
 const MAX_ATTEMPTS = 10
 const MINUTE_MS = 60_000

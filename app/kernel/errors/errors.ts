@@ -31,7 +31,6 @@ export class Forbidden extends Error {
   }
 }
 
-/** The problems or questions of each field. */
 export type Problems = Record<string, Problem | readonly Problem[]>
 
 const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>

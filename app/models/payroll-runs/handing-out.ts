@@ -1,5 +1,5 @@
 /** Who has got the receipt of their order, and how (docs/rules/run-files.md#8). Runs anywhere. */
-import { UNCERTAIN } from '#app/io/messaging/uncertain.ts'
+import { UNCERTAIN } from '#app/io/messaging/retries.ts'
 import type { MailState, OutboxState } from '#db/kinds.ts'
 
 export const RECEIPT_STATES = [
