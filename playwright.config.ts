@@ -52,7 +52,6 @@ const SEEN_OVER_HTTP = [
   'telegram',
   'themes',
   'transfers',
-  'two-administrators',
   'users',
 ].map((name) => `**/${name}.spec.ts`)
 const isFull = process.env.TEST_SCALE === 'full'

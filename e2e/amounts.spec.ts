@@ -1,8 +1,6 @@
 // Proves docs/rules/money.md#1.
 /** Amounts are typed as people write them, and shown so. */
-import { aCompany } from './support/company.ts'
-import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
-import { notice } from './support/notices.ts'
+import { errorOf, field, fillIn, submit } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 
 test('an amount is formatted when its field loses focus, and not before', {
@@ -31,23 +29,6 @@ test('an amount is formatted when its field loses focus, and not before', {
   await expect(amount).toHaveCSS('text-align', 'end')
   await expect(amount).toHaveCSS('font-variant-numeric', 'tabular-nums')
 })
-
-for (const typed of ['1234.56', '1234,56', '1.234,56']) {
-  test(`the typed amount ${typed} is saved as 1234.56 Bs`, async ({ page, api }) => {
-    const { account } = await aCompany(api, 0)
-    await page.goto('/incomes/create')
-    await fillIn(page, {
-      'A la cuenta': account.number,
-      De: 'Venta de un vehículo',
-      Monto: typed,
-      'Número de transacción': 'T-9',
-    })
-    await press(page, 'Registrar ingreso')
-    await expect(notice(page, 'Se ha registrado el ingreso!')).toBeVisible()
-    const { data } = await api.get(`incomes?account=${account.id}`)
-    expect(data).toMatchObject([{ amount: 1234.56 }])
-  })
-}
 
 test('an invalid amount stays as typed and gets the server’s error', async ({ page, scripted }) => {
   await page.goto('/incomes/create')

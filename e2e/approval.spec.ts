@@ -45,19 +45,6 @@ test('a payment waits, is approved by another administrator, and is not edited a
   await expect(page.getByRole('alert')).toContainText('anúlela y créela de nuevo')
 })
 
-test('a payment is rejected with a reason', async ({ api, as }) => {
-  const company = await aCompany(api, 1000)
-  const supplier = await aSupplier(api)
-  const { id } = await aPayment(api, company, supplier.id, { amount: MUCH })
-  const berta = await as('berta')
-  await berta.goto(`/payments/${id}`)
-  await berta.getByRole('link', { name: 'Rechazar' }).click()
-  const dialog = berta.getByRole('dialog', { name: 'Rechazar orden personal' })
-  await fillIn(dialog, { Motivo: 'Es demasiado' })
-  await press(dialog, 'Rechazar')
-  await expect(berta.getByText('Motivo: Es demasiado')).toBeVisible()
-})
-
 test('why one may not decide is read whole where the table has little room', async ({
   api,
   as,

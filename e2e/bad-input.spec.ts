@@ -1,6 +1,6 @@
 // Proves docs/rules/accounts.md#3; docs/rules/money.md#2; docs/rules/orders.md#1; docs/rules/screens.md#9.
 /** Bad input gets its error under the field, and no typed value is lost. */
-import { aCedula, aCompany, aNumber, anEmployee, anOrder, uniqueName } from './support/company.ts'
+import { aCedula, aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { chooseTitular, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
@@ -116,28 +116,4 @@ test('markup in a name shows as text', async ({ page, api, scripted }) => {
   await page.goto(`/paysheets?titular=${employee.id}`)
   await expect(page.getByRole('rowheader')).toHaveText([employee.name])
   await expect(page.locator('img')).toHaveCount(0)
-})
-
-test('an account number with a wrong check digit can be confirmed', async ({
-  page,
-  api,
-  scripted,
-}) => {
-  const employee = await anEmployee(api, 1000)
-  const right = aNumber()
-  const wrong = `${right.slice(0, 8)}${right.slice(8, 10) === '11' ? '22' : '11'}${right.slice(10)}`
-  const dialog = page.getByRole('dialog')
-  await page.goto('/accounts/create')
-  await fillIn(dialog, {
-    'Número de cuenta': wrong,
-    Banco: 'Banesco',
-    Tipo: 'Ahorro',
-    Titular: employee.name,
-  })
-  if (!scripted) expect((await submit(page, 'Crear cuenta')).status()).toBe(422)
-  await fillIn(dialog, { 'Guardar de todos modos': true })
-  await press(dialog, 'Crear cuenta')
-  await expect(notice(page, 'Se ha creado la cuenta')).toBeVisible()
-  const { data } = await api.get(`accounts?titular=${employee.id}&search=${wrong}`)
-  expect(data).toHaveLength(1)
 })

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import {
   aCompany,
   anEmployee,
-  another,
   aPayment,
   aPrefix,
   aSupplier,
@@ -111,39 +110,6 @@ test('what is typed into a dialog before its scripts come keeps the focus', {
   await expect(field(page.getByRole('dialog'), 'Nombre')).toBeFocused()
 })
 
-test('the list keeps its query when a record is saved, and starts at page 1 with a new one', async ({
-  page,
-  api,
-}) => {
-  const word = `Orinoquia${another()}`
-  for (const index of [1, 2, 3]) {
-    await api.post('banks', { index: aPrefix(), name: `${word} ${index}` })
-  }
-  const query = `?search=${word}&limit=2&page=2`
-  const dialog = page.getByRole('dialog')
-  await page.goto(`/banks${query}`)
-  await page
-    .getByRole('row', { name: `${word} 3` })
-    .getByRole('link', { name: 'Actualizar' })
-    .click()
-  await fillIn(dialog, { Nombre: `${word} tres` })
-  await press(dialog, 'Guardar cambios')
-  await expect(notice(page, `Se ha actualizado el banco ${word} tres`)).toBeVisible()
-  await expect(page).toHaveURL(`/banks${query}`)
-
-  await page.getByRole('link', { name: 'Crear banco' }).click()
-  await fillIn(dialog, { Prefijo: aPrefix(), Nombre: `${word} 0` })
-  await press(dialog, 'Crear banco')
-  await expect(page.getByRole('row', { name: `${word} 0` })).toBeVisible()
-  await expect(page).toHaveURL(`/banks?search=${word}&limit=2`)
-
-  await page.goto(`/banks${query}`)
-  await rowMenu(page, `${word} tres`, 'Eliminar')
-  await press(dialog, 'Eliminar banco')
-  await expect(notice(page, 'Se ha eliminado el banco')).toBeVisible()
-  await expect(page).toHaveURL(`/banks?search=${word}&limit=2`)
-})
-
 test('nothing behind a dialog can be reached', async ({ page }) => {
   await page.goto(`/banks/create${QUERY}`)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -159,15 +125,6 @@ test('nothing behind a dialog can be reached', async ({ page }) => {
   expect([...reached].filter((place) => place === 'behind')).toEqual([])
   await page.getByRole('link', { name: 'Titulares', includeHidden: true }).dispatchEvent('focus')
   await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('a dialog names the record that it deletes', async ({ page, api }) => {
-  const name = uniqueName('Banco de paso')
-  const { id, index } = await api.post('banks', { index: aPrefix(), name })
-  await page.goto(`/banks/${id}/delete`)
-  await expect(page.getByRole('dialog', { name: 'Eliminar banco' })).toContainText(
-    `Está por eliminar el banco ${name} (${index}).`,
-  )
 })
 
 test('why a dialog longer than a phone was refused has the focus, and is in view', async ({

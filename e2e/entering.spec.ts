@@ -2,7 +2,7 @@
 /** Forms that are begun and left, records made on the way, and voidings taken back. */
 import { setTimeout } from 'node:timers/promises'
 import type { Dialog, Page, Request } from '@playwright/test'
-import { aCedula, aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
+import { aCedula, aCompany, anEmployee, uniqueName } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'
@@ -141,24 +141,6 @@ test('a supplier is created from the order, and comes back chosen', { tag: '@ove
   await press(page, 'Crear titular')
   await expect(page).toHaveURL(/\/payments\/create\?draft=1&titular=\d+/)
   await expect(page.getByLabel('Concepto')).toHaveValue('Resmas de papel')
-  if (scripted) await expectAccessible(page)
-})
-
-test('a voided order comes back from the notice', { tag: '@over-http' }, async ({
-  page,
-  api,
-  scripted,
-}) => {
-  const company = await aCompany(api, 10_000)
-  const order = await anOrder(api, company, await anEmployee(api, 1000))
-  await page.goto(`/paysheets/${order.id}/void`)
-  await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
-  await press(page, 'Eliminar orden')
-  if (scripted) await expectAccessible(page)
-  await page.locator('.toast').getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.locator('.toast')).toContainText('Se ha deshecho la anulación de')
-  await expect(page.getByText('Deshizo la anulación')).toBeVisible()
-  await expect(page.getByText('Anulada el')).toHaveCount(0)
   if (scripted) await expectAccessible(page)
 })
 

@@ -1,7 +1,7 @@
 // Proves docs/rules/entering.md#2, #3, #5, #8.
 /** What one order costs at the keyboard, besides what is unique to it. */
 import type { Page } from '@playwright/test'
-import { aCompany, anAccount, anEmployee, another, aSupplier, YEAR } from './support/company.ts'
+import { aCompany, anEmployee, another, aSupplier, YEAR } from './support/company.ts'
 import { chosenIn, field, fillIn, press } from './support/forms.ts'
 import { pressAccessKey } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
@@ -111,45 +111,6 @@ test.describe('of a user of one’s own', () => {
     await expect(field(page, 'Monto')).toHaveValue('12,50')
     await expect(page.getByLabel(/^Número de/)).toHaveValue('')
     await expect(page.getByRole('status').filter({ hasText: 'De su orden' })).toBeVisible()
-  })
-
-  test('the last income’s and the last transfer’s take one key', async ({
-    page,
-    api,
-    scripted,
-  }) => {
-    const company = await aCompany(api, 10_000)
-    const second = await anAccount(api, company.id)
-    const provider = `Socios ${another()}`
-    await page.goto('/incomes/create', { waitUntil: 'networkidle' })
-    await fillIn(page, { 'A la cuenta': company.account.number, De: provider, Monto: '10' })
-    await fillIn(page, { 'Número de transacción': `I-${another()}` })
-    await press(page, 'Registrar ingreso')
-    await expect(notice(page, 'Se ha registrado el ingreso!')).toBeVisible()
-    await field(page, 'Monto').fill('12,50')
-    await pressAccessKey(page, 'u')
-    await expect(field(page, 'De')).toHaveValue(provider)
-    await expect(chosenIn(page, 'account_id')).toHaveValue(String(company.account.id))
-    await expect(field(page, 'Monto')).toHaveValue('12,50')
-    await expect(page.getByRole('status').filter({ hasText: 'De su ingreso' })).toBeVisible()
-
-    const form = `/titulars/${company.id}/accounts/${company.account.id}/transfer`
-    const concept = `Fondos ${another()}`
-    // What is filled in is not sent yet.
-    page.once('dialog', (dialog) => dialog.accept())
-    const asked = scripted && page.waitForEvent('dialog')
-    await page.goto(form, { waitUntil: 'networkidle' })
-    await asked
-    await fillIn(page, { 'A la cuenta': second.number, Monto: '10', Concepto: concept })
-    await fillIn(page, { 'Número de transacción': `F-${another()}` })
-    await press(page, 'Transferir fondos')
-    await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
-    await page.goto(form, { waitUntil: 'networkidle' })
-    await field(page, 'Monto').fill('12,50')
-    await pressAccessKey(page, 'u')
-    await expect(field(page, 'Concepto')).toHaveValue(concept)
-    await expect(chosenIn(page, 'to_account_id')).toHaveValue(String(second.id))
-    await expect(field(page, 'Monto')).toHaveValue('12,50')
   })
 })
 

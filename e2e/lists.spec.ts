@@ -1,17 +1,9 @@
 // Proves docs/rules/screens.md#4, #5, #6, #17, #20; docs/rules/lists.md#7, #8, #11, #12.
 /** One mechanism for every list: filters are in the address, and can be removed. */
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import {
-  aCompany,
-  anEmployee,
-  anOrder,
-  another,
-  aPayment,
-  aPrefix,
-  aSupplier,
-} from './support/company.ts'
+import { aCompany, anEmployee, anOrder, another, aPayment, aSupplier } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
-import { chip, queryOf, searchFor } from './support/lists.ts'
+import { chip, queryOf } from './support/lists.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { holdScripts } from './support/scripts.ts'
@@ -76,14 +68,6 @@ test('a search waits until typing stops', { tag: '@scripts' }, async ({ page }) 
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a search ignores case and accents', async ({ page, api, scripted }) => {
-  const employee = await anEmployee(api, 1000, 'Íñigo Núñez')
-  const number = employee.name.split(' ').at(-1)
-  await page.goto('/titulars')
-  await searchFor(page, `INIGO nunez ${number}`, scripted)
-  await expect(page.getByRole('rowheader')).toHaveText([employee.name])
-})
-
 test('active filters show as chips that remove them', async ({ page, api, scripted }) => {
   const company = await aCompany(api, 9000)
   const employee = await anEmployee(api, 1000)
@@ -106,76 +90,6 @@ test('active filters show as chips that remove them', async ({ page, api, script
   await expect(page.getByRole('link', { name: /^Quitar el filtro/ })).toHaveCount(0)
   await expect(field(page, 'Quincena')).toHaveValue('')
   expect(queryOf(page)).toEqual({ sort_by: 'total,asc' })
-})
-
-test('a click on a head sorts, and a second click reverses the order', async ({ page }) => {
-  await page.goto('/banks?search=banco')
-  const head = (name: string) => page.getByRole('columnheader', { name })
-  await expect(head('Nombre')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(head('Prefijo')).not.toHaveAttribute('aria-sort')
-  const prefixes = page.locator('tbody tr td:first-child')
-  for (const [direction, sign] of [
-    ['ascending', 1],
-    ['descending', -1],
-  ] as const) {
-    await head('Prefijo').getByRole('link').click()
-    await expect(head('Prefijo')).toHaveAttribute('aria-sort', direction)
-    const shown = await prefixes.allTextContents()
-    expect(shown.length).toBeGreaterThan(3)
-    expect(shown).toEqual([...shown].sort((a, b) => sign * a.localeCompare(b)))
-  }
-  await expect(page).toHaveURL('/banks?search=banco&sort_by=index%2Cdesc')
-})
-
-test('page links are two to each side, the first and the last', async ({ page }) => {
-  await page.goto('/banks?limit=2&page=6')
-  const pages = page.getByRole('navigation', { name: 'Paginación' })
-  await expect(pages).toContainText('11–12 de ')
-  await expect(pages.locator('li')).toHaveText([
-    '‹',
-    '1',
-    '…',
-    '4',
-    '5',
-    '6',
-    '7',
-    '8',
-    '…',
-    /^\d+$/,
-    '›',
-  ])
-  await expect(pages.getByRole('link', { name: 'Página 6' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await pages.getByRole('link', { name: 'Página siguiente' }).click()
-  await expect(page).toHaveURL('/banks?limit=2&page=7')
-  await pages.getByRole('link', { name: 'Página 1', exact: true }).click()
-  await expect(page).toHaveURL('/banks?limit=2')
-  await expect(pages).toContainText('1–2 de ')
-})
-
-test('unknown parameters in the address are dropped with a notice', async ({ page }) => {
-  await page.goto(
-    '/paysheets?page=0&limit=9999&sort_by=nada%2Casc&payday=cuarta&titular=x&startDate=2026-02-30',
-  )
-  await expect(page.locator('.list-notice')).toHaveText(
-    'No se tomó en cuenta lo que no se conoce en la dirección: página «0», filas por página «9999», orden «nada,asc», titular «x», quincena «cuarta», fecha inicial «2026-02-30»',
-  )
-  await expect(page.getByRole('heading', { name: 'Órdenes de nómina' })).toBeVisible()
-  await page.goto('/paysheets?page=&payday=&startDate=')
-  await expect(page.locator('.list-notice')).toHaveCount(0)
-})
-
-test('Recargar shows records created since', async ({ page, api }) => {
-  const word = `Recargado${another()}`
-  const index = aPrefix()
-  await page.goto(`/banks?search=${word}`)
-  await expect(page.getByText('No hay datos encontrados')).toBeVisible()
-  await api.post('banks', { index, name: word })
-  await page.getByRole('link', { name: 'Recargar' }).click()
-  await expect(page.getByRole('rowheader')).toHaveText([word])
-  await expect(page).toHaveURL(`/banks?search=${word}`)
 })
 
 test('orders fit the screen, and a shortened text has a tooltip', {

@@ -58,28 +58,6 @@ test('an announcement is created, fired, read behind the bell, and deleted', asy
   await expect(row).toHaveCount(0)
 })
 
-test('a message is marked as read without opening it, and all at once', async ({
-  api,
-  as,
-  scripted,
-}) => {
-  const one = uniqueName('Uno')
-  const two = uniqueName('Dos')
-  for (const title of [one, two]) {
-    const made = await api.post('announcements', { title, content: 'x', target: 3, type: 0 })
-    await api.post(`announcements/${made.id}/fire`, {})
-  }
-  // Journeys with and without scripts run at the same time.
-  const reader = await as(scripted ? 'eva' : 'elena')
-  await reader.goto('/messages')
-  const row = (title: string) => reader.getByRole('row').filter({ hasText: title })
-  await row(one).getByRole('button', { name: 'Marcar como leído' }).click()
-  await expect(row(one)).toContainText('Leído')
-  await expect(row(two)).toContainText('Sin leer')
-  await press(reader, 'Marcar todos como leídos')
-  await expect(row(two)).toContainText('Leído')
-})
-
 test('an announcement’s form has date and time only for the types that use them', async ({
   page,
   api,
@@ -108,20 +86,4 @@ test('an announcement’s form has date and time only for the types that use the
   await expect(notice(page, 'Se ha creado el anuncio con éxito')).toBeVisible()
   const { data } = await api.get('announcements?type=2&limit=1')
   expect(data[0]).toMatchObject({ title: 'Aviso', date: null, time: null })
-})
-
-test('an employee chooses their notifications', async ({ as, scripted }) => {
-  const page = await as(scripted ? 'eva' : 'elena')
-  await page.goto('/settings')
-  await page.getByRole('link', { name: 'Preferencias' }).click()
-  const age = field(page, 'Mostrar mi edad en ese aviso')
-  await expect(age).not.toBeChecked()
-  await age.check()
-  await field(page, 'Recibir avisos de los cumpleaños de los demás').uncheck()
-  await press(page, 'Guardar preferencias')
-  await expect(notice(page, 'Sus datos han sido guardados con exito')).toBeVisible()
-  await page.reload()
-  await expect(age).toBeChecked()
-  await expect(field(page, 'Recibir avisos de los cumpleaños de los demás')).not.toBeChecked()
-  await expect(field(page, 'Avisar a los demás cuando se acerque mi cumpleaños')).toBeChecked()
 })

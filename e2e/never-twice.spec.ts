@@ -78,19 +78,6 @@ test('reloading a refused form is refused again', { tag: '@no-scripts' }, async 
   expect(await ordersOf(api, order)).toHaveLength(0)
 })
 
-test('the same form again leads to the first order', { tag: '@over-http' }, async ({
-  page,
-  api,
-  scripted,
-}) => {
-  const order = await prepareOrder(api)
-  await typeOrder(page, order, scripted)
-  await sendUnanswered(page)
-  await press(page, 'Crear orden')
-  await expect(notice(page, order.employee.name)).toBeVisible()
-  expect(await ordersOf(api, order)).toHaveLength(1)
-})
-
 test('a form that was sent and then changed asks whether to create another', {
   tag: '@over-http',
 }, async ({ page, api, scripted }) => {

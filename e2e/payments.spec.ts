@@ -2,9 +2,8 @@
 /** Personal payment orders: payee, company account, and the guards against paying twice. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
-import { accountOption, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'
-import { tabTo, typeAccountAt, typeAt } from './support/keyboard.ts'
+import { aCompany, aPayment, aSupplier } from './support/company.ts'
+import { accountOption, chosenIn, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { closeNotice, notice } from './support/notices.ts'
 import { pdfOf } from './support/pdf.ts'
@@ -165,28 +164,6 @@ test('values typed before the scripts load are kept', { tag: '@scripts' }, async
   await expect(page.getByText('cien bolívares con 01/100')).toBeVisible()
 })
 
-test('an equal payment is asked about, and created when confirmed', async ({ page, api }) => {
-  const company = await aCompany(api, 1000)
-  const supplier = await aSupplier(api)
-  await aPayment(api, company, supplier.id, { amount: 100, number: 'F-9', transaction: 'Cheque' })
-  await page.goto(`/payments/create?titular=${supplier.id}`)
-  await fillIn(page, {
-    Monto: '100',
-    'Forma de pago': 'Depósito',
-    'Cuenta de la empresa': company.account.number,
-    Concepto: 'Otra vez',
-  })
-  await page.locator('[name=number]').fill('F-9')
-  expect((await submit(page, 'Crear orden')).status()).toBe(422)
-  await expect(errorOf(page, 'Número de depósito')).toHaveText(
-    `Ya existe una orden personal de ${supplier.name} por 100,00 Bs con el número F-9`,
-  )
-  await fillIn(page, { 'Crear de todos modos': true })
-  await press(page, 'Crear orden')
-  await expect(notice(page, GENERATED)).toBeVisible()
-  expect((await api.get(`payments?titular=${supplier.id}`)).total).toBe(2)
-})
-
 test('when two administrators edit one order, the second sees both values', async ({
   page,
   api,
@@ -219,66 +196,4 @@ test('when two administrators edit one order, the second sees both values', asyn
   await expect(notice(berta, supplier.name)).toBeVisible()
   expect(await api.get(`payments/${id}`)).toMatchObject({ amount: 1000, concept: 'Honorarios' })
   expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(0)
-})
-
-test('the button of a personal order shows that it is being saved', { tag: '@scripts' }, async ({
-  page,
-  api,
-}) => {
-  const company = await aCompany(api, 1000)
-  const supplier = await aSupplier(api)
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.goto(`/payments/create?titular=${supplier.id}`)
-  await fillIn(page, {
-    Monto: '5',
-    'Forma de pago': 'Cheque',
-    'Número de cheque': '1',
-    'Cuenta de la empresa': company.account.number,
-    Concepto: 'Copias',
-  })
-  await page.route('**/payments/create*', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
-  await press(page, 'Crear orden')
-  await expect(page.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
-  answer()
-  await expect(notice(page, GENERATED)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Crear orden' })).toBeEnabled()
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('a personal order is typed and voided by keyboard', async ({ page, api, scripted }) => {
-  const company = await aCompany(api, 1000)
-  const supplier = await aSupplier(api, `Zulia${another()}`)
-  await page.goto('/payments/create')
-  await typeAt(page, 'Titular', supplier.name)
-  if (!scripted) {
-    await tabTo(page, 'button[value=refresh]')
-    await page.keyboard.press('Enter')
-  }
-  await expect(accounts(page).filter({ hasText: 'Banesco' })).toHaveCount(1)
-  await typeAt(page, 'Cuenta (Opcional)', 'Banesco')
-  await typeAt(page, 'Monto', '10,50')
-  await typeAt(page, 'Forma de pago', 'Cheque')
-  await tabTo(page, '#payment-number')
-  await page.keyboard.type(`C-${another()}`)
-  await typeAccountAt(page, 'Cuenta de la empresa', company.account.number)
-  await typeAt(page, 'Concepto', 'Copias')
-  await page.keyboard.press('Enter')
-  await expect(notice(page, supplier.name)).toBeVisible()
-
-  await page.goto(`/payments?titular=${supplier.id}`)
-  await tabTo(page, '.row-menu > summary')
-  await page.keyboard.press('Enter')
-  await tabTo(page, '.row-menu a.destructive')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await typeAt(page, 'Motivo', 'Repetida')
-  await tabTo(page, 'dialog button')
-  await page.keyboard.press('Enter')
-  await expect(notice(page, 'Se ha anulado la orden personal')).toBeVisible()
 })

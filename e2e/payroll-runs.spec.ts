@@ -3,7 +3,7 @@
 
 import type { Api } from './support/api.ts'
 import { ANY_YEAR, aCompany, anEmployee, another, type Employee } from './support/company.ts'
-import { field, fillIn, press } from './support/forms.ts'
+import { fillIn, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
@@ -127,16 +127,4 @@ test('a run’s dialogs work by keyboard, and give the focus back', { tag: '@scr
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(link).toBeFocused()
-})
-
-test('the next fortnight begins from a run', async ({ page, api }) => {
-  const { id } = await aRun(api)
-  await page.goto(`/payroll-runs/${id}`)
-  await page.getByRole('link', { name: 'Duplicar para la siguiente quincena' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Segunda quincena de noviembre de 2026')
-  await dialog.getByRole('button', { name: /Preparar nómina|Reemplazar el borrador/ }).click()
-  await expect(page).toHaveURL(/step=2/)
-  await expect(field(page, 'Quincena')).toHaveValue('segunda')
-  await expect(field(page, 'Concepto')).toHaveValue('Quincena')
 })

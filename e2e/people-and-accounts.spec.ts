@@ -1,33 +1,11 @@
 // Proves docs/rules/people.md#6; docs/rules/accounts.md#1, #7, #9.
 /** Titulars and accounts: the records that refer to them, and deactivation. */
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { aCompany, anAccount, anEmployee, anOrder, uniqueName } from './support/company.ts'
-import { chosenIn, field, fillIn, press, submit } from './support/forms.ts'
+import { aCompany, anEmployee, anOrder } from './support/company.ts'
+import { chosenIn, field, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
-
-test('an account without a titular gets one after a confirmation', { tag: '@scripts' }, async ({
-  page,
-  api,
-  scripted,
-}) => {
-  const { number } = await anAccount(api, null)
-  const employee = await anEmployee(api, 1000)
-  await page.goto('/accounts')
-  await searchFor(page, number, scripted)
-  await expect(page.getByRole('row').nth(1)).toContainText('Sin titular asociado')
-  await rowMenu(page, formatAccountNumber(number), 'Asignar titular')
-  const dialog = page.getByRole('dialog')
-  await fillIn(dialog, { Titular: employee.name })
-  await press(dialog, 'Continuar')
-  await expect(dialog).toContainText(
-    `Esta por asignar el titular ${employee.name} a la cuenta ${formatAccountNumber(number)}`,
-  )
-  await press(dialog, 'Asignar titular')
-  await expect(notice(page, 'Se ha asignado el titular con exito')).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText(employee.name)
-})
 
 test('a titular who has been paid is deactivated, not deleted, and no longer offered', {
   tag: '@scripts',
@@ -61,32 +39,6 @@ test('a titular who has been paid is deactivated, not deleted, and no longer off
   await expect(notice(page, 'Se ha activado el titular')).toBeVisible()
 })
 
-test('a titular that nothing refers to is deleted', async ({ page, api }) => {
-  const name = uniqueName('Proveedor del Centro')
-  const { id } = await api.post('titulars', {
-    name,
-    ric: `V${String(Date.now()).slice(-8)}`,
-    type: 'Natural',
-    scope: 'Externo',
-  })
-  await page.goto(`/titulars?search=${encodeURIComponent(name)}`)
-  await rowMenu(page, name, 'Eliminar')
-  await press(page.getByRole('dialog'), 'Eliminar titular')
-  await expect(notice(page, 'Se ha eliminado el titular')).toBeVisible()
-  const answer = await page.goto(`/titulars/${id}`)
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading')).toHaveText('No encontramos esta página')
-})
-
-test('the titular of a company account with movements cannot be changed', async ({ page, api }) => {
-  const company = await aCompany(api, 5000)
-  await page.goto(`/titulars/${company.id}`)
-  await fillIn(page, { Ámbito: 'Externo' })
-  expect((await submit(page, 'Guardar cambios')).status()).toBe(422)
-  await expect(page).toHaveTitle(`Error: ${company.name} · Nómina`)
-  await expect(page.getByRole('alert').getByRole('link')).toContainText('Ámbito')
-})
-
 test('a bank shows its accounts, and its prefix is fixed', async ({ page, api, scripted }) => {
   const employee = await anEmployee(api, 1000)
   await page.goto('/banks')
@@ -107,12 +59,4 @@ test('a bank shows its accounts, and its prefix is fixed', async ({ page, api, s
   await dialog.getByRole('link', { name: 'Cerrar' }).last().click()
   await rowMenu(page, 'Banesco', 'Actualizar')
   await expect(field(page.getByRole('dialog'), 'Prefijo')).not.toBeEditable()
-})
-
-test('the summary of a year comes as a workbook', async ({ page, api }) => {
-  const { id } = await aCompany(api, 1000)
-  await page.goto(`/titulars/${id}/summary?year=2026`)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Excel', exact: true }).click()
-  expect((await download).suggestedFilename()).toBe(`resumen-anual-2026-${id}.xlsx`)
 })

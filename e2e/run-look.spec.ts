@@ -4,7 +4,6 @@
 import type { Locator } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { ANY_YEAR, aCompany, anEmployee, another, aPayment, aSupplier } from './support/company.ts'
-import { fillIn, press } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,15 +65,6 @@ test('a run names each account’s bank file, and what comes next stands beside 
   await page.setViewportSize(PHONE)
   await expect(page.getByRole('cell', { name: 'Enviada' })).toBeVisible()
   await expect(page.locator('td[data-label="Motivo"]')).toBeHidden()
-})
-
-test('a voided run leads to the orders that it had', async ({ page, api }) => {
-  const { run, name } = await aRun(api)
-  await page.goto(`${run}/void`)
-  await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
-  await press(page.getByRole('dialog'), 'Anular nómina')
-  await page.getByRole('link', { name: 'Ver las órdenes anuladas' }).click()
-  await expect(page.getByRole('row', { name })).toContainText('Anulada')
 })
 
 test('the list of runs shows every title as a whole', { tag: '@scripts' }, async ({

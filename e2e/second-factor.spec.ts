@@ -68,30 +68,6 @@ test.describe('somebody', () => {
     await expect(page.getByText('Se ha quitado el segundo factor')).toBeVisible()
     await expectNarrow(page)
   })
-
-  test('sees where they are logged in, and ends a session there', async ({
-    page,
-    api,
-    scripted,
-  }) => {
-    const email = `${crypto.randomUUID()}@example.com`
-    await api.post('users', { name: 'Rosa Aparatos', email, password: PASSWORD, role_id: 3 })
-    await logIn(page, email)
-    await expect(page).toHaveURL('/reports')
-    await page.context().clearCookies()
-    await logIn(page, email)
-    await expect(page).toHaveURL('/reports')
-    await page.goto('/settings/devices')
-    await expect(page.getByText('Chrome en Linux', { exact: true })).toHaveCount(2)
-    if (scripted) await expectAccessible(page)
-    await expectNarrow(page)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Cerrar sesión/ })
-      .click()
-    await expect(page.getByText('Chrome en Linux', { exact: true })).toHaveCount(1)
-    await expect(page.getByText('Esta sesión')).toBeVisible()
-  })
 })
 
 test('the theme of the menu holds against the system’s', async ({ page }) => {
@@ -114,11 +90,4 @@ test('the theme of the menu holds against the system’s', async ({ page }) => {
   await scheme('light')
   await choose('Tema del sistema')
   await scheme('dark')
-})
-
-test('an administrator chooses whom to ask for a second factor', async ({ page, scripted }) => {
-  await page.goto('/settings/access')
-  await expect(page.getByLabel('Exigir segundo factor')).toHaveValue('nobody')
-  if (scripted) await expectAccessible(page)
-  await expectNarrow(page)
 })

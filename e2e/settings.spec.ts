@@ -1,6 +1,6 @@
 // Proves docs/rules/people.md#8, #10; docs/rules/money.md#12.
 /** Salaries and signatories, and what they change on the next order. */
-import { aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
+import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import { errorOf, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -54,23 +54,4 @@ test('a salary below 1 cannot be saved', async ({ page, api, scripted }) => {
   expect((await answer).status()).toBe(422)
   await expect(errorOf(page, salary)).toBeVisible()
   await expect(field(page, salary)).toHaveValue('mil')
-})
-
-test('a signatory is added, offered on orders, and removed', async ({ page }) => {
-  const name = uniqueName('Consejo')
-  await page.goto('/settings/salary')
-  await fillIn(page, { "Agregar a 'Autorizado por'": name })
-  await page
-    .getByRole('region', { name: 'Autorizado por' })
-    .getByRole('button', { name: 'Agregar' })
-    .click()
-  const listed = page.getByRole('listitem').filter({ hasText: name })
-  await expect(listed).toBeVisible()
-  await page.goto('/paysheets/create')
-  await expect(field(page, 'Autorizado por').locator('option', { hasText: name })).toHaveCount(1)
-  await expect(field(page, 'Autorizado por')).toHaveValue('')
-  await expect(field(page, 'Realizado por')).toHaveValue('Administración')
-  await page.goto('/settings/salary')
-  await listed.getByRole('button', { name: `Quitar a ${name}` }).click()
-  await expect(listed).toHaveCount(0)
 })

@@ -2,11 +2,10 @@
 /** The tabs of a titular and of an account: lists like any other, of one record alone. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'
+import { aCompany, anEmployee, anOrder, aPayment } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { chip, queryOf, rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
-import { prepared } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) =>
@@ -72,55 +71,4 @@ test('the tabs of a titular switch its parts, and Back returns', async ({ page, 
   await expect(tab(page, 'Cuentas bancarias')).toHaveAttribute('aria-current', 'page')
   await page.goto(`/titulars/${company.id}/accounts`)
   await expect(rows(page).getByRole('link', { name: 'Transferir fondos' })).toBeVisible()
-})
-
-test('a company account lists only the orders that it paid', async ({ page, api }) => {
-  const company = await aCompany(api, 50_000)
-  const other = await aCompany(api, 50_000)
-  const [employee, colleague] = [await anEmployee(api, 1000), await anEmployee(api, 1000)]
-  await anOrder(api, company, employee)
-  await anOrder(api, other, colleague)
-  const number = formatAccountNumber(company.account.number)
-  await page.goto(`/company-accounts/${company.account.id}`)
-  await expect(page.getByText('Capital', { exact: true })).toBeVisible()
-  await tab(page, 'Órdenes de nómina').click()
-  await expect(page.getByRole('heading', { name: number })).toBeVisible()
-  await expect(page.getByText('Capital', { exact: true })).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText(employee.name)
-  // An address of the other list leads here.
-  await page.goto(`/accounts/${company.account.id}/payments`)
-  await expect(page).toHaveURL(`/company-accounts/${company.account.id}/payments`)
-  await expect(rows(page)).toContainText('No hay datos encontrados')
-})
-
-test('the orders of a tab are filtered by dates and downloaded as a file', async ({
-  page,
-  api,
-}) => {
-  const company = await aCompany(api, 50_000)
-  const employee = await anEmployee(api, 1000)
-  await anOrder(api, company, employee, { issued_at: '2025-02-14' })
-  await anAccount(api, employee.id)
-  const path = `/accounts/${employee.account.id}/paysheets`
-  await page.goto(`${path}?startDate=2025-02-01&endDate=2025-02-28`)
-  await expect(page.getByText('1 orden en 28 días')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Descargar resultados' })).toHaveAttribute(
-    'href',
-    `/api/reports/paysheets?startDate=2025-02-01&endDate=2025-02-28&account=${employee.account.id}`,
-  )
-  await page.goto(`${path}?startDate=2025-03-01&endDate=2025-03-31`)
-  await expect(page.getByText('0 órdenes en 31 días')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Descargar resultados' })).toHaveCount(0)
-})
-
-test('users are found by name and role, and link to their titular', async ({ page, scripted }) => {
-  await page.goto('/users')
-  await expect(page).toHaveURL('/settings/users')
-  await expect(page.getByRole('heading', { name: 'Listado de usuarios' })).toBeVisible()
-  await searchFor(page, 'elena', scripted)
-  const row = page.getByRole('row').filter({ hasText: 'elena@example.com' })
-  await expect(row).toContainText('Empleado')
-  await row.getByRole('link', { name: prepared().elena.name, exact: true }).click()
-  await expect(page).toHaveURL(/\/titulars\/\d+$/)
 })

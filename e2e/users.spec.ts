@@ -1,8 +1,7 @@
 // Proves docs/rules/people.md#12, #13, #19; docs/rules/messages.md#11; docs/rules/access.md#5, #12.
 /** Users: their log-in, role and linked titular. */
 import type { Browser, Page } from '@playwright/test'
-import { anEmployee } from './support/company.ts'
-import { field, fillIn, press, submit } from './support/forms.ts'
+import { fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { LOGGED_OUT } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -18,32 +17,6 @@ async function logIn(browser: Browser, { email, password }: OwnUser): Promise<Pa
 }
 
 const listOf = ({ email }: OwnUser) => `/settings/users?search=${encodeURIComponent(email)}`
-
-test('a user is linked to a titular with a role, and unlinked', async ({ page, api }) => {
-  const user = await aUser(api)
-  const employee = await anEmployee(api)
-  await page.goto(listOf(user))
-  await page.getByRole('link', { name: 'Vincular titular' }).click()
-  await expect(page.getByRole('heading', { name: `Vincular a ${user.name}` })).toBeVisible()
-  const picker = `/settings/users/${user.id}/titulars?search=${encodeURIComponent(employee.name)}`
-  await page.goto(picker)
-  await page.locator('.choose-menu > summary').click()
-  await page.getByRole('link', { name: 'Desarrollador' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Esta acción le dara acceso al desarrollador')
-  await press(dialog, 'Vincular')
-  await expect(notice(page, 'Se ha creado el vínculo con el titular')).toBeVisible()
-  expect(await api.get(`users/${user.id}?with=titular`)).toMatchObject({
-    ...{ role_id: 2, type: 2, titular: { id: employee.id } },
-  })
-  await expect(page.locator('.choose-menu')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Remover' }).click()
-  await expect(dialog).toContainText('¿Seguro que desea remover este vínculo??')
-  await expect(dialog).toContainText('Siempre puedes volver a vincularlo')
-  await press(dialog, 'Remover')
-  await expect(notice(page, 'Se ha removido el vínculo')).toBeVisible()
-  expect(await api.get(`users/${user.id}`)).toMatchObject({ is_bound: false, role_id: 2 })
-})
 
 test('the mark of a name that reads like another user’s is fully visible at any width', {
   tag: '@scripts',
@@ -65,42 +38,6 @@ test('the mark of a name that reads like another user’s is fully visible at an
     }))
     expect(scroll, `at ${width}`).toBeLessThanOrEqual(client)
   }
-})
-
-test('a disabled user is logged out at the next page', async ({ page, api, browser }) => {
-  const user = await aUser(api)
-  const theirs = await logIn(browser, user)
-  await page.goto(listOf(user))
-  await page.locator('.row-menu > summary').click()
-  await page.getByRole('link', { name: 'Desactivar' }).click()
-  await press(page.getByRole('dialog'), 'Desactivar')
-  await expect(notice(page, 'Se ha desactivado el usuario')).toBeVisible()
-  await theirs.goto('/reports')
-  await expect(theirs).toHaveURL(/redirectTo/)
-  await theirs.context().close()
-})
-
-test('a forgotten password is reset by a link that is shown once', async ({
-  page,
-  api,
-  browser,
-}) => {
-  const user = await aUser(api)
-  await page.goto(`/settings/users/${user.id}/reset`)
-  await press(page, 'Generar enlace')
-  const link = await field(page, `Entregue este enlace a ${user.name}`).inputValue()
-  const theirs = await (await browser.newContext({ storageState: LOGGED_OUT })).newPage()
-  await theirs.goto(link)
-  const password = 'clave-de-mañana'
-  await fillIn(theirs, { 'Nueva contraseña': password, 'Repetir contraseña': password })
-  await press(theirs, 'Guardar contraseña')
-  await expect(notice(theirs, 'Se ha guardado su contraseña')).toBeVisible()
-  await expect(theirs).toHaveURL(/\/(reports|titulars)/)
-  await theirs.goto(link)
-  await expect(theirs.getByRole('alert')).toContainText('Este enlace ya no sirve')
-  await theirs.context().close()
-  const again = await logIn(browser, { ...user, password })
-  await again.context().close()
 })
 
 test('a password is changed once both are long enough and the same', async ({

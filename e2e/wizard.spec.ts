@@ -1,6 +1,5 @@
 // Proves docs/rules/money.md#14; docs/rules/run-review.md#1, #2;
 // docs/rules/orders.md#12, #14, #15, #21, #22; docs/rules/ease.md#9.
-import { anOrder } from './support/company.ts'
 import { errorOf, field, fillIn, NO_TOGGLES, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -197,36 +196,6 @@ test('a user pays a thousand employees by the wizard', { tag: '@over-http' }, as
   expect(account.capital).toBe(500_000)
 })
 
-test('the wizard pays an employee again for one fortnight only after a confirmation', {
-  tag: '@over-http',
-}, async ({ page, api }) => {
-  const staff = await aStaff(api, 2)
-  const [name = ''] = staff.names
-  const { data } = await api.get(`titulars?search=${name}&with=accounts`)
-  const [titular] = data
-  await anOrder(
-    api,
-    staff.company,
-    { ...titular, account: titular.accounts[0] },
-    {
-      payday: 'primera',
-    },
-  )
-  await toSheets(page, staff)
-  await applyToAll(page, staff, '1')
-  await expect(summary(page)).toContainText('1 con errores')
-  await expect(page.getByText('1 empleado ya tiene una orden de esta quincena.')).toBeVisible()
-  await expect(errorOf(page, 'Crear de todos modos')).toContainText(
-    `Ya existe una orden de nómina de ${name} para la primera quincena`,
-  )
-  await fillIn(sheet(page), { 'Crear de todos modos': true })
-  await submit(page, 'Guardar y siguiente')
-  await expect(summary(page)).toContainText('2 de 2 completas')
-  await submit(page, 'Crear todas')
-  await submit(page, 'Confirmar y crear')
-  await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
-})
-
 test('every button of the wizard sends the values typed for the open employee', async ({
   page,
   api,
@@ -256,23 +225,4 @@ test('every button of the wizard sends the values typed for the open employee', 
     [33, 533],
     [34, 534],
   ])
-})
-
-test('two tabs of the wizard create the orders once', { tag: '@over-http' }, async ({
-  page,
-  context,
-  api,
-}) => {
-  const staff = await aStaff(api, 2)
-  await toSheets(page, staff)
-  await applyToAll(page, staff, '1')
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await submit(page, 'Crear todas')
-  await submit(other, 'Crear todas')
-  await submit(other, 'Confirmar y crear')
-  await expect(notice(other, 'Se han creado 2 órdenes')).toBeVisible()
-  await submit(page, 'Confirmar y crear')
-  await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
-  expect((await api.get(`paysheets?search=${staff.tag}`)).total).toBe(2)
 })
