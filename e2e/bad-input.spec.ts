@@ -1,4 +1,4 @@
-// Proves docs/rules/accounts.md#3; docs/rules/money.md#2; docs/rules/orders.md#1; docs/rules/screens.md#9.
+// Proves docs/rules/money.md#2; docs/rules/orders.md#1; docs/rules/screens.md#9.
 /** Bad input gets its error under the field, and no typed value is lost. */
 import { aCedula, aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { chooseTitular, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'

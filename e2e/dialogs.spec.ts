@@ -1,4 +1,4 @@
-// Proves docs/rules/screens.md#3, #8.
+// Proves docs/rules/screens.md#3.
 /** Dialogs are addresses over their list: opened, left and saved without losing one's place. */
 import type { Page } from '@playwright/test'
 import {

@@ -1,4 +1,4 @@
-// Proves docs/rules/screens.md#4, #5, #6, #17, #20; docs/rules/lists.md#7, #8, #11, #12.
+// Proves docs/rules/screens.md#5, #17, #20; docs/rules/lists.md#7, #8, #11, #12.
 /** One mechanism for every list: filters are in the address, and can be removed. */
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCompany, anEmployee, anOrder, another, aPayment, aSupplier } from './support/company.ts'

@@ -1,4 +1,4 @@
-// Proves docs/rules/messages.md#2, #4, #6, #9.
+// Proves docs/rules/messages.md#2, #4, #9.
 /** Announcements reach users’ bells; every user chooses their notifications. */
 import { uniqueName } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'

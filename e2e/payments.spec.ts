@@ -1,4 +1,4 @@
-// Proves docs/rules/money.md#15, #16; docs/rules/orders.md#5, #7, #17, #18; docs/rules/screens.md#18.
+// Proves docs/rules/money.md#16; docs/rules/orders.md#5, #7, #17, #18.
 /** Personal payment orders: payee, company account, and the guards against paying twice. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'

@@ -1,4 +1,4 @@
-// Proves docs/rules/people.md#6; docs/rules/accounts.md#1, #7, #9.
+// Proves docs/rules/people.md#6; docs/rules/accounts.md#1.
 /** Titulars and accounts: the records that refer to them, and deactivation. */
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCompany, anEmployee, anOrder } from './support/company.ts'

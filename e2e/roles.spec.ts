@@ -1,4 +1,4 @@
-// Proves docs/rules/reports.md#7, #11; docs/rules/access.md#4, #8, #10; docs/rules/screens.md#2, #14.
+// Proves docs/rules/reports.md#11; docs/rules/access.md#4.
 /** Which roles see which screens, and the refusal of the others. */
 import { fillIn, press, submit } from './support/forms.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'

@@ -1,4 +1,4 @@
-// Proves docs/rules/people.md#8, #10; docs/rules/money.md#12.
+// Proves docs/rules/people.md#8; docs/rules/money.md#12.
 /** Salaries and signatories, and what they change on the next order. */
 import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import { errorOf, field, fillIn, press } from './support/forms.ts'

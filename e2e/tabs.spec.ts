@@ -1,4 +1,4 @@
-// Proves docs/rules/people.md#5, #16, #17; docs/rules/accounts.md#12; docs/rules/screens.md#3.
+// Proves docs/rules/people.md#5; docs/rules/screens.md#3.
 /** The tabs of a titular and of an account: lists like any other, of one record alone. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'

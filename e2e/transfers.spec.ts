@@ -1,4 +1,4 @@
-// Proves docs/rules/money.md#8, #10, #18; docs/rules/orders.md#9.
+// Proves docs/rules/orders.md#9.
 /** Money among the company's own accounts: transfers, the statement, adjustments. */
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { aCompany, anAccount, uniqueName } from './support/company.ts'

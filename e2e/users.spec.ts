@@ -1,4 +1,4 @@
-// Proves docs/rules/people.md#12, #13, #19; docs/rules/messages.md#11; docs/rules/access.md#5, #12.
+// Proves docs/rules/people.md#13, #19.
 /** Users: their log-in, role and linked titular. */
 import type { Browser, Page } from '@playwright/test'
 import { fillIn, press, submit } from './support/forms.ts'

@@ -108,17 +108,6 @@ describe('bulk-store', () => {
     expect([await total(), await capital()]).toEqual([1, before])
   })
 
-  test('names the first order that the money does not cover, and those after it', async () => {
-    const poor = { enterprise_id: world.poor, discount_reason: 'Adelanto' }
-    const left = await capital(world.poor)
-    const found = await errors('POST', BULK, [
-      { ...ORDER, ...poor, discount: 250 - left },
-      MARIA,
-      { ...MARIA, ...poor, payday: 'segunda', issued_at: '2026-12-01', discount: 500 },
-    ])
-    expect(found).toEqual({ '2.enterprise_id': ['Fondo insuficiente'] })
-  })
-
   test('detects duplicates within the array and with existing orders', async () => {
     const name = 'Ya existe una orden de nómina de José Pérez para la'
     expect(await errors('POST', BULK, [ORDER, { ...ORDER, payday: 'completo' }])).toEqual({

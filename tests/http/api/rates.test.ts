@@ -32,23 +32,6 @@ describe('the API of rates', () => {
     expect(Object.keys(await errors('GET', 'rates?currency=COP'))).toEqual(['currency'])
   })
 
-  test.each([
-    [{ value: '0' }, 'value', 'Debe ser mayor que 0'],
-    [{ value: '1.123456789012' }, 'value', /8 decimales/],
-    [{ value: -5 }, 'value', /sin signo/],
-    [{ value: 'abc' }, 'value', /como 1.5/],
-    [{ value: '148,32' }, 'value', /como 1.5/],
-    [{ value: null }, 'value', 'Escriba la tasa'],
-    [{ currency: 'COP' }, 'currency', 'Elija una opción de la lista'],
-    [{ source: undefined }, 'source', 'Escriba la fuente'],
-    [{ source: 'x'.repeat(1000) }, 'source', 'Escriba como máximo 60 caracteres'],
-    [{ day: '2026-12-01' }, 'day', /más de 7 días|pasar de 7 días/],
-  ])('refuses %j at its field, and stores nothing', async (said, field, text) => {
-    const found = await errors('POST', 'rates', { ...GOOD, ...said })
-    expect(found).toEqual({ [field]: [expect.stringMatching(text)] })
-    expect((await read('rates')).total).toBe(1)
-  })
-
   test('asks about a value that is far from the day before', async () => {
     const far = { ...GOOD, currency: 'EUR', value: '1710.5' }
     const { status, json } = await call('POST', 'rates', far)

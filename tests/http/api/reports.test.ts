@@ -128,10 +128,4 @@ describe('the token in the address', () => {
     const answer = await t.visitor().api('GET', `${RECEIPT}?token=${token}`)
     expect(answer.status).toBe(403)
   })
-
-  test('is never repeated in the addresses of other pages', async () => {
-    const { token } = t.as('administrator')
-    const { json } = await call('GET', `banks?limit=1&token=${token}`)
-    expect(json.next_page_url).not.toContain(token)
-  })
 })

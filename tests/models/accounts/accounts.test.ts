@@ -13,7 +13,6 @@ import { accountInput, accountListing } from '#app/models/accounts/fields.ts'
 import { getAccount, listAccounts } from '#app/models/accounts/read.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
-import { callApi } from '#tests/support/models/api.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
@@ -57,24 +56,6 @@ describe('the input of an account', () => {
       phone_number: null,
     })
   })
-
-  test('gets an error for every field that is missing or wrong', () => {
-    const fields = (input: Record<string, unknown>) =>
-      read(input).error?.issues.map((issue) => issue.path[0])
-    expect(fields({})).toEqual(['number', 'bank_id', 'type'])
-    const wrong = { number: '0134', bank_id: 'x', type: 'Nómina', titular_id: -1, phone_number: 4 }
-    expect(fields(wrong)).toEqual(['number', 'bank_id', 'type', 'titular_id', 'phone_number'])
-  })
-
-  test.each(['0212-1234567', '0411-1234567', '041212345', '+1 202 555 0143', 'no tiene'])(
-    'has no Venezuelan mobile in %s',
-    (phone_number) => {
-      const { error } = read({ number: RIGHT, bank_id: 8, type: 'Ahorro', phone_number })
-      expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-        [['phone_number'], 'Escriba un celular de Venezuela, como 0412-1234567'],
-      ])
-    },
-  )
 })
 
 describe('a new account', () => {
@@ -165,13 +146,6 @@ describe('a change of an account', () => {
     })
     await update(id, { titular_id: null, phone_number: null })
     expect(await get(id)).toMatchObject({ titular_id: null, phone_number: null })
-  })
-
-  test('never touches the capital', async () => {
-    const id = await t.write((tx) => aCompanyAccount(tx, { capital: bs(75) }))
-    const sent = { capital: 1, type: 'Ahorro' }
-    const { body } = await callApi(t, 'PATCH', `accounts/${id}`, { body: sent })
-    expect(body).toMatchObject({ type: 'Ahorro', capital: 75 })
   })
 
   test('checks the number only when it changes', async () => {

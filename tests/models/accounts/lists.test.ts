@@ -1,6 +1,6 @@
 // @both-engines
 // Proves docs/rules/people.md#7; docs/rules/accounts.md#6; docs/rules/orders.md#2, #10;
-// docs/rules/finding.md#10; docs/rules/api.md#6, #7, #15.
+// docs/rules/finding.md#10; docs/rules/api.md#6, #15.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
@@ -21,14 +21,12 @@ import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { accounts } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
-import { callApi } from '#tests/support/models/api.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aBank,
   aCompany,
   aCompanyAccount,
   anAccount,
-  anIncome,
   aTitular,
   bs,
   day,
@@ -292,39 +290,5 @@ describe('the company accounts by which a list can be filtered', () => {
     const always = [[made.open, true] as const, [made.used, false] as const]
     expect(await asked()).toEqual(new Map(always))
     expect(await asked(made.empty)).toEqual(new Map([...always, [made.empty, false]]))
-  })
-})
-
-describe('the API of accounts', () => {
-  test('names bank and titular, or gives their records when asked', async () => {
-    const id = await t.write(async (tx) => {
-      const titular_id = await aCompany(tx, { name: 'Ávila' })
-      const account_id = await anAccount(tx, { titular_id, number: RIGHT })
-      await anIncome(tx, { account_id, amount: bs(1.5) })
-      return account_id
-    })
-    const plain = await callApi(t, 'GET', `accounts/${id}`)
-    expect(plain.body).toMatchObject({ bank: 'Banesco', titular: 'Ávila', capital: 1.5 })
-    const { body } = await callApi(t, 'GET', `accounts/${id}?with=titular,bank`)
-    expect(body).toMatchObject({
-      bank: { index: '0134', name: 'Banesco' },
-      titular: { name: 'Ávila', scope: 'Empresa', salary: 0, full_salary: 0 },
-    })
-    expect(body).not.toHaveProperty('titular_record')
-    const page = await callApi(t, 'GET', 'accounts?with=bank,titular')
-    expect(page.body.data).toEqual([body])
-  })
-
-  test('gives null for a missing titular', async () => {
-    const id = await create()
-    const { body } = await callApi(t, 'GET', `accounts/${id}?with=titular`)
-    expect(body.titular).toBeNull()
-  })
-
-  test('creates with a capital of 0, whatever the body says', async () => {
-    const sent = { number: RIGHT, bank_id: await aBank(t.db), type: 'Ahorro', capital: 99 }
-    const { status, body } = await callApi(t, 'POST', 'accounts', { body: sent })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ number: RIGHT, capital: 0 })
   })
 })

@@ -6,13 +6,11 @@ import { incomeListing } from '#app/models/incomes/fields.ts'
 import { getIncome, listIncomes } from '#app/models/incomes/read.server.ts'
 import { dialect } from '#db/columns.ts'
 import { banks, incomes } from '#db/schema.ts'
-import { callApi } from '#tests/support/models/api.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/models/database.ts'
 import {
   aBank,
   aCompanyAccount,
   anIncome,
-  aUser,
   bs,
   day,
   listing,
@@ -160,117 +158,3 @@ if (dialect === 'sqlite') {
     })
   })
 }
-
-describe('/api/incomes', () => {
-  let account_id = 0
-  const t = testDatabase(async (t) => {
-    account_id = await t.write((tx) => aCompanyAccount(tx))
-  })
-  const body = {
-    provider: 'Inversiones <b>Ávila</b>',
-    number: '0001',
-    amount: '1234.56',
-    issued_at: '2026-11-20',
-  }
-  const made = (values: object = {}) =>
-    callApi(t, 'POST', 'incomes', { body: { ...body, account_id, ...values } })
-
-  test('gives amounts in Bs and the created record', async () => {
-    const { status, body: income } = await made({ order: 99, capital: 5 })
-    expect(status).toBe(201)
-    expect(income).toEqual({
-      id: 1,
-      order: 1,
-      account_id: 1,
-      provider: 'Inversiones <b>Ávila</b>',
-      number: '0001',
-      amount: 1234.56,
-      issued_at: '2026-11-20',
-      created_by: 1,
-      voided_at: null,
-      voided_by: null,
-      void_reason: null,
-      version: 1,
-      created_at: '2026-11-20T14:00:00.000Z',
-      updated_at: '2026-11-20T14:00:00.000Z',
-    })
-    expect(await callApi(t, 'GET', 'incomes/1')).toMatchObject({ status: 200, body: income })
-    const page = await callApi(t, 'GET', 'incomes?with=account.bank&limit=1')
-    expect(page.body).toMatchObject({
-      data: [{ id: 1, account: { id: 1, capital: 1234.56, bank: { name: 'Banesco' } } }],
-      current_page: 1,
-      last_page: 1,
-      next_page_url: null,
-      prev_page_url: null,
-      per_page: 1,
-      total: 1,
-    })
-  })
-
-  test('changes the fields of a PATCH, refuses a stale version, and voids on DELETE', async () => {
-    await made()
-    const change = { body: { amount: 10 }, headers: { 'If-Match': '"1"' } }
-    expect(await callApi(t, 'PATCH', 'incomes/1', change)).toMatchObject({
-      status: 200,
-      body: { amount: 10, provider: body.provider, version: 2 },
-    })
-    expect((await callApi(t, 'PATCH', 'incomes/1', change)).status).toBe(409)
-    const gone = await callApi(t, 'DELETE', 'incomes/1', { body: { reason: 'Error' } })
-    expect(gone).toMatchObject({ status: 204, body: null })
-    expect((await callApi(t, 'GET', 'incomes/1')).status).toBe(404)
-    expect((await callApi(t, 'DELETE', 'incomes/1')).status).toBe(404)
-    expect((await callApi(t, 'GET', 'incomes')).body).toMatchObject({ total: 0 })
-    expect((await callApi(t, 'GET', 'incomes?voided=1')).body).toMatchObject({
-      data: [{ id: 1, void_reason: 'Error', voided_by: 1 }],
-    })
-  })
-
-  test('creates once per Idempotency-Key', async () => {
-    const post = (amount: number) =>
-      callApi(t, 'POST', 'incomes', {
-        body: { ...body, account_id, amount },
-        headers: { 'Idempotency-Key': 'abc' },
-      })
-    const first = await post(7)
-    expect(await post(7)).toMatchObject({ status: 201, body: first.body })
-    expect((await post(8)).status).toBe(409)
-    expect((await listOf(t)()).total).toBe(1)
-  })
-
-  test.each([
-    ['amount', 0],
-    ['amount', -5],
-    ['amount', 1.005],
-    ['amount', '1.234,56'],
-    ['amount', 'NaN'],
-    ['amount', 10_000_000_000_000],
-    ['amount', null],
-    ['amount', [1]],
-    ['provider', '   '],
-    ['provider', 'x'.repeat(121)],
-    ['provider', 7],
-    ['number', 'x'.repeat(41)],
-    ['number', 'a\u0000b'],
-    ['issued_at', '2026-02-30'],
-    ['issued_at', '2027-11-21'],
-    ['issued_at', 20261120],
-    ['account_id', 'one'],
-    ['account_id', 9999],
-  ])('refuses %s %j with 422', async (field, value) => {
-    const answer = await made({ [field]: value })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual([field])
-    expect((await listOf(t)()).total).toBe(0)
-  })
-
-  test('answers 422 to unknown query values and 403 to an employee', async () => {
-    expect(await callApi(t, 'GET', 'incomes?sort_by=secret&voided=maybe')).toMatchObject({
-      status: 422,
-      body: { errors: { sort_by: [expect.any(String)], voided: [expect.any(String)] } },
-    })
-    const user_id = await t.write((tx) => aUser(tx, { role_id: 3 }))
-    expect((await callApi(t, 'GET', 'incomes', { user_id })).status).toBe(403)
-    const developer = await t.write((tx) => aUser(tx, { role_id: 2 }))
-    expect((await callApi(t, 'GET', 'incomes', { user_id: developer })).status).toBe(200)
-  })
-})

@@ -72,6 +72,8 @@ describe('an announcement', () => {
   test.each<[Partial<AnnouncementInput>, string]>([
     [{ type: 4 }, 'date'],
     [{ type: 5, date: null }, 'date'],
+    [{ type: 8, date: day('2026-11-19') }, 'date'],
+    [{ type: 8, date: day('2026-11-20'), time: '10:00' }, 'time'],
   ])('with %j is refused under %s', async (values, field) => {
     const error = await errorOf(create(values))
     expect(error).toBeInstanceOf(FieldErrors)

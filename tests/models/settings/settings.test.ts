@@ -12,9 +12,8 @@ import {
 } from '#app/models/settings/read.server.ts'
 import { audit, settings } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
-import { callApi } from '#tests/support/models/api.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aUser, bs } from '#tests/support/models/factories.ts'
+import { bs } from '#tests/support/models/factories.ts'
 import { databaseRefusal, errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
@@ -118,37 +117,5 @@ describe('signatories', () => {
   test('that do not exist throw NotFound', async () => {
     const error = errorOf(t.write((tx) => removeSignatory(tx, 999, t.actor)))
     expect(await error).toBeInstanceOf(NotFound)
-  })
-})
-
-describe('/api/settings', () => {
-  test('reads and writes amounts in Bs; fields that a PUT does not name stay', async () => {
-    const zero = { id: 1, bonus: 0, sso: 0, lacks: 0 }
-    expect((await callApi(t, 'GET', 'settings')).body).toEqual(zero)
-    const body = { bonus: 40.05, lacks: '12.5', id: 9, other: true }
-    const changed = { id: 1, bonus: 40.05, sso: 0, lacks: 12.5 }
-    expect(await callApi(t, 'PUT', 'settings', { body })).toMatchObject({
-      status: 200,
-      body: changed,
-    })
-    const put = await callApi(t, 'PUT', 'settings', { body: { sso: 1 } })
-    expect(put.body).toEqual({ ...changed, sso: 1 })
-    expect((await callApi(t, 'GET', 'settings')).body).toEqual({ ...changed, sso: 1 })
-  })
-
-  test.each([-1, 1.005, '1,5', 'x', true, {}, 1e16])('refuses %j with 422', async (bonus) => {
-    const answer = await callApi(t, 'PUT', 'settings', { body: { bonus, sso: 5 } })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { bonus: [expect.any(String)] } } })
-    expect(await getSettings(t.db)).toMatchObject({ bonus: 0, sso: 0, version: 1 })
-  })
-
-  test('is closed to employees, refuses a stale version, and answers only GET and PUT', async () => {
-    const user_id = await t.write((tx) => aUser(tx, { role_id: 3 }))
-    expect((await callApi(t, 'GET', 'settings', { user_id })).status).toBe(403)
-    expect((await callApi(t, 'PUT', 'settings', { user_id, body: { sso: 5 } })).status).toBe(403)
-    const stale = { body: { sso: 5 }, headers: { 'If-Match': '"7"' } }
-    expect((await callApi(t, 'PUT', 'settings', stale)).status).toBe(409)
-    const wrong = await callApi(t, 'DELETE', 'settings')
-    expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, PUT'])
   })
 })

@@ -32,20 +32,6 @@ test('are optional, stored as they are given, and cleared by an empty value', as
   expect((await post({ ric: 'V12345678' })).body).toMatchObject(NONE)
 })
 
-test.each([
-  [{ email: 'ana' }, { email: ['Escriba un correo electrónico válido'] }],
-  [{ email: `${'a'.repeat(250)}@b.ve` }, { email: ['Escriba como máximo 254 caracteres'] }],
-  [{ hired_at: '2026-02-30' }, { hired_at: ['Escriba una fecha que exista'] }],
-  [{ left_at: '2028-01-01' }, { left_at: [expect.stringContaining('pasar de un año')] }],
-  [{ position: 'x'.repeat(121) }, { position: ['Escriba como máximo 120 caracteres'] }],
-  [{ department: 7 }, { department: ['El dato no tiene el tipo esperado'] }],
-  // A zero-width space and a Cyrillic look-alike's ligature are not what they look like.
-  [{ given_names: 'An\u200ba' }, { given_names: [expect.stringContaining('invisibles')] }],
-  [{ surnames: 'Pa\ufb01' }, { surnames: [expect.stringContaining('invisibles')] }],
-])('are refused when they cannot be right: %j', async (values, errors) => {
-  expect((await post(values)).body.errors).toEqual(errors)
-})
-
 test('an employee does not leave before being hired, whichever date is changed', async () => {
   const said = { left_at: ['El egreso no puede ser anterior al ingreso'] }
   expect((await post({ hired_at: '2026-02-01', left_at: '2026-01-31' })).body.errors).toEqual(said)

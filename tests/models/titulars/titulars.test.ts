@@ -8,12 +8,10 @@ import { createTitular, updateTitular } from '#app/models/titulars/change.server
 import { titularInput, titularListing } from '#app/models/titulars/fields.ts'
 import { getTitular, listTitulars } from '#app/models/titulars/read.server.ts'
 import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
-import { callApi } from '#tests/support/models/api.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompany,
-  aCompanyAccount,
   anAccount,
   anIncome,
   aTitular,
@@ -51,33 +49,6 @@ describe('the input of a titular', () => {
     expect(read('form', { ...PERSON, salary: '' }).data?.salary).toBe(0)
     expect(read('form', { ...PERSON, salary: '1.234,56' }).data?.salary).toBe(123_456)
     expect(read('api', { ...PERSON, salary: null }).data?.salary).toBe(0)
-  })
-
-  test.each([0, '0', 0.99, '0.01'])('is refused with a salary below 1 Bs: %s', (salary) => {
-    const { error } = read('api', { ...PERSON, salary })
-    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([
-      [['salary'], 'El salario mínimo es 1,00'],
-    ])
-    expect(read('api', { ...PERSON, salary: 1 }).success).toBe(true)
-  })
-
-  test.each([-1, 1.001, 'mil', '1e3'])(
-    'is refused with a salary that is not an amount: %s',
-    (salary) => {
-      expect(read('api', { ...PERSON, salary }).error?.issues).toMatchObject([{ path: ['salary'] }])
-    },
-  )
-
-  test('gets an error for every field that is missing or unknown', () => {
-    const fields = (input: Record<string, unknown>) =>
-      read('api', input).error?.issues.map((issue) => issue.path[0])
-    expect(fields({})).toEqual(['name', 'ric', 'type', 'scope'])
-    expect(fields({ name: ' ', ric: 'V1147', type: 'Mixto', scope: 'Otro' })).toEqual([
-      'name',
-      'ric',
-      'type',
-      'scope',
-    ])
   })
 })
 
@@ -184,42 +155,5 @@ describe('a change of a titular', () => {
     expect(await get(moved)).toMatchObject({ name: 'Ávila, C.A.', scope: 'Empresa' })
     await t.write((tx) => updateTitular(tx, still, { scope: 'Externo' }, ADMINISTRATOR))
     expect((await get(still)).scope).toBe('Externo')
-  })
-})
-
-describe('the API of titulars', () => {
-  test('reads and writes the salary in Bs, and a record sent back whole changes nothing', async () => {
-    const made = await callApi(t, 'POST', 'titulars', {
-      body: {
-        ...PERSON,
-        salary: 1234.5,
-      },
-    })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ ...PERSON, salary: 1234.5, full_salary: 1234.5 })
-    const path = `titulars/${made.body.id}`
-    const sent = { ...made.body, salary: 2000, user_id: 1 }
-    const { body } = await callApi(t, 'PATCH', path, { body: sent })
-    const untouched = { user_id: null, active: true, version: 2 }
-    expect(body).toMatchObject({ ...PERSON, salary: 2000, full_salary: 2000, ...untouched })
-  })
-
-  test('includes accounts and banks in the record when asked', async () => {
-    const id = await t.write(async (tx) => {
-      const titular_id = await aCompany(tx, { name: 'Ávila' })
-      await aCompanyAccount(tx, { titular_id, capital: bs(12.34) })
-      return titular_id
-    })
-    const query = 'with=accounts.bank,user&withCount=accounts'
-    const { body } = await callApi(t, 'GET', `titulars/${id}?${query}`)
-    expect(body).toMatchObject({
-      name: 'Ávila',
-      user: null,
-      accounts_count: 1,
-      accounts: [{ titular: 'Ávila', capital: 12.34, bank: { index: '0134', name: 'Banesco' } }],
-    })
-    expect(body).not.toHaveProperty('search_key')
-    const { body: page } = await callApi(t, 'GET', 'titulars?with=accounts')
-    expect(page).toMatchObject({ total: 1, data: [{ accounts: [{ bank: 'Banesco' }] }] })
   })
 })
