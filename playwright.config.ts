@@ -38,7 +38,6 @@ const SEEN_OVER_HTTP = [
   'mail',
   'messages',
   'own-papers',
-  'pay-inputs',
   'payments',
   'payroll-runs',
   'people-and-accounts',

@@ -41,13 +41,6 @@ async function logIn(page: Page, url: string, email: string, password: string) {
   await press(page, 'Iniciar sesión')
 }
 
-async function choosePassword(page: Page, link: string, password: string) {
-  await page.goto(link)
-  await fillIn(page, { 'Nueva contraseña': password, 'Repetir contraseña': password })
-  await press(page, 'Guardar contraseña')
-  await expect(notice(page, 'Se ha guardado su contraseña')).toBeVisible()
-}
-
 /** Employees of the server's own company, by its API. */
 async function hire(url: string, people: { name: string; ric: string; email?: string }[]) {
   const post = async (path: string, body: object, token = '') => {
@@ -66,37 +59,6 @@ async function hire(url: string, people: { name: string; ric: string; email?: st
   }
   return ids
 }
-
-test('an employee is invited, chooses a password, forgets it and chooses another', async ({
-  page,
-  scripted,
-}) => {
-  const url = await startWithMail()
-  const [id] = await hire(url, [
-    { name: 'Petra Peña', ric: 'V12345678', email: 'petra@example.com' },
-  ])
-  await logIn(page, `${url}/?redirectTo=/titulars/${id}`, emailOf('ana'), PASSWORD)
-  if (scripted) await expectAccessible(page)
-  await press(page, 'Invitar')
-  await expect(notice(page, 'Se ha enviado la invitación a petra@example.com')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Usuario' })).toContainText('Invitado el')
-  await expect(page.getByRole('button', { name: 'Volver a invitar' })).toBeVisible()
-  const first = await linkTo('petra@example.com', 1)
-  await page.context().clearCookies()
-
-  await choosePassword(page, first, 'mi primera clave')
-  await expect(page.getByRole('heading', { name: 'Reportes', level: 1 })).toBeVisible()
-  await page.context().clearCookies()
-
-  await page.goto(url)
-  await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
-  if (scripted) await expectAccessible(page)
-  await fillIn(page, { 'Correo electrónico': 'petra@example.com' })
-  await press(page, 'Pedir enlace')
-  await expect(notice(page, 'Si ese correo es de un usuario')).toBeVisible()
-  await choosePassword(page, await linkTo('petra@example.com', 2), 'mi segunda clave')
-  await expect(page.getByRole('heading', { name: 'Reportes', level: 1 })).toBeVisible()
-})
 
 test('many are invited at once, and staff see where mails go out', async ({ page, scripted }) => {
   const url = await startWithMail()

@@ -42,16 +42,6 @@ describe('an announcement', () => {
     expect(await column('announcements?limit=0', 'id')).toEqual([made.id, world.announcement])
   })
 
-  test('of type “at a time” without a time goes out at 08:00', async () => {
-    expect(await make('announcements', { ...BODY, type: 6 })).toMatchObject({ time: '08:00' })
-    const at = { ...BODY, type: 6, time: '23:59' }
-    expect(await make('announcements', at)).toMatchObject({
-      time: '23:59',
-      // 23:59 of the same day in Caracas.
-      next_at: '2026-11-21T03:59:00.000Z',
-    })
-  })
-
   test('of a single day keeps its day and its hour, 08:00 unless told', async () => {
     const said = { ...BODY, type: 8, date: '2026-12-24' }
     expect(await make('announcements', said)).toMatchObject({

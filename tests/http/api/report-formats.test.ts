@@ -160,29 +160,6 @@ test('voided orders are marked in every format', async () => {
   expect(pages[0]).toContain('Motivo: Repetida')
 })
 
-test('an employee gets only their own orders in every format, whatever the query says', async () => {
-  const elsa = t.as('employee')
-  const order = { payday: 'primera', concept: 'Secreto', realized: 'x', number: '5' }
-  const parties = { titular_id: world.jose, account_id: world.joseAccounts[0] }
-  const rest = { enterprise_id: world.enterprise, transaction: 'Cheque', issued_at: '2026-11-02' }
-  await make('paysheets', { ...order, ...parties, ...rest })
-  for (const query of ['', `&titular=${world.jose}`]) {
-    const { lines } = await csv(elsa, 'paysheets', query)
-    expect(lines.map((line) => line.split(',')[2])).toEqual(['María Ñáñez'])
-    const [list] = await sheets(elsa, 'paysheets', query)
-    expect(list?.rows.slice(1, -1).map((row) => row[2])).toEqual(['María Ñáñez'])
-    const { text } = await receipts(elsa, 'paysheets', query)
-    expect([text.includes('María'), text.includes('José')]).toEqual([true, false])
-  }
-  for (const format of ['csv', 'xlsx', 'receipts']) {
-    for (const kind of ['incomes', 'transfers']) {
-      expect((await elsa.api('GET', `reports/${kind}?format=${format}`)).status).toBe(403)
-    }
-    const unlinked = await t.as('unlinked').api('GET', `reports/paysheets?format=${format}`)
-    expect(unlinked.status).toBe(403)
-  }
-})
-
 test.each(['xml', 'PDF', 'csv,xlsx', '../csv'])('the format %s is refused', async (format) => {
   expect(Object.keys(await errors('GET', `reports/incomes?format=${format}`))).toEqual(['format'])
 })

@@ -161,37 +161,6 @@ test('a transfer is printed with both of its accounts', async () => {
   expectSaid(list, ['Hasta el 12 de noviembre de 2026', 'Total 2 registros 2,00 Bs'])
 })
 
-describe('an employee', () => {
-  test('gets only their own personal orders, whatever the query says', async () => {
-    const own = { titular_id: world.maria, account_id: world.mariaAccount }
-    const { id, order } = await make('payments', { ...PAYMENT, ...own })
-    const others = await make('payments', PAYMENT)
-    const elsa = t.as('employee')
-    const name = `orden-personal-${String(order).padStart(6, '0')}.pdf`
-    expectSaid(await report(elsa, `payments/${id}`, name), ['María Ñáñez'])
-    expect((await elsa.api('GET', `reports/payments/${others.id}`)).status).toBe(404)
-    for (const query of ['', `?titular=${world.jose}`, '?voided=0']) {
-      const { text } = await report(elsa, `payments${query}`, 'ordenes-personales.pdf')
-      expect(text).toContain('María Ñáñez')
-      expect(text).not.toContain('José')
-    }
-  })
-
-  test('gets no incomes and no transfers', async () => {
-    const elsa = t.as('employee')
-    for (const path of ['incomes', `incomes/${world.income}`, 'transfers', 'transfers/1']) {
-      expect([path, (await elsa.api('GET', `reports/${path}`)).status]).toEqual([path, 403])
-    }
-  })
-
-  test('without a titular gets a message that says so', async () => {
-    for (const path of ['payments', `payments/${world.payment}`]) {
-      const { status, json } = await t.as('unlinked').api('GET', `reports/${path}`)
-      expect([status, json.message]).toEqual([403, expect.stringContaining('no está vinculado')])
-    }
-  })
-})
-
 test.each(['payments', 'incomes', 'transfers'])(
   '%s with an unknown id answer 404',
   async (kind) => {

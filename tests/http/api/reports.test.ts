@@ -61,33 +61,9 @@ describe('files', () => {
     const none = await pdfOf(await ask(staff, query), 'ordenes-nomina.pdf')
     expect(none.text).toContain('No hay datos encontrados')
   })
-
-  test('hold only their own orders for an employee', async () => {
-    const elsa = t.as('employee')
-    const own = await pdfOf(await ask(elsa, RECEIPT), 'orden-nomina-000001.pdf')
-    expect(own.text).toContain('María Ñáñez')
-    const order = { payday: 'primera', concept: 'Secreto', realized: 'x', number: '5' }
-    const parties = { titular_id: world.jose, account_id: world.joseAccounts[0] }
-    const rest = { enterprise_id: world.enterprise, transaction: 'Cheque', issued_at: '2026-11-02' }
-    const { id } = await make('paysheets', { ...order, ...parties, ...rest })
-    expect((await ask(elsa, `reports/paysheets/${id}`)).status).toBe(404)
-    for (const query of ['', `?titular=${world.jose}`, `?titular=${world.jose}&titular=1`]) {
-      const list = await pdfOf(await ask(elsa, `reports/paysheets${query}`), 'ordenes-nomina.pdf')
-      expect(list.text).toContain('María')
-      expect(list.text).not.toContain('José')
-    }
-  })
 })
 
 describe('a file is refused to', () => {
-  test('an employee who is not linked to a titular, with a message that says so', async () => {
-    for (const path of [RECEIPT, 'reports/paysheets']) {
-      const { status, json } = await ask(t.as('unlinked'), path)
-      expect([path, status]).toEqual([path, 403])
-      expect(json.message).toContain('no está vinculado a un titular')
-    }
-  })
-
   test.each(['999999', '0', 'x', '1.5'])('a request for the order %s', async (id) => {
     expect((await call('GET', `reports/paysheets/${id}`)).status).toBe(404)
   })
@@ -121,11 +97,5 @@ describe('the token in the address', () => {
       const answer = await visitor.api('GET', `reports/paysheets/999999?token=${wrong}`)
       expect(answer.status).toBe(401)
     }
-  })
-
-  test('shows only what its user may see', async () => {
-    const { token } = t.as('unlinked')
-    const answer = await t.visitor().api('GET', `${RECEIPT}?token=${token}`)
-    expect(answer.status).toBe(403)
   })
 })

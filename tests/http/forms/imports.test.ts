@@ -489,9 +489,4 @@ describe('what cannot be read', () => {
     expect([answer.status, answer.page.errorOf('file')]).toEqual([422, said])
     expect(await t.changes()).toBe(before)
   })
-
-  test('is for staff alone', async () => {
-    expect((await upload(t.as('employee'), LIST)).status).toBe(403)
-    expect((await upload(t.visitor(), LIST)).location).toContain('/?redirectTo=')
-  })
 })

@@ -354,11 +354,6 @@ describe('an upload', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('is for staff alone', async () => {
-    expect((await upload(t.as('employee'), csv('12345678;10;a'))).status).toBe(403)
-    expect((await upload(t.visitor(), csv('12345678;10;a'))).location).toContain('/?redirectTo=')
-  })
-
   test('among too many at once is told so beside its field, and can be sent again', async () => {
     const client = await chosen()
     const { letGo } = heldReaders()

@@ -114,16 +114,10 @@ describe('the form of a transfer', () => {
 
   test.each([
     [{ amount: '9.500,01' }, { amount: 'Fondo insuficiente' }],
-    [{ amount: '0' }, { amount: 'Debe ser mayor que 0' }],
-    [{ amount: '-1' }, { amount: expect.stringMatching(/^Escriba un monto/) }],
     [{ to_account_id: '' }, { to_account_id: 'Elija la cuenta de destino' }],
     [
       { to_account_id: String(world.enterprise) },
       { to_account_id: 'Elija otra cuenta, distinta de la de origen' },
-    ],
-    [
-      { to_account_id: String(world.mariaAccount) },
-      { to_account_id: 'Elija una cuenta activa de la empresa' },
     ],
     [
       { number: '', concept: ' ', issued_at: '' },
@@ -133,7 +127,6 @@ describe('the form of a transfer', () => {
         issued_at: 'Escriba la fecha',
       },
     ],
-    [{ issued_at: '2027-11-21' }, { issued_at: 'La fecha no puede pasar de un año' }],
   ])('refuses %j and keeps the typed values', async (typed, expected) => {
     const sent = { ...TYPED, ...typed }
     const { status, page } = await staff().fill(FORM, sent)

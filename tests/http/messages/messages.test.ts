@@ -95,13 +95,6 @@ describe('announcements', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test.each(['0', '1', '2', '6'])('of type %s drop a typed date', async (type) => {
-    const typed = { ...good, type, date: '2026-12-24', time: '17:30' }
-    expect((await staff().fill(`${LIST}/create`, typed)).status).toBe(303)
-    const made = (await t.db.select().from(announcements)).at(-1)
-    expect(made).toMatchObject({ title: 'Aviso', date: null, time: type === '6' ? '17:30' : null })
-  })
-
   test('are fired after a confirmation that says how many users get it', async () => {
     const client = staff()
     const { page } = await client.get(FIRE)

@@ -207,10 +207,4 @@ describe('many', () => {
     await staff.fill(`/titulars/${ids[0]}/invite`, { email: 'p0@example.com' })
     expect(linked(await staff.get('/titulars/invite'))).not.toContain(ids[0])
   })
-
-  test('it is for staff alone', async () => {
-    const [id] = await many(1)
-    expect((await t.as('employee').post('/titulars/invite', { id: String(id) })).status).toBe(403)
-    expect(await t.db.select().from(mails)).toEqual([])
-  })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import { optionsOf } from '#tests/support/http/forms.ts'
-import { descendants, textOf } from '#tests/support/http/html.ts'
+import { descendants } from '#tests/support/http/html.ts'
 import {
   actionsOf,
   crumbsOf,
@@ -13,7 +13,6 @@ import {
   groupsOf,
   headsOf,
   labelsOf,
-  offers,
   rowOf,
   sortOf,
 } from '#tests/support/http/screen.ts'
@@ -94,35 +93,6 @@ describe('the list of personal orders', () => {
     expect(actionsOf(await open('/payments?voided=1&search=991'), 'Anulada')).toEqual([
       ['Recibo', `/api/reports/payments/${id}`],
     ])
-  })
-
-  test('offers its results as a file when both dates are set and there are results', async () => {
-    await make('payments', PAYMENT)
-    const dates = 'startDate=2026-03-01&endDate=2026-03-31'
-    const says = 'Descargar resultados'
-    for (const query of ['', 'startDate=2026-03-01', 'startDate=2026-04-01&endDate=2026-04-30']) {
-      expect([query, offers(await open(`/payments?${query}`), says)]).toEqual([query, false])
-    }
-    const page = await open(`/payments?${dates}&search=jose&page=1&sort_by=id,asc`)
-    expect(page.link(says)).toBe(`/api/reports/payments?search=jose&${dates}`)
-  })
-
-  test('is in the menu after the payroll orders, and links to a new order', async () => {
-    const page = await open('/payments')
-    const menu = page.all.find(({ attributes }) => attributes.id === 'menu')
-    const items = descendants(menu ?? page.form()).filter(({ tag }) => tag === 'a')
-    expect(items.map(textOf)).toEqual([
-      ...['Dashboard', 'Titulares', 'Números de cuenta', 'Cuentas de empresa', 'Bancos'],
-      ...[
-        'Órdenes de nómina',
-        'Nóminas',
-        'Órdenes personales',
-        'Reportes',
-        'Ingresos',
-        'Configuración',
-      ],
-    ])
-    expect(page.link('Crear orden')).toBe('/payments/create')
   })
 })
 

@@ -157,15 +157,6 @@ test.each([
   ])
 })
 
-test('is not for employees, nor is its file', async () => {
-  await raiseOfAll()
-  for (const path of [PATH, `${PATH}/export?format=csv`]) {
-    const { status, location, text } = await t.as('employee').get(path)
-    expect([status, location]).toEqual([302, '/settings'])
-    expect(text).not.toContain('José')
-  }
-})
-
 test('says of nobody that nobody is owed anything, and is linked from Salarios', async () => {
   const client = staff()
   const to = (await client.get('/settings/salary')).page.link('Diferencias por pagar')

@@ -2,11 +2,7 @@
 // Proves docs/rules/money.md#14.
 import { expect, test } from 'vitest'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import {
-  type PaymentInput,
-  updatePayment,
-  voidPayment,
-} from '#app/models/payments/change.server.ts'
+import { type PaymentInput, updatePayment } from '#app/models/payments/change.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { listPayments } from '#app/models/payments/read.server.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
@@ -19,6 +15,7 @@ import {
   listing,
 } from '#tests/support/models/factories.ts'
 import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { outcomesOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 
@@ -31,15 +28,6 @@ const parties = (capital: number) =>
 type Parties = Awaited<ReturnType<typeof parties>>
 
 const pay = (values: Parties & Partial<PaymentInput>) => t.write((tx) => aPersonalOrder(tx, values))
-
-/** The results of work started together. */
-async function outcomesOf(works: Promise<unknown>[]) {
-  const settled = await Promise.allSettled(works)
-  return {
-    made: settled.filter(({ status }) => status === 'fulfilled').length,
-    refused: settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])),
-  }
-}
 
 test('100 payments at once from an account that can pay 10 make exactly 10', async () => {
   const of = await parties(1000)
@@ -78,22 +66,5 @@ test('of edits at once that make payments equal one is saved', async () => {
     ids.map((id) => t.write((tx) => updatePayment(tx, id, { number: '77' }, t.actor))),
   )
   expect([made, refused.length]).toEqual([1, 1])
-  await expectBooksBalance(t.db)
-})
-
-test('of edits at once with the same version one is saved, and of voids one gives money back', async () => {
-  const of = await parties(1000)
-  const id = await pay({ ...of, amount: bs(100) })
-  const edits = await outcomesOf(
-    [200, 300].map((amount) =>
-      t.write((tx) => updatePayment(tx, id, { amount: bs(amount) }, t.actor, 1)),
-    ),
-  )
-  expect([edits.made, edits.refused.length]).toEqual([1, 1])
-  const voids = await outcomesOf(
-    [1, 2, 3].map(() => t.write((tx) => voidPayment(tx, id, t.actor, null))),
-  )
-  expect([voids.made, voids.refused.length]).toEqual([1, 2])
-  expect(await capitalOf(t.db, of.enterprise_id)).toBe(1000_00)
   await expectBooksBalance(t.db)
 })

@@ -14,7 +14,7 @@ import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, capitalOf, day, listing } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, type Parties } from '#tests/support/models/orders.ts'
-import { errorOf } from '#tests/support/models/refusals.ts'
+import { errorOf, outcomesOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 
@@ -205,20 +205,12 @@ describe('an edit of a payroll order', () => {
 })
 
 describe('of orders for one fortnight at once', () => {
-  const outcomes = async (works: Promise<unknown>[]) => {
-    const settled = await Promise.allSettled(works)
-    return {
-      made: settled.filter(({ status }) => status === 'fulfilled').length,
-      refused: settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])),
-    }
-  }
-
   test.each([
     ['primera', 'primera'],
     ['completo', 'segunda'],
   ] as const)('%s and %s: one wins', async (one, two) => {
     const parties = await zoe()
-    const { made, refused } = await outcomes([
+    const { made, refused } = await outcomesOf([
       make({ ...parties, payday: one }),
       make({ ...parties, payday: two, issued_at: day('2026-11-30') }),
     ])
@@ -235,7 +227,7 @@ describe('of orders for one fortnight at once', () => {
       await make({ ...parties, issued_at: day('2026-09-01') }),
       await make({ ...parties, issued_at: day('2026-10-01') }),
     ]
-    const { made, refused } = await outcomes(
+    const { made, refused } = await outcomesOf(
       ids.map((id) => edit(id, { issued_at: day('2026-11-01') })),
     )
     expect(made).toBe(1)
@@ -244,7 +236,7 @@ describe('of orders for one fortnight at once', () => {
 
   test('eight creations: one wins', async () => {
     const parties = await zoe()
-    const { made } = await outcomes(Array.from({ length: 8 }, () => make(parties)))
+    const { made } = await outcomesOf(Array.from({ length: 8 }, () => make(parties)))
     expect(made).toBe(1)
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(4500_00)
   })

@@ -1,7 +1,6 @@
 // Proves docs/rules/money.md#2, #5; docs/rules/payroll.md#1, #4, #6; docs/rules/screens.md#11.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import { createPaysheet, type PaysheetInput } from '#app/models/paysheets/change.server.ts'
@@ -11,7 +10,7 @@ import { deactivateTitular, updateTitular } from '#app/models/titulars/change.se
 import { movements, paysheets } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
-import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
+import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompanyAccount,
@@ -21,24 +20,18 @@ import {
   capitalOf,
 } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
-import { errorOf } from '#tests/support/models/refusals.ts'
+import { expectRefused } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
 
 const ALL = { lph: true, bonus: true, sso: true, lacks: true }
 
 /** Creating an order with these values is refused under these fields, and nothing is written. */
-async function expectRefused(
+const refuses = (
   parties: Parties,
   values: Partial<PaysheetInput>,
   fields: Record<string, string[]>,
-) {
-  const before = await booksOf(t.db)
-  const error = await errorOf(t.write((tx) => aPaysheet(tx, { ...parties, ...values })))
-  expect(error).toBeInstanceOf(FieldErrors)
-  expect((error as FieldErrors).fields).toEqual(fields)
-  expect(await booksOf(t.db)).toEqual(before)
-}
+) => expectRefused(t, () => t.write((tx) => aPaysheet(tx, { ...parties, ...values })), fields)
 
 describe('the amounts of a payroll order, in céntimos', () => {
   // Salary, fortnight, what was ticked and added → base, L.P.H, total.
@@ -140,15 +133,15 @@ describe('the reason of an addition or deduction', () => {
   ] as const)('is required with an amount of %s, and refused without one', async (field, why) => {
     const parties = await t.write((tx) => aPayroll(tx))
     const reason = `${field}_reason`
-    await expectRefused(parties, { [field]: bs(1) }, { [reason]: ['Escriba el motivo'] })
-    await expectRefused(parties, { [reason]: why }, { [reason]: ['Sin monto no lleva motivo'] })
+    await refuses(parties, { [field]: bs(1) }, { [reason]: ['Escriba el motivo'] })
+    await refuses(parties, { [reason]: why }, { [reason]: ['Sin monto no lleva motivo'] })
     const id = await t.write((tx) => aPaysheet(tx, { ...parties, [field]: bs(1), [reason]: why }))
     expect(await getPaysheet(t.db, id)).toMatchObject({ [field]: 1_00, [reason]: why })
   })
 
   test('is missing under both fields when both lack it', async () => {
     const parties = await t.write((tx) => aPayroll(tx))
-    await expectRefused(
+    await refuses(
       parties,
       { adition: bs(1), discount: bs(1) },
       { adition_reason: ['Escriba el motivo'], discount_reason: ['Escriba el motivo'] },
@@ -162,7 +155,7 @@ describe('the titular of a payroll order', () => {
 
   test('needs a salary', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { salary: bs(0) }))
-    await expectRefused(parties, {}, { titular_id: ['El titular no tiene salario'] })
+    await refuses(parties, {}, { titular_id: ['El titular no tiene salario'] })
   })
 
   test('must exist and be active', async () => {
@@ -171,8 +164,8 @@ describe('the titular of a payroll order', () => {
       await deactivateTitular(tx, paid.titular_id, t.actor)
       return paid
     })
-    await expectRefused(parties, {}, NOT_ACTIVE)
-    await expectRefused(parties, { titular_id: 9999 }, { ...NOT_ACTIVE, ...NOT_THEIRS })
+    await refuses(parties, {}, NOT_ACTIVE)
+    await refuses(parties, { titular_id: 9999 }, { ...NOT_ACTIVE, ...NOT_THEIRS })
   })
 
   test('needs an active account of their own', async () => {
@@ -183,7 +176,7 @@ describe('the titular of a payroll order', () => {
       const others = [await anAccount(tx), await anAccount(tx, { titular_id: null })]
       return { parties, wrong: [closed, ...others, parties.enterprise_id, 9999] }
     })
-    for (const account_id of wrong) await expectRefused(parties, { account_id }, NOT_THEIRS)
+    for (const account_id of wrong) await refuses(parties, { account_id }, NOT_THEIRS)
   })
 })
 
@@ -203,14 +196,14 @@ describe('the company account of a payroll order', () => {
       return { parties, wrong: [closed, ofClosed, ...others] }
     })
     for (const enterprise_id of wrong) {
-      await expectRefused(parties, { enterprise_id }, NOT_A_COMPANY)
+      await refuses(parties, { enterprise_id }, NOT_A_COMPANY)
     }
   })
 
   test('may pay its last céntimo, but not one more', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { capital: bs(499.99) }))
-    await expectRefused(parties, {}, TOO_LITTLE)
-    await expectRefused(parties, { payday: 'segunda' }, TOO_LITTLE)
+    await refuses(parties, {}, TOO_LITTLE)
+    await refuses(parties, { payday: 'segunda' }, TOO_LITTLE)
     const less = { discount: bs(0.01), discount_reason: 'Redondeo' }
     await t.write((tx) => aPaysheet(tx, { ...parties, ...less }))
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(0)
@@ -221,7 +214,7 @@ describe('the company account of a payroll order', () => {
     const parties = await t.write((tx) => aPayroll(tx))
     const { titular_id, account_id, enterprise_id } = parties
     const mixed = { titular_id, account_id: enterprise_id, enterprise_id: account_id }
-    await expectRefused(
+    await refuses(
       mixed,
       {},
       {
@@ -237,8 +230,8 @@ describe('the total of a payroll order', () => {
     const parties = await t.write((tx) => aPayroll(tx))
     const all = { discount: bs(500), discount_reason: 'Préstamo' }
     const none = { amount: ['El total debe ser mayor que 0'] }
-    await expectRefused(parties, all, none)
-    await expectRefused(parties, { ...all, discount: MAX_AMOUNT }, none)
+    await refuses(parties, all, none)
+    await refuses(parties, { ...all, discount: MAX_AMOUNT }, none)
     const id = await t.write((tx) => aPaysheet(tx, { ...parties, ...all, discount: bs(499.99) }))
     expect((await getPaysheet(t.db, id)).total).toBe(1)
   })
@@ -247,7 +240,7 @@ describe('the total of a payroll order', () => {
     const parties = await t.write((tx) => aPayroll(tx, { salary: MAX_AMOUNT, capital: MAX_AMOUNT }))
     const whole = { ...parties, payday: 'completo' } as const
     const more = { adition: bs(0.01), adition_reason: 'Ajuste' }
-    await expectRefused(whole, more, { amount: ['El total es demasiado grande'] })
+    await refuses(whole, more, { amount: ['El total es demasiado grande'] })
     await t.write((tx) => aPaysheet(tx, { ...whole, ...more, lph: true }))
     // 1 % of 999.999.999.999.999 céntimos is 10.000.000.000.000, so there is room for the addition.
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(9_999_999_999_999)
