@@ -49,6 +49,8 @@ describe('the frame', () => {
       expect(textOf(avatar)).toBe(role === 'developer' ? 'D' : 'A')
       expect(offers(page, 'Cerrar sesión')).toBe(true)
     }
+    const own = await open('/reports', 'employee')
+    expect(linksIn(own, 'Principal').map(([label]) => label)).toEqual(['Reportes', 'Configuración'])
   })
 
   test('has a title and breadcrumbs on every screen', async () => {
