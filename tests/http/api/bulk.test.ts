@@ -108,19 +108,6 @@ describe('bulk-store', () => {
     expect([await total(), await capital()]).toEqual([1, before])
   })
 
-  test('detects duplicates within the array and with existing orders', async () => {
-    const name = 'Ya existe una orden de nómina de José Pérez para la'
-    expect(await errors('POST', BULK, [ORDER, { ...ORDER, payday: 'completo' }])).toEqual({
-      '1.payday': [`${name} primera quincena de Noviembre`],
-    })
-    expect(Object.keys(await errors('POST', BULK, [{ ...MARIA, payday: 'primera' }]))).toEqual([
-      '0.payday',
-    ])
-    const asked = await call('POST', BULK, [ORDER, { ...ORDER, concept: 'Otra' }])
-    expect([asked.status, asked.json.codes]).toEqual([422, { '1.payday': ['duplicate'] }])
-    await make(BULK, [ORDER, { ...ORDER, allow_duplicate: true }])
-  })
-
   test('with the same key gives the first result and creates nothing more', async () => {
     const headers = { 'Idempotency-Key': 'quincena-22' }
     const send = (body: unknown) => t.as('administrator').api('POST', BULK, body, { headers })

@@ -53,20 +53,6 @@ describe('payroll-runs', () => {
     })
   })
 
-  test('are not made of several fortnights, and orders that name a run go into it', async () => {
-    expect(await pay(JOSE, { ...MARIA, issued_at: '2026-12-01' })).toMatchObject({
-      payroll_run_id: null,
-      data: [{ payroll_run_id: null }, { payroll_run_id: null }],
-    })
-    const first = await pay({ ...JOSE, allow_duplicate: true })
-    const next = { ...MARIA, payroll_run_id: first.payroll_run_id }
-    expect(await pay(next)).toMatchObject({ payroll_run_id: first.payroll_run_id })
-    expect(await read('payroll-runs')).toMatchObject({
-      total: 2,
-      data: [{ count: 2, version: 2 }, { id: world.run }],
-    })
-  })
-
   test('are read with their orders, and listed without', async () => {
     const made = await pay()
     const { paysheets, ...run } = await read(`payroll-runs/${RUN}?with=paysheets`)
@@ -149,20 +135,5 @@ describe('payroll_run_id of an order', () => {
     const pays =
       'La orden va en la nómina N° 000002, que paga la segunda quincena de noviembre de 2026'
     expect((await change({ payday: 'primera' })).json.errors).toEqual({ payday: [pays] })
-  })
-
-  test.each([
-    [99, 'Elija una nómina que exista', 'unknown_value'],
-    ['x', 'Elija una opción de la lista', 'unknown_value'],
-    [RUN, 'La nómina N° 000002 paga la segunda quincena de noviembre de 2026', 'mismatch'],
-  ])('%j is refused for an order of the first half', async (payroll_run_id, text, code) => {
-    await pay(MARIA)
-    const body = { ...JOSE, payday: 'primera', payroll_run_id }
-    const { status, json } = await call('POST', 'paysheets', body)
-    expect([status, json.errors, json.codes]).toEqual([
-      422,
-      { payroll_run_id: [text] },
-      { payroll_run_id: [code] },
-    ])
   })
 })

@@ -237,26 +237,6 @@ describe('an equal payment', () => {
     const other = await client.submit(asked, { number: 'PM-78', concept: '' })
     expect(other.page.text).not.toContain('Crear de todos modos')
   })
-
-  test('is also found when an edit changes only the titular', async () => {
-    await make('payments', BODY)
-    const other = { ...BODY, titular_id: world.nora, account_id: null }
-    const { id } = await make('payments', other)
-    const typed = { titular_id: `${world.jose}`, account_id: '' }
-    const asked = await staff().fill(`/payments/${id}/edit`, typed)
-    expect([asked.status, asked.page.errors]).toEqual([422, { number: QUESTION }])
-    const { json } = await call('PATCH', `payments/${id}`, { titular_id: world.jose })
-    expect(json.codes).toEqual({ number: ['duplicate'] })
-  })
-
-  test('is also found by an edit', async () => {
-    await make('payments', BODY)
-    const { id } = await make('payments', { ...BODY, number: 'PM-78' })
-    const client = staff()
-    const asked = await client.fill(`/payments/${id}/edit`, { number: 'PM-77' })
-    expect([asked.status, asked.page.errors]).toEqual([422, { number: QUESTION }])
-    expect((await client.submit(asked, { allow_duplicate: 'on' })).status).toBe(303)
-  })
 })
 
 describe('the company account of a personal order', () => {
@@ -289,14 +269,6 @@ describe('the company account of a personal order', () => {
     const kept = await enterprises({ ...typed, amount: '75' })
     expect(kept.drawn.page.values.enterprise_id).toBe(id(world.poor))
     expect(kept.drawn.page.text).not.toContain('Se quitó')
-  })
-
-  test('that cannot pay gets an error under its field when the order is saved', async () => {
-    const typed = { ...TYPED, amount: '75,01', enterprise_id: id(world.poor) }
-    const { status, page } = await staff().fill('/payments/create', typed)
-    expect([status, page.errors]).toEqual([422, { enterprise_id: 'Fondo insuficiente' }])
-    expect(page.values).toMatchObject({ ...typed, enterprise_id: '' })
-    expect(await capital(world.poor)).toBe(75)
   })
 
   test('is offered with what may be spent today, unless the order is dated later', async () => {
