@@ -26,6 +26,7 @@ export const CONTRIBUTION_QUANTITIES = [
   'lacks_employer',
   'lph_employer',
   'inces_employer',
+  'inces_workers',
   'pensions_rate',
   'pensions_floor',
   'pensions_day',

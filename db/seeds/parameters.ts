@@ -52,7 +52,8 @@ const PROPOSALS: Record<Proposed, Proposals> = {
     value: '2',
     source: 'Ley del Régimen Prestacional de Vivienda y Hábitat, art. 33 (antes 30)',
   },
-  inces_employer: { value: '2', source: 'Ley del INCES (desde 5 trabajadores)' },
+  inces_employer: { value: '2', source: 'Ley del INCES' },
+  inces_workers: { value: '5', source: 'Ley del INCES' },
   pensions_rate: { value: '9', since: '2024-05-16', source: PENSIONS },
   pensions_floor: [
     { value: '130', since: '2024-05-16', source: PENSIONS },

@@ -63,9 +63,6 @@ export type Contribution = Pick<Worker, 'titular_id' | 'name' | 'ric' | 'taken'>
   total: Centimos
 }
 
-/** From so many workers on the employer owes INCES. */
-export const INCES_WORKERS = 5
-
 export const isQuarterEnd = (month: Month): boolean => Number(month.slice(5)) % 3 === 0
 
 /** The floor of what pensions are paid on, in céntimos; undefined where the dollar's rate lacks. */

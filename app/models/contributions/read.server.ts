@@ -29,7 +29,6 @@ import {
   type ContributionSums,
   contributionOf,
   contributionSums,
-  INCES_WORKERS,
   isQuarterEnd,
   type MonthTerms,
   pensionsFloor,
@@ -67,7 +66,8 @@ export async function readContributions(
   const isByMonthBefore = terms.values.contributions_by === 'before'
   const { workers, waiting } = await monthWorkers(db, month, { ...asked, isByMonthBefore })
   const earners = workers.filter(({ quarter }) => quarter > 0).length
-  const owesInces = earners >= INCES_WORKERS
+  const { inces_workers = '0' } = terms.values
+  const owesInces = earners >= Number(inces_workers)
   const people = await inTurns(workers, (some) =>
     some.map((worker) => contributionOf(worker, terms, owesInces)),
   )
@@ -77,7 +77,7 @@ export async function readContributions(
     sums: contributionSums(people),
     remarks: [
       ...remarks,
-      ...(asked.run === undefined ? incesRemark(month, owesInces) : [OF_MONTHS]),
+      ...(asked.run === undefined ? incesRemark(month, owesInces ? undefined : inces_workers) : [OF_MONTHS]),
       ...waitingRemark(waiting),
       ...(asked.run === undefined ? [dueText(month, pensionsDay)] : []),
     ],
@@ -114,7 +114,7 @@ async function monthTerms(
         !name.endsWith('_worker') &&
         !OF_NO_CONTRIBUTION.includes(name) &&
         (isWhole || !OF_MONTH.test(name)) &&
-        (name !== 'inces_employer' || isQuarterEnd(month)),
+        (!name.startsWith('inces_') || isQuarterEnd(month)),
     )
     .map((name) => `${parameterLabel(name)} (${valueText(name, values[name] ?? '')})`)
   return {
@@ -151,9 +151,9 @@ function pensionsRemark(terms: MonthTerms, ofDay: string | undefined): string[] 
   return [`Piso de pensiones por trabajador: ${product}`]
 }
 
-function incesRemark(month: Month, owesInces: boolean): string[] {
+function incesRemark(month: Month, lacked: string | undefined): string[] {
   if (!isQuarterEnd(month)) return ['El INCES se calcula en el último mes de cada trimestre']
-  return owesInces ? [] : [`Sin INCES: se paga desde ${INCES_WORKERS} trabajadores`]
+  return lacked ? [`Sin INCES: se paga desde ${valueText('inces_workers', lacked)}`] : []
 }
 
 const waitingRemark = (waiting: number): string[] =>

@@ -23,6 +23,7 @@ export type Unit =
   | 'días'
   | 'veces'
   | 'UT'
+  | 'trabajadores'
   | 'tarifa'
   | 'día del mes siguiente'
 
@@ -47,6 +48,7 @@ export const QUANTITIES = {
   lacks_employer: { label: 'Paro forzoso: aporte del patrono', unit: '%' },
   lph_employer: { label: 'L.P.H (FAOV): aporte del patrono', unit: '%' },
   inces_employer: { label: 'INCES: aporte del patrono, del trimestre', unit: '%' },
+  inces_workers: { label: 'INCES: desde cuántos trabajadores', unit: 'trabajadores' },
   pensions_rate: { label: 'Protección de pensiones: contribución', unit: '%' },
   pensions_floor: { label: 'Protección de pensiones: piso por trabajador y mes', unit: 'US$' },
   pensions_day: {
@@ -152,6 +154,7 @@ const ONE: Partial<Record<Unit, string>> = {
   'salarios mínimos': 'salario mínimo',
   días: 'día',
   veces: 'vez',
+  trabajadores: 'trabajador',
 }
 
 /** A value as people read it: '4 %', '130,00 Bs', '5 salarios mínimos', 'Según la ley'. */
@@ -173,6 +176,7 @@ export const BOUNDS: Record<Unit, { decimals: number; most: Decimal }> = {
   días: { decimals: 0, most: '360' },
   veces: { decimals: 4, most: '10' },
   UT: { decimals: 2, most: '100000' },
+  trabajadores: { decimals: 0, most: '10000' },
   'día del mes siguiente': { decimals: 0, most: '31' },
   tarifa: { decimals: 2, most: '100000' },
 }

@@ -128,6 +128,10 @@ test('have INCES of the quarter in its last month, from five workers on', async 
   const four = await readContributions(t.db, '2026-12')
   expect(four.sums.owed.inces).toBe(0n)
   expect(four.remarks).toContain('Sin INCES: se paga desde 5 trabajadores')
+  await t.write((tx) => enter(tx, 'inces_workers', '4', '2026-12-31'))
+  // 2 % of two months of 500,00 and 2.000,00, and of 500,00 of two people.
+  expect((await readContributions(t.db, '2026-12')).sums.owed.inces).toBe(100_00n)
+  await t.write((tx) => enter(tx, 'inces_workers', '5', '2026-12-31'))
   await paid('2026-10', others[0] as Parties)
   const { people } = await readContributions(t.db, '2026-12')
   const inces = people.map(({ name, owed, total }) => [name, owed.inces, owed.sso === 0, total > 0])
