@@ -9,8 +9,15 @@ type YearSummaryProps = Awaited<ReturnType<typeof readYearSummary>> & {
   path: string
 }
 
-export function YearFiles({ path, year }: Pick<YearSummaryProps, 'path' | 'year'>) {
-  const fileOf = (format: string) => `${path}/file?year=${year}&format=${format}`
+const IN_DOLLARS = '&currency=USD'
+
+export function YearFiles({
+  path,
+  year,
+  isInDollars,
+}: Pick<YearSummaryProps, 'path' | 'year' | 'isInDollars'>) {
+  const keep = isInDollars ? IN_DOLLARS : ''
+  const fileOf = (format: string) => `${path}/file?year=${year}&format=${format}${keep}`
   return (
     <>
       <a className="btn btn-ghost" href={fileOf('pdf')} data-document="">
@@ -25,7 +32,9 @@ export function YearFiles({ path, year }: Pick<YearSummaryProps, 'path' | 'year'
 
 /** A year's pay: a line a month, a column a concept, and the sums of both. */
 export function YearSummary(props: YearSummaryProps) {
-  const { path, year, notice, count, payments, labels, lines, beside } = props
+  const { path, year, notice, count, payments, labels, lines, beside, hasDollars, isInDollars } =
+    props
+  const keep = isInDollars ? IN_DOLLARS : ''
   return (
     <>
       {notice && <p className="notice">{notice}</p>}
@@ -42,11 +51,20 @@ export function YearSummary(props: YearSummaryProps) {
               (each) =>
                 each !== undefined && (
                   <p key={each}>
-                    <a href={`${path}?year=${each}`}>Resumen de {each}</a>
+                    <a href={`${path}?year=${each}${keep}`}>Resumen de {each}</a>
                   </p>
                 ),
             )}
           </nav>
+          {hasDollars && (
+            <p>
+              <a href={`${path}?year=${year}${isInDollars ? '' : IN_DOLLARS}`} data-keep-scroll="">
+                {isInDollars ? 'Solo en bolívares' : 'También en dólares'}
+              </a>
+              {isInDollars &&
+                ', a la tasa del día de cada orden; sin los días de antes de la primera'}
+            </p>
+          )}
         </div>
         <DataTable
           caption={`Resumen del año ${year}`}

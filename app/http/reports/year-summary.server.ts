@@ -9,14 +9,15 @@ import { readLetterhead } from '#app/models/company/read.server.ts'
 import { ownYearsBeside } from '#app/models/documents/statistics.server.ts'
 import { printedYear } from '#app/models/payroll-runs/year/print.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
+import { dollarDay } from '#app/models/rates/read.server.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { fileResponse } from './requests.server.ts'
 
 /** The year that the query asks for, as a table: a line a month and the sums below. */
 export async function readYearSummary(args: RouteArgs, titular: number) {
-  const { db } = contextOf(args)
+  const { db, today } = contextOf(args)
   const { year, notice } = readYear(args)
-  const summary = await yearSummary(db, titular, year)
+  const summary = await yearSummary(db, titular, year, currencyOf(args))
   const rows = yearRows(summary)
   const lines = summary.months.map((month, i) => ({
     month,
@@ -27,15 +28,21 @@ export async function readYearSummary(args: RouteArgs, titular: number) {
     ...{ year, notice, count: summary.count, payments: summary.payments },
     labels: rows.map(({ label }) => label),
     lines: [...lines, total],
+    // Only where the dollar is used: a rate of it was once entered.
+    hasDollars: (await dollarDay(db, today)) !== undefined,
+    isInDollars: summary.dollars !== undefined,
     beside: await ownYearsBeside(db, year, titular),
   }
 }
+
+const currencyOf = ({ url }: Pick<RouteArgs, 'url'>) =>
+  url.searchParams.get('currency') === 'USD' ? 'USD' : null
 
 /** The year that the query asks for as a workbook or, by default, as a PDF. */
 export async function yearFile(args: RouteArgs, titular: Titular): Promise<Response> {
   const { app, db, user } = contextOf(args)
   const { year } = readYear(args)
-  const summary = await yearSummary(db, titular.id, year)
+  const summary = await yearSummary(db, titular.id, year, currencyOf(args))
   const name = `resumen-anual-${year}-${titular.id}`
   if (args.url.searchParams.get('format') === 'xlsx') {
     const body = xlsxBody([yearSheet(summary)])

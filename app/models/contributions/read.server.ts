@@ -77,7 +77,9 @@ export async function readContributions(
     sums: contributionSums(people),
     remarks: [
       ...remarks,
-      ...(asked.run === undefined ? incesRemark(month, owesInces ? undefined : inces_workers) : [OF_MONTHS]),
+      ...(asked.run === undefined
+        ? incesRemark(month, owesInces ? undefined : inces_workers)
+        : [OF_MONTHS]),
       ...waitingRemark(waiting),
       ...(asked.run === undefined ? [dueText(month, pensionsDay)] : []),
     ],

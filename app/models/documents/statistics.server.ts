@@ -71,20 +71,15 @@ const monthsOf = query((db) => {
     .groupBy(month, kind)
 })
 
-/** Returns count and total of a titular's personal orders, for the year and by month. */
-export async function ownPayments(db: Db, year: number, titular_id: number): Promise<YearTotals> {
+/** Count and total (céntimos) of a titular's personal orders, by the days of the year that have any. */
+export function ownPayments(db: Db, year: number, titular_id: number) {
   const { issued_at, amount } = payments
   const { startDate, endDate } = yearBounds(year)
-  // Grouped by day, which is the index's order; grouping by month would need a sort.
-  const days = await db
+  return db
     .select({ issued_at, count: count(), total: exactly(sql`sum(${amount})`) })
     .from(payments)
     .where(and(isOwn(payments, titular_id), between(issued_at, startDate, endDate)))
     .groupBy(issued_at)
-  return summed(
-    year,
-    days.map(({ issued_at, ...day }) => ({ month: monthNumber(issued_at), ...day })),
-  )
 }
 
 /** In force, posted, and the titular's. */

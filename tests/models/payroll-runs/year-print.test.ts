@@ -7,7 +7,7 @@ const MADE = { company: null, generatedBy: 'Ana', generatedAt: '2026-12-31T12:00
 const MONTHS = 'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre'
 const names = [...MONTHS.split(' '), 'Diciembre']
 
-function printed(salary: bigint) {
+function printed(salary: bigint, dollars?: bigint) {
   const row = (label: string, amount: bigint): YearRow => ({
     label,
     months: names.map(() => amount),
@@ -22,6 +22,7 @@ function printed(salary: bigint) {
     net: row('Neto pagado', salary - 100n),
     others: row('Otros pagos', 50n),
     paid: row('Total pagado', salary - 50n),
+    dollars: dollars === undefined ? undefined : row('Total en US$', dollars),
   }
   return printedYear({ name: 'María', ric: 'V12345678' }, summary, MADE)
 }
@@ -43,6 +44,12 @@ test('a year on paper has each concept by month, with the sums of the year', () 
   expect([table?.totalLabel, table?.total, table?.count]).toEqual([
     ...['Total pagado en el año', 1_199_400n, 24],
   ])
+})
+
+test('a year in dollars too has them above the sum in bolívares', () => {
+  const [table] = printed(100_000n, 625n)
+  expect(table?.rows.at(-1)).toEqual(['Total en US$', ...times(12, '6,25'), '75,00'])
+  expect([table?.foot?.[0], table?.total]).toEqual(['Total pagado', 1_199_400n])
 })
 
 test('a year of amounts too wide for a page is divided, with the sums in the last part', () => {

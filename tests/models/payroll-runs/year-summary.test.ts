@@ -6,6 +6,7 @@ import { yearTotals } from '#app/models/documents/statistics.server.ts'
 import { voidPayment } from '#app/models/payments/change.server.ts'
 import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { movements } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
@@ -54,6 +55,25 @@ test('a year has each concept by month, and agrees with the statistics and the l
     label,
     ...[0, 2, 4, 10].map((month) => months[month]),
     sum,
+  ])
+  // No rate yet: nothing to convert by.
+  const before = await yearSummary(t.db, parties.titular_id, 2026, 'USD')
+  expect(before.dollars?.sum).toBe(0n)
+  await t.write(async (tx) => {
+    for (const [on, value] of [
+      ['2026-01-20', '8'],
+      ['2026-02-01', '16'],
+    ] as const) {
+      const rate = { currency: 'USD', day: day(on), value, source: 'BCV' } as const
+      await createRate(tx, { ...rate, allow_rate_far: true }, ADMINISTRATOR)
+    }
+  })
+  const { dollars } = await yearSummary(t.db, parties.titular_id, 2026, 'USD')
+  // 30,25 / 8 = 3,78125 and 500,00 / 8 = 62,50 in January, where the 15th has no rate; 10,00 / 16 = 0,625.
+  expect([dollars?.months[0], dollars?.months[2], dollars?.months[10]]).toEqual([
+    66_28n,
+    63n,
+    59_38n,
   ])
   // Salary 1.000,00: halves of 500,00, L.P.H of 10,00.
   expect(shown).toEqual([

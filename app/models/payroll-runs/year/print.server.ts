@@ -18,9 +18,10 @@ export function printedYear(
   summary: YearSummary,
   made: Made,
 ): ListReport[] {
-  const { year, count, payments, net } = summary
-  const rows = yearRows(summary)
-  const last = rows.at(-1) ?? net
+  const { year, count, payments, net, paid } = summary
+  const last = payments > 0 ? paid : net
+  const others = yearRows(summary).filter((each) => each !== last)
+  const rows = [...others, last]
   const parts = DIVISIONS.map((by) => partsOf(summary, by))
   const fitting = parts.find((tables) => tables.every((columns) => fits(columns, rows)))
   return (fitting ?? parts.at(-1) ?? []).map((columns, i, { length }) => ({
@@ -34,7 +35,7 @@ export function printedYear(
       { label: 'Concepto' },
       ...columns.map(({ label }) => ({ label, align: 'end' as const })),
     ],
-    rows: rows.slice(0, -1).map((row) => textsOf(row, columns)),
+    rows: others.map((row) => textsOf(row, columns)),
     foot: textsOf(last, columns),
     subtotals: [],
     total: last.sum,

@@ -5,7 +5,8 @@
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import { parseListing } from '#app/kernel/asking/listing.ts'
-import { dayOfMonth, monthName } from '#app/kernel/values/dates.ts'
+import { dayOfMonth, type IsoDate, monthName } from '#app/kernel/values/dates.ts'
+import { inDollars } from '#app/models/documents/dollars.server.ts'
 import { ownPayments, yearBounds } from '#app/models/documents/statistics.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
@@ -23,18 +24,28 @@ export type YearSummary = Awaited<ReturnType<typeof yearSummary>>
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
 
-/** Returns the posted orders in force whose date is in the year, added up by the month of it. */
-export async function yearSummary(db: Db, titular: number, year: number) {
+/**
+ * Returns the posted orders in force whose date is in the year, added up by the month of it; `currency`: all that
+ * was paid also in dollars, by days as in docs/rules/rates.md#9.
+ */
+export async function yearSummary(
+  db: Db,
+  titular: number,
+  year: number,
+  currency: 'USD' | null = null,
+) {
   const { listing } = parseListing(paysheetListing, new URLSearchParams())
   const asked = { ...listing, ...yearBounds(year), filters: { titular, pending: false } }
   const concepts = new Concepts()
   const amounts = new Map<string, YearRow>()
   const [gross, deductions] = [row('Total asignaciones'), row('Total deducciones')]
   const net = row('Neto pagado')
+  const days = new Map<IsoDate, bigint>()
+  const addDay = (day: IsoDate, amount: bigint) => days.set(day, (days.get(day) ?? 0n) + amount)
   let count = 0
   for await (const batch of paysheetsByDate(db, asked)) {
     for (const order of batch) {
-      const at = Number(order.issued_at.slice(5, 7)) - 1
+      const at = monthAt(order.issued_at)
       const found = concepts.add(order)
       for (const [key, amount] of found.amounts) {
         const own = amounts.get(key) ?? row('')
@@ -44,15 +55,18 @@ export async function yearSummary(db: Db, titular: number, year: number) {
       addTo(gross, at, found.gross)
       addTo(deductions, at, found.deductions)
       addTo(net, at, BigInt(order.total))
+      addDay(order.issued_at, BigInt(order.total))
       count++
     }
   }
-  const payments = await ownPayments(db, year, titular)
   const [others, paid] = [row('Otros pagos'), row('Total pagado')]
-  for (const [at, { total }] of payments.months.entries()) {
-    addTo(others, at, total)
-    addTo(paid, at, total + (net.months[at] ?? 0n))
+  let payments = 0
+  for (const { issued_at, ...day } of await ownPayments(db, year, titular)) {
+    addTo(others, monthAt(issued_at), day.total)
+    addDay(issued_at, day.total)
+    payments += day.count
   }
+  for (const i of MONTHS.keys()) addTo(paid, i, (others.months[i] ?? 0n) + (net.months[i] ?? 0n))
   const rowsOf = (kind: LineKind) =>
     concepts.all
       .filter((concept) => concept.kind === kind)
@@ -60,9 +74,35 @@ export async function yearSummary(db: Db, titular: number, year: number) {
   const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
   /** How many payroll orders count, and how many personal ones. */
-  const counts = { count, payments: payments.count }
-  return { year, months, ...counts, earned, deducted, gross, deductions, net, others, paid }
+  const counts = { count, payments }
+  const dollars = currency ? await dollarRow(db, days) : undefined
+  return {
+    year,
+    months,
+    ...counts,
+    earned,
+    deducted,
+    gross,
+    deductions,
+    net,
+    others,
+    paid,
+    dollars,
+  }
 }
+
+/** What was paid on the days in dollars, in cents; days before the first rate are left out. */
+async function dollarRow(db: Db, days: ReadonlyMap<IsoDate, bigint>): Promise<YearRow> {
+  const paid = [...days].map(([issued_at, total]) => ({ issued_at, total }))
+  const dollars = await inDollars(db, paid, ({ total }) => total)
+  const all = row('Total en US$')
+  for (const [i, { issued_at }] of paid.entries()) {
+    addTo(all, monthAt(issued_at), dollars[i] ?? 0n)
+  }
+  return all
+}
+
+const monthAt = (day: IsoDate): number => Number(day.slice(5, 7)) - 1
 
 const row = (label: string): YearRow => ({ label, months: MONTHS.map(() => 0n), sum: 0n })
 
@@ -72,8 +112,8 @@ function addTo(row: YearRow, at: number, amount: bigint): void {
 }
 
 /**
- * The rows in their order: what is earned and its sum, what is deducted and its sum, the net; and
- * where anything else was paid, that and all that was paid.
+ * The rows in their order: what is earned and its sum, what is deducted and its sum, the net; where
+ * anything else was paid, that and all that was paid; and all of it in dollars, if asked for.
  */
 export const yearRows = (summary: YearSummary): YearRow[] => [
   ...summary.earned,
@@ -82,6 +122,7 @@ export const yearRows = (summary: YearSummary): YearRow[] => [
   summary.deductions,
   summary.net,
   ...(summary.payments > 0 ? [summary.others, summary.paid] : []),
+  ...(summary.dollars ? [summary.dollars] : []),
 ]
 
 /** The summary as a sheet: a line a month, a column for each row, and the sums below. */

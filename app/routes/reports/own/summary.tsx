@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function OwnSummary({ loaderData: { summary } }: Route.ComponentProps) {
   return (
-    <Page title="Resumen anual" actions={<YearFiles path={PATH} year={summary.year} />}>
+    <Page title="Resumen anual" actions={<YearFiles path={PATH} {...summary} />}>
       <YearSummary path={PATH} {...summary} />
     </Page>
   )

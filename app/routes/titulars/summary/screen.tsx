@@ -18,11 +18,7 @@ export default function TitularSummary({ loaderData }: Route.ComponentProps) {
   const { titular, summary } = loaderData
   const path = `/titulars/${titular.id}/summary`
   return (
-    <TitularPage
-      titular={titular}
-      part="summary"
-      actions={<YearFiles path={path} year={summary.year} />}
-    >
+    <TitularPage titular={titular} part="summary" actions={<YearFiles path={path} {...summary} />}>
       <YearSummary path={path} {...summary} />
     </TitularPage>
   )
