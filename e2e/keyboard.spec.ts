@@ -73,10 +73,10 @@ test("Escape closes a row's menu and gives the focus back", {
   await page.goto(`/paysheets?titular=${employee.id}`)
   await tabTo(page, '.row-menu > summary')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Eliminar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Anular', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Eliminar' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Anular', exact: true })).toBeHidden()
   await expect(page.locator('.row-menu > summary')).toBeFocused()
 })
 

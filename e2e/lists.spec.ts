@@ -202,7 +202,7 @@ test('chosen rows have a bar, are voided together, and come back together', {
   await page.setViewportSize({ width: 390, height: 844 })
   // What opens over a list can be pressed, also where a notice stays.
   await page.locator('tbody summary').first().click()
-  await page.getByRole('link', { name: 'Eliminar' }).click()
+  await page.getByRole('link', { name: 'Anular', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Cancelar' }).click()
   await page.goto(list)
   await boxes.first().check()

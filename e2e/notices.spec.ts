@@ -92,9 +92,9 @@ test('three notices lie beside a refused form, and close together', {
   await page.goto(`/titulars/${supplier.id}/payments`)
   for (const left of [2, 1, 0]) {
     await page.getByRole('rowheader').first().locator('xpath=..').locator('summary').click()
-    await page.getByRole('link', { name: 'Eliminar' }).first().click()
+    await page.getByRole('link', { name: 'Anular' }).first().click()
     await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
-    await press(page.getByRole('dialog'), 'Eliminar orden')
+    await press(page.getByRole('dialog'), 'Anular orden')
     await expect(page.getByRole('rowheader')).toHaveCount(left)
   }
   await expect(page.locator('.toast')).toHaveCount(3)
@@ -127,9 +127,9 @@ test('the key Z takes back what the newest of several notices tells of', {
   await page.goto(`/titulars/${supplier.id}/payments`)
   for (const left of [1, 0]) {
     await page.getByRole('rowheader').first().locator('xpath=..').locator('summary').click()
-    await page.getByRole('link', { name: 'Eliminar' }).first().click()
+    await page.getByRole('link', { name: 'Anular' }).first().click()
     await fillIn(page.getByRole('dialog'), { Motivo: 'Repetida' })
-    await press(page.getByRole('dialog'), 'Eliminar orden')
+    await press(page.getByRole('dialog'), 'Anular orden')
     await expect(page.getByRole('rowheader')).toHaveCount(left)
   }
   const [newest, older] = numbers

@@ -59,9 +59,9 @@ test('a run is found, looked through, corrected and voided', async ({ page, api,
   })
 
   await test.step('follows an order that is voided on its own page', async () => {
-    await page.getByRole('link', { name: 'Eliminar' }).click()
+    await page.getByRole('link', { name: 'Anular', exact: true }).click()
     await fillIn(dialog, { Motivo: 'Renunció' })
-    await press(dialog, 'Eliminar orden')
+    await press(dialog, 'Anular orden')
     await expect(page.getByText('Motivo: Renunció')).toBeVisible()
     await page.getByRole('link', { name: title }).click()
     await expect(figures).toContainText('490,00')

@@ -166,11 +166,11 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
   })
 
   await test.step('voids the order with a reason', async () => {
-    await rowMenu(page, employee.name, 'Eliminar')
+    await rowMenu(page, employee.name, 'Anular')
     await expect(dialog).toContainText('Un momento!! ¿está seguro de que desea cotinuar?')
     await expect(dialog).toContainText('1.343,53 Bs')
     await fillIn(dialog, { Motivo: 'Se pagó en efectivo' })
-    await press(dialog, 'Eliminar orden')
+    await press(dialog, 'Anular orden')
     await expect(notice(page, 'Se ha anulado la orden de nómina')).toBeVisible()
     await expect(page.getByText('No hay datos encontrados')).toBeVisible()
     await fillIn(page, { Estado: 'Anuladas' })

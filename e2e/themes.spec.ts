@@ -107,7 +107,7 @@ test('from 1280 px a long reason of a void widens no list', async ({ page, api }
   await page.goto(`/transfers/${id}/delete`)
   const reason = 'Se registró dos veces por error en la agencia de Altamira, según el banco'
   await page.getByLabel('Motivo').fill(reason)
-  await page.getByRole('button', { name: 'Eliminar transferencia' }).click()
+  await page.getByRole('button', { name: 'Anular transferencia' }).click()
   await expect(page).toHaveURL('/transfers')
   await page.goto(`/transfers?voided=1&account=${other.id}`)
   for (const width of [1280, 1440]) {

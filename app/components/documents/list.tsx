@@ -66,12 +66,12 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
     const report = { label: 'Recibo', to: `/api/reports${to}`, newTab: true, document: true }
     const undo = { label: 'Deshacer', to: `${to}/undo`, keepSearch: true }
     if (voided_at) return canUndo ? [report, undo] : [report]
+    // An income's actions begin with 'Editar', and one of them is called so (docs/rules/orders.md#19).
     const edit = { label: 'Editar', to: `${to}/edit${search}` }
     const remove = {
-      ...{ label: 'Eliminar', to: `${to}/delete` },
+      ...{ label: kind === 'income' ? 'Eliminar' : 'Anular', to: `${to}/delete` },
       ...{ keepSearch: true, destructive: true },
     }
-    // An income's actions begin with 'Editar' (docs/rules/orders.md#19).
     return kind === 'income' ? [edit, report, remove] : [report, edit, remove]
   }
   return (

@@ -228,7 +228,7 @@ const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: Ord
     ? []
     : [
         { label: 'Editar', to: `/${kind}/${id}/edit${backTo(list + search, `/${kind}`)}` },
-        { label: 'Eliminar', to: `${list}/${id}/delete`, keepSearch: true, destructive: true },
+        { label: 'Anular', to: `${list}/${id}/delete`, keepSearch: true, destructive: true },
       ]),
 ]
 

@@ -17,8 +17,8 @@ export default function DeleteOrder({ loaderData, actionData }: Route.ComponentP
   const { kind, order, version, paid, issued_at, titular, pending, pays, paidBy, list } = loaderData
   return (
     <VoidDialog
-      title={`Eliminar ${kind}`}
-      confirmLabel="Eliminar orden"
+      title={`Anular ${kind}`}
+      confirmLabel="Anular orden"
       list={list}
       version={version}
       reply={actionData}

@@ -98,7 +98,7 @@ function Actions({ path, id, receipt, decides, isLocked, canUndo }: OrderRecord)
       )}
       {!receipt.voided && (
         <a className="btn btn-ghost destructive" href={`${own}/void`} data-keep-scroll="">
-          Eliminar
+          Anular
         </a>
       )}
       {canUndo && (

@@ -57,7 +57,7 @@ export function actionsOf({ id, voided }: RunOrderRow, run: string, search: stri
     receipt,
     { label: 'Editar', to: `/paysheets/${id}/edit${back}` },
     copy,
-    { label: 'Eliminar', to: `${run}/${id}/delete`, keepSearch: true, destructive: true },
+    { label: 'Anular', to: `${run}/${id}/delete`, keepSearch: true, destructive: true },
   ]
 }
 

@@ -34,8 +34,8 @@ export default function DeleteTransfer({ loaderData, actionData }: Route.Compone
   const { order, amount, pending, version, from, to } = loaderData
   return (
     <VoidDialog
-      title="Eliminar transferencia"
-      confirmLabel="Eliminar transferencia"
+      title="Anular transferencia"
+      confirmLabel="Anular transferencia"
       list={LIST}
       version={version}
       reply={actionData}

@@ -115,7 +115,7 @@ describe('a personal order', () => {
     const client = staff()
     const { id } = await make('payments', BODY)
     const asked = await client.get(`/payments/${id}/delete?search=jose&page=3`)
-    expect(asked.page.title).toBe('Eliminar orden personal · Nómina')
+    expect(asked.page.title).toBe('Anular orden personal · Nómina')
     expect(asked.page.text).toContain('Un momento!! ¿está seguro de que desea cotinuar?')
     expect(asked.page.text).toContain('José Pérez')
     expect(asked.page.text).toContain('1.234,56 Bs')
@@ -138,7 +138,7 @@ test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
   async (path) => {
     const client = staff()
     const asked = await client.get(`${path}/${world.payment}/delete`)
-    expect(asked.page.title).toBe('Eliminar orden personal · Nómina')
+    expect(asked.page.title).toBe('Anular orden personal · Nómina')
     expect(asked.page.text).toContain('Nora Sin Salario')
     expect((await client.submit(asked, { reason: 'Repetida' })).status).toBe(303)
     expect((await call('GET', `payments/${world.payment}`)).status).toBe(404)

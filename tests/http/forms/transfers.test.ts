@@ -217,7 +217,7 @@ describe('the list of transfers', () => {
     expect(actions.map(({ label, to, newTab }) => [label, to, newTab])).toEqual([
       ['Recibo', `/api/reports/transfers/${world.transfer}`, true],
       ['Editar', `${own}/edit?search=t-5`, false],
-      ['Eliminar', `${own}/delete?search=t-5`, false],
+      ['Anular', `${own}/delete?search=t-5`, false],
     ])
   })
 
@@ -306,7 +306,7 @@ describe('a transfer', () => {
     const { id } = await make('transfers', BODY)
     const client = staff()
     const asked = await client.get(`/transfers/${id}/delete?search=00981`)
-    expect(asked.page.title).toBe('Eliminar transferencia · Nómina')
+    expect(asked.page.title).toBe('Anular transferencia · Nómina')
     expect(asked.page.text).toMatch(
       /Está por anular la transferencia N° 000003 por 1\.234,56 Bs, que se descuentan de Banco Mercantil/,
     )

@@ -110,7 +110,7 @@ describe('the list of payroll orders', () => {
         newTab: false,
       },
       {
-        label: 'Eliminar',
+        label: 'Anular',
         to: `/paysheets/${paysheet}/delete?payday=primera`,
         newTab: false,
       },

@@ -101,7 +101,7 @@ describe('the page of an order', () => {
     ] as const) {
       const id = path.split('/')[2]
       expect(headActionsOf(await open(path))).toEqual([
-        ['Eliminar', `${path}/void`],
+        ['Anular', `${path}/void`],
         ['Crear otra igual', `/${kind}/create?from=${id}`],
         ['Editar', `${path}/edit?back=${encodeURIComponent(path)}`],
         ['Ver recibo', `/api/reports${path}`],
@@ -179,7 +179,7 @@ describe('an order leads to its page', () => {
     expect(actionsOf(await open('/paysheets'), 'María Ñáñez')).toEqual([
       ['Recibo', `/api/reports${PAYSHEET}`],
       ['Editar', `${PAYSHEET}/edit`],
-      ['Eliminar', `${PAYSHEET}/delete`],
+      ['Anular', `${PAYSHEET}/delete`],
     ])
   })
 

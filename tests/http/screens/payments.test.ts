@@ -87,7 +87,7 @@ describe('the list of personal orders', () => {
         to: `/payments/${id}/edit?back=%2Fpayments%3Fsearch%3D991`,
         newTab: false,
       },
-      { label: 'Eliminar', to: `/payments/${id}/delete?search=991`, newTab: false },
+      { label: 'Anular', to: `/payments/${id}/delete?search=991`, newTab: false },
     ])
     await staff().fill(`/payments/${id}/delete`, { reason: 'Repetida' })
     expect(actionsOf(await open('/payments?voided=1&search=991'), 'Anulada')).toEqual([

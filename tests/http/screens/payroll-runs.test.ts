@@ -169,7 +169,7 @@ describe('a payroll run', () => {
       ['Recibo', `/api/reports/paysheets/${ids[0]}`],
       ['Editar', `/paysheets/${ids[0]}/edit?back=${encodeURIComponent(run)}`],
       ['Crear otra igual', `/paysheets/create?from=${ids[0]}`],
-      ['Eliminar', `${run}/${ids[0]}/delete`],
+      ['Anular', `${run}/${ids[0]}/delete`],
     ])
   })
 
