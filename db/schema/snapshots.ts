@@ -9,7 +9,14 @@ export type AccountSnapshot = { number: string; bank: string; holder?: string; h
 export type SettingsAmounts = Record<SettingsPart, Centimos>
 /** The snapshot of every order. */
 export type OrderSnapshot = {
-  titular: { name: string; ric: string }
+  /** Of an employee also what is known of the job; orders from before this was kept have none of it. */
+  titular: {
+    name: string
+    ric: string
+    position?: string
+    department?: string
+    hired_at?: IsoDate
+  }
   account: AccountSnapshot | null
   enterprise: AccountSnapshot
 }

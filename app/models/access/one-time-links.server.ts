@@ -20,7 +20,10 @@ export async function createOneTimeSecret(
   return addOneTimeSecret(tx, purpose, user_id, ms, now)
 }
 
-/** Beside the user's others. With `mark` it opens only what asks for the mark before it. */
+/**
+ * Makes and returns a secret valid for `ms` from now, beside the user's others. With `mark` it opens only
+ * what asks for the mark before it.
+ */
 export async function addOneTimeSecret(
   tx: Tx,
   purpose: Purpose,

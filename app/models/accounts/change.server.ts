@@ -47,7 +47,10 @@ export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): 
   return id as number
 }
 
-/** All or none. Returns their ids in the inputs' order. Throws FieldErrors under `0.number`, …. */
+/**
+ * Creates all or none; the inputs' numbers all differ. Returns their ids in the inputs' order. Throws
+ * FieldErrors under `0.number`, ….
+ */
 export async function createAccounts(
   tx: Tx,
   inputs: readonly AccountInput[],
@@ -90,7 +93,10 @@ export async function updateAccount(
   await tellOfNumbers(tx, [{ id, before: before.number, number: next.number }], actor)
 }
 
-/** All or none. Returns them as they were. Throws NotFound, and FieldErrors under `0.number`, …. */
+/**
+ * Changes all or none, each at most once. Returns them as they were. Throws NotFound, and FieldErrors under
+ * `0.number`, ….
+ */
 export async function updateAccounts(
   tx: Tx,
   updates: readonly Update<Partial<AccountInput>>[],

@@ -43,6 +43,7 @@ const inBs = ({ runs, paysheets, payments, transfers }: Thresholds) => {
 /** Something that waits: a document, or a run as one thing. */
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>['data'][number]
 
+/** The oldest first; amounts in céntimos. */
 export async function listWaiting(db: Db, listing: Listing) {
   const { limit, offset } = windowOf(listing)
   const rows = await db

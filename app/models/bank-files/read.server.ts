@@ -87,6 +87,7 @@ export async function getBankFile(
   return file
 }
 
+/** In the order of their lots. */
 export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankFile[]> {
   return selectFiles(db)
     .where(inArray(bank_files.id, [...ids]))

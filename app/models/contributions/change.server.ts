@@ -16,7 +16,10 @@ const TOO_LARGE = problem('too_large', 'El salario integral del mes es demasiado
 const SAME = problem('already_done', 'El último archivo del mes ya dice lo mismo: descárguelo')
 const NOBODY = problem('too_few', 'Ninguna orden paga ese mes')
 
-/** Throws FieldErrors under `month` while anything lacks, and Conflict where the last one says the same. */
+/**
+ * Returns the file's id. Throws FieldErrors under `month` while anything lacks or nobody was paid, and
+ * Conflict where the last one says the same.
+ */
 export async function makeFaovFile(tx: Tx, month: Month, actor: Actor): Promise<number> {
   const { file, count, total } = await draftFaovFile(tx, month)
   if (!file) throw new FieldErrors({ month: count > 0 ? NOT_WHOLE : NOBODY })

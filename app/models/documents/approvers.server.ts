@@ -260,10 +260,11 @@ function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined
 
 /**
  * The link that a password may have been chosen by. One that anybody may ask for leaves one that was
- * given, which may still be used: the trail does not tell which of them was.
+ * given and ends later, which may still be used: the trail does not tell which of them was.
  */
 function linkAfter(link: AccountRow | undefined, row: AccountRow): AccountRow {
-  return link && row.user_id === null && isGood(link, row) ? link : row
+  const isLater = link && Date.parse(link.at) + LINK_MS > Date.parse(row.at) + ASKED_MS
+  return isLater && row.user_id === null ? link : row
 }
 
 const isPassword = ({ action }: AccountRow) => action === 'password' || action === 'own_password'
@@ -278,6 +279,8 @@ function giverBy(link: AccountRow | undefined, row: AccountRow, owner: number) {
 const isGood = (link: AccountRow, { at }: AccountRow): boolean =>
   Date.parse(at) - Date.parse(link.at) <= LINK_MS
 
+/** How long a link is good that its owner asked for; it ends those that end sooner. */
+const ASKED_MS = 60 * 60 * 1000
 /** How long a reset link is good: one that was made before the document may be used after. */
 const LINK_MS = 24 * 60 * 60 * 1000
 

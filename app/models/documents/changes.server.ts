@@ -138,16 +138,16 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   checkVersion(before, version)
   await refuseClosed(tx, [before.issued_at])
   const waits = isWaiting(before)
-  if (hasAll(rules.merge(before, {}), changes)) return
-  if (!waits) await refuseUnapprovedEdit(tx, kind, { ...weighed(before), id })
   const input = rules.merge(before, changes)
   const old = questionOfYear(input, todayInCaracas(actor.at), before)
   const values = await preparedOr(old, () => rules.prepare(tx, input, before, actor))
   await refuseClosed(tx, [values.issued_at])
-  if (!waits) await refuseUnapprovedEdit(tx, kind, { ...weighed({ ...before, ...values }), id })
   // Answers to questions are no part of a document.
   const stored = Object.entries(values).filter(([name]) => name in before)
   if (hasAll(before, Object.fromEntries(stored))) return
+  for (const state of waits ? [] : [before, { ...before, ...values }]) {
+    await refuseUnapprovedEdit(tx, kind, { ...weighed(state), id })
+  }
   const held = await askedOfBank(tx, kind, id, input)
   if (held) throw new FieldErrors({ enterprise_id: held })
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }

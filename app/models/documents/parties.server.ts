@@ -78,6 +78,8 @@ const titularsById = query((db) =>
       active: titulars.active,
       shift: titulars.shift,
       /** The first and the last day of employment, where they are known. */
+      position: titulars.position,
+      department: titulars.department,
       hired_at: titulars.hired_at,
       left_at: titulars.left_at,
     })
@@ -161,15 +163,24 @@ export function judgeParties(
     errors.account_id = SAME_ACCOUNT
   }
   if (!titular || !enterprise || Object.keys(errors).length > 0) throw new FieldErrors(errors)
-  const { name, ric } = titular
   const kept = before?.snapshot
   return {
     titular,
     snapshot: {
-      titular: sameTitular && kept ? kept.titular : { name, ric },
+      titular: sameTitular && kept ? kept.titular : titularSnapshot(titular),
       account: sameAccount && kept ? kept.account : account ? snapshotOf(account) : null,
       enterprise: sameEnterprise && kept ? kept.enterprise : snapshotOf(enterprise),
     },
+  }
+}
+
+function titularSnapshot(titular: Titular): OrderSnapshot['titular'] {
+  const { name, ric, position, department, hired_at } = titular
+  return {
+    ...{ name, ric },
+    ...(position && { position }),
+    ...(department && { department }),
+    ...(hired_at && { hired_at }),
   }
 }
 

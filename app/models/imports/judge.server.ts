@@ -55,6 +55,7 @@ type Judging = {
   accounts: Map<string, number>
 }
 
+/** A plan for each row, in the file's order. */
 export async function judgeImport(
   db: Db,
   kind: ImportKind,

@@ -33,6 +33,7 @@ export async function getImport(db: Db, id: number, now: Date): Promise<Import> 
 
 const IMPORTS_A_PAGE = 10
 
+/** Newest first. */
 export async function listImports(db: Db, page: number, now: Date): Promise<PageOf<Import>> {
   const [total] = await db.select({ n: count() }).from(imports).where(lasts(now))
   const place = placeOf(page, IMPORTS_A_PAGE, total?.n ?? 0)

@@ -11,7 +11,10 @@ import { findWrongMoney } from './ledger.server.ts'
 import { findWrongRuns } from './runs.server.ts'
 import { findWrongArrears, findWrongSalaries } from './salaries.server.ts'
 
-/** A Spanish sentence for each fault. Needs one consistent view of the database. */
+/**
+ * A Spanish sentence for each fault, none when all is well. Needs one consistent view: a reader's snapshot,
+ * or a database that nobody writes to.
+ */
 export const findBrokenInvariants = allOf([
   findBrokenConstraints,
   findBrokenReferences,

@@ -16,6 +16,7 @@ export type Message = Awaited<ReturnType<typeof selectMessages>>[number]
 /** Emptied messages are no longer shown. */
 const isKept = ne(outbox.content, '')
 
+/** Newest first. */
 export async function listMessages(
   db: Db,
   user_id: number,

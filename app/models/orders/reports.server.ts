@@ -53,6 +53,7 @@ export function orderReceipt(data: OrderReceiptData, own: OwnParts): Receipt {
     facts: [
       { label: 'Titular', value: titular.name },
       { label: 'CI/RIF', value: ric },
+      ...jobOf(titular),
       { label: 'Banco', value: account?.bank ?? NO_ACCOUNT },
       { label: 'Cuenta', value: account ? formatAccountNumber(account.number) : NO_ACCOUNT },
       { label: 'Fecha de emisión', value: formatDateLong(data.issuedAt) },
@@ -75,6 +76,14 @@ export function orderReceipt(data: OrderReceiptData, own: OwnParts): Receipt {
       { label: 'Recibí conforme', name: titular.name, detail: ric },
     ],
   }
+}
+
+function jobOf({ position, department, hired_at }: OrderSnapshot['titular']): LabelledValue[] {
+  return [
+    ...(position ? [{ label: 'Cargo', value: position }] : []),
+    ...(department ? [{ label: 'Departamento', value: department }] : []),
+    ...(hired_at ? [{ label: 'Fecha de ingreso', value: formatDateLong(hired_at) }] : []),
+  ]
 }
 
 /** Same text as in the list (docs/rules/orders.md#4). */

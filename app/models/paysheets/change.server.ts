@@ -3,8 +3,8 @@
  */
 
 import type { Actor } from '#app/kernel/access/actor.ts'
-import { problem } from '#app/kernel/errors/codes.ts'
-import { Conflict } from '#app/kernel/errors/errors.ts'
+import { type Problem, problem } from '#app/kernel/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { negated } from '#app/kernel/values/money.ts'
 import {
   type ApprovalRules,
@@ -24,8 +24,8 @@ import { type VoidChosen, voidChosenOrders } from '#app/models/documents/void-ch
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { hasAll } from '#app/models/records/change.server.ts'
 import {
-  askOfFreed,
   freeArrears,
+  freedBy,
   paidOfArrears,
   payArrears,
   recheckArrears,
@@ -116,10 +116,15 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
   told: withParts,
   prepare: async (tx, input, before, actor) => {
     const facts = await readPayrollFacts(tx, [input], before && currenciesKept(before.snapshot))
-    const values = judgePaysheet(input, facts, before, actor.at)
-    if (!before) return values
-    if (!input.allow_duplicate) await askOfFreed(tx, before, { ...before, ...values })
-    return input.recalculate ? momentKept(tx, before, values) : values
+    const judge = (said: PaysheetInput) => judgePaysheet(said, facts, before, actor.at)
+    if (!before) return judge(input)
+    const judged = judge({ ...input, allow_duplicate: true })
+    const values = input.recalculate ? await momentKept(tx, before, judged) : judged
+    if (!input.allow_duplicate) {
+      const freed = await freedBy(tx, before, { ...before, ...values })
+      askTogether(freed, () => judge(input))
+    }
+    return values
   },
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
   refused: (error) => ({ enterprise_id: error.problem }),
@@ -132,6 +137,18 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> &
     if (before && after) await freeArrears(tx, actor, 'paysheet', before, after)
   },
   restored: restoreRuns,
+}
+
+/** Asks whether a difference is paid twice beside whether the fortnight is. Throws FieldErrors. */
+function askTogether(freed: Problem | undefined, judge: () => unknown): void {
+  try {
+    judge()
+  } catch (error) {
+    if (!freed || !(error instanceof FieldErrors)) throw error
+    const { payday = [], ...others } = error.problems
+    throw new FieldErrors({ ...others, payday: [freed, payday].flat() })
+  }
+  if (freed) throw new FieldErrors({ payday: freed })
 }
 
 /**

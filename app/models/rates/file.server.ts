@@ -21,7 +21,10 @@ type Line = { line: number; rate: InputOf<typeof rateInput> }
 
 const MOST_NAMED = 10
 
-/** All or none; those that stand already are left out. Throws FieldErrors under `file`, which names the lines. */
+/**
+ * Enters all or none, the oldest first; returns how many were entered, and how many stood already. Throws
+ * FieldErrors under `file`, which names the lines.
+ */
 export async function storeRates(
   tx: Tx,
   { name, rows }: { name: string; rows: readonly FileRow[] },

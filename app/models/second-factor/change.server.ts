@@ -2,6 +2,7 @@
 
 import { and, eq, lt } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import { ADMIN } from '#app/kernel/access/roles.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, Forbidden } from '#app/kernel/errors/errors.ts'
 import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
@@ -163,9 +164,10 @@ const NOT_ONESELF = problem(
   'El suyo lo quita usted en Mi cuenta, con su contraseña y un código',
 )
 
-/** The same, by an administrator for somebody who lost it. Throws Forbidden for oneself, too. */
+/** The same, by an administrator for somebody who lost it. Throws Forbidden for others, and for oneself. */
 export async function removeFactorOf(tx: Tx, user_id: number, actor: Actor): Promise<void> {
   if (actor.id === user_id) throw new Forbidden(NOT_ONESELF)
+  if (actor.role_id !== ADMIN) throw new Forbidden()
   await removeFactor(tx, user_id, actor)
 }
 

@@ -53,7 +53,10 @@ export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): 
   return id as number
 }
 
-/** All or none. Returns their ids in the inputs' order. Throws FieldErrors under `0.ric`, …. */
+/**
+ * Creates all or none; the inputs' CI or RIF all differ. Returns their ids in the inputs' order. Throws
+ * FieldErrors under `0.ric`, ….
+ */
 export async function createTitulars(
   tx: Tx,
   inputs: readonly TitularInput[],
@@ -132,7 +135,10 @@ export async function updateTitular(
   await recordSalaries(tx, actor, [{ titular_id: id, ...wageOf(wage), ...dated }])
 }
 
-/** All or none. Returns them as they were. Throws NotFound, and FieldErrors under `0.ric`, …. */
+/**
+ * Changes all or none, each at most once. Returns them as they were. Throws NotFound, and FieldErrors under
+ * `0.ric`, ….
+ */
 export async function updateTitulars(
   tx: Tx,
   updates: readonly Update<Partial<TitularInput>>[],

@@ -104,7 +104,10 @@ export async function changeBirthDate(
   if (birth_date !== before.birth_date) await storeUser(tx, before, { birth_date }, actor)
 }
 
-/** Older links become void. Throws NotFound, Forbidden, and Conflict for who may not log in. */
+/**
+ * Returns the secret of a one-time link for a new password; older links become void. Throws NotFound,
+ * Forbidden, and Conflict for a user who may not log in.
+ */
 export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promise<string> {
   const user = await confirmedUser(tx, id)
   checkMayChange(actor, user)

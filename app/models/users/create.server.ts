@@ -46,7 +46,10 @@ export async function createFirstAdministrator(
   return true
 }
 
-/** Throws FieldErrors for a taken e-mail, Forbidden unless an administrator makes an administrator. */
+/**
+ * Returns the id of the confirmed user. Throws FieldErrors for a taken e-mail, Forbidden unless an
+ * administrator makes an administrator.
+ */
 export async function createUser(
   tx: Tx,
   person: NewUser,

@@ -14,10 +14,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { url } = args
   const context = contextOf(args)
   const format = formatIn(url)
-  const [named, file] = wordsIn(url)
+  const [named] = wordsIn(url)
   const accounts = ACCOUNT_EXPORT_KINDS.find((each) => each === named)
   if (accounts) return fileResponse(await exportAccounts(context.db, accounts, format), context)
   const kind = kindIn(url)
-  if (file === 'template') return fileResponse(importTemplate(kind, format), context)
+  if (args.pattern.endsWith('/template')) return fileResponse(importTemplate(kind, format), context)
   return fileResponse(await importExport(context.db, kind, format), context)
 }

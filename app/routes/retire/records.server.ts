@@ -40,28 +40,31 @@ const ACCOUNTS = {
   },
 } as const
 
-/** The records that the path is about, the path of their list, and whether it is the removal. */
-function recordsAt({ pathname }: URL) {
-  const isTitular = pathname.startsWith('/titulars')
+type PathArgs = RouteArgs & { pattern: string }
+
+/** The records that the route is about, the path of their list, and whether it is the removal. */
+function recordsAt({ pattern }: PathArgs) {
+  const path = `/${pattern.replace(/^\//, '')}`
+  const isTitular = path.startsWith('/titulars')
   return {
     ...(isTitular ? TITULARS : ACCOUNTS),
-    list: isTitular ? '/titulars' : accountScreens(pathname).path,
-    isRemoval: pathname.includes('/delete'),
+    list: isTitular ? '/titulars' : accountScreens(path).path,
+    isRemoval: path.endsWith('/delete'),
   }
 }
 
 /** The record, with what refers to it where it is to be deleted. Throws NotFound. */
-export async function readRetired({ url, params, ...args }: RouteArgs) {
+export async function readRetired(args: PathArgs) {
   const { db } = contextOf(args)
-  const id = idParam(params)
-  const { noun, read, holding, list, isRemoval } = recordsAt(url)
+  const id = idParam(args.params)
+  const { noun, read, holding, list, isRemoval } = recordsAt(args)
   const { name, active } = await read(db, id)
   const holds = isRemoval ? await holding(db, id) : undefined
   return { noun, name, active, list, own: `${list}/${id}`, holds }
 }
 
-export function submitRetired(args: RouteArgs) {
-  const { change, list, isRemoval } = recordsAt(args.url)
+export function submitRetired(args: PathArgs) {
+  const { change, list, isRemoval } = recordsAt(args)
   return isRemoval
     ? submitRemoval(args, { ...change, to: backToList(list, args.url) })
     : submitActivation(args, { ...change, to: `${list}/${idParam(args.params)}` })

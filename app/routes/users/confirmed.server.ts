@@ -1,4 +1,4 @@
-/** What the dialogs about a user change, by a word of their path. */
+/** What the dialogs about a user change, by a word of their route: addresses may be written otherwise. */
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam, type RouteArgs, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -32,8 +32,14 @@ const bindingTo = (bond: ReturnType<typeof bondIn>): Change => ({
 })
 
 const ASKED = ['activation', 'bind', 'reject', 'second-factor', 'unbound'] as const
-const askedAt = ({ pathname }: URL) =>
-  ASKED.find((each) => pathname.includes(`/${each}`)) ?? 'activation'
+type PathArgs = RouteArgs & { pattern: string }
+
+function askedAt({ pattern }: PathArgs) {
+  const words = pattern.split('/')
+  const asked = ASKED.find((each) => words.includes(each))
+  if (!asked) throw new NotFound()
+  return asked
+}
 
 const listUnder = (asked: (typeof ASKED)[number], id: number) =>
   asked === 'bind' || asked === 'unbound' ? `${USERS}/${id}/titulars` : USERS
@@ -52,9 +58,9 @@ async function shownBond(db: Db, params: RouteArgs['params']) {
 }
 
 /** The user, and the path of the list under the dialog. */
-export async function readConfirmed(args: RouteArgs) {
+export async function readConfirmed(args: PathArgs) {
   const { db } = contextOf(args)
-  const asked = askedAt(args.url)
+  const asked = askedAt(args)
   const { id, name, email, active, version } = await getUser(db, idParam(args.params))
   const hasOne = asked === 'second-factor' && (await hasFactor(db, id))
   const bond = asked === 'bind' ? await shownBond(db, args.params) : undefined
@@ -62,8 +68,8 @@ export async function readConfirmed(args: RouteArgs) {
   return { asked, name, email, active, version, hasFactor: hasOne, bond, list }
 }
 
-export function submitConfirmed(args: RouteArgs) {
-  const asked = askedAt(args.url)
+export function submitConfirmed(args: PathArgs) {
+  const asked = askedAt(args)
   const id = idParam(args.params)
   if (asked === 'activation') return submitActivation(args, id)
   const { change, done } = asked === 'bind' ? bindingTo(bondIn(args.params)) : CHANGES[asked]

@@ -223,6 +223,15 @@ describe('a form', () => {
     expect(after).toEqual({ ...before, ...said, ...(isSwitch && { offTitulars, offAccounts }) })
   })
 
+  test('to a titular’s address in capitals changes that titular, and no account of its number', async () => {
+    const before = await t.db.select().from(schema.accounts)
+    const to = `/Titulars/${world.jose}/DELETE`
+    expect((await t.as('administrator').post(to, { intent: 'deactivate' })).status).toBe(303)
+    const titulars = await t.db.select().from(schema.titulars)
+    expect(titulars.find(({ id }) => id === world.jose)?.active).toBe(false)
+    expect(await t.db.select().from(schema.accounts)).toEqual(before)
+  })
+
   test('of log-in or registration grants no role through extra fields', async () => {
     const more = { role_id: '1', type: '1', active: '1', confirmed: '1', is_bound: '1' }
     await t.visitor().post('/register', { ...user, re_password: user.password, ...more })

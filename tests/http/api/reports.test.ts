@@ -98,4 +98,10 @@ describe('the token in the address', () => {
       expect(answer.status).toBe(401)
     }
   })
+
+  test('is never repeated in the addresses of other pages', async () => {
+    const { token } = t.as('administrator')
+    const { json } = await call('GET', `banks?limit=1&token=${token}`)
+    expect(json.next_page_url).not.toContain(token)
+  })
 })

@@ -222,6 +222,20 @@ describe('a payroll order that waits', () => {
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(4500_00)
   })
 
+  test('is answered as it was once it was approved, when it is sent back whole', async () => {
+    const line = { concept: 'Extra', kind: 'asignacion', amount: bs(5), reason: null } as const
+    const id = await t.write(async (tx) =>
+      aPaysheet(tx, { ...(await aPayroll(tx)), lines: [line] }),
+    )
+    await t.write((tx) => approvePaysheet(tx, id, { actor: approver }))
+    const before = await getPaysheet(t.db, id)
+    const same = { period: before.period, payday: before.payday, lines: [line] }
+    await t.write((tx) => updatePaysheet(tx, id, same, ADMINISTRATOR))
+    expect(await getPaysheet(t.db, id)).toEqual(before)
+    const other = t.write((tx) => updatePaysheet(tx, id, { ...same, lines: [] }, ADMINISTRATOR))
+    expect(await errorOf(other)).toMatchObject({ code: 'needs_approval' })
+  })
+
   test('is as it was after ‘Recalcular’ that changes nothing, also for who did it', async () => {
     const id = await t.write(async (tx) => aPaysheet(tx, await aPayroll(tx)))
     const before = await getPaysheet(t.db, id)

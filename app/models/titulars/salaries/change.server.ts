@@ -17,8 +17,8 @@ import { salaryHistory } from './history.server.ts'
 export { paysArrears } from './arrear-payments.server.ts'
 export {
   arrearsLine,
-  askOfFreed,
   freeArrears,
+  freedBy,
   linesKept,
   paidOfArrears,
   payArrears,

@@ -64,7 +64,10 @@ export type Arrear = {
 /** The orders of one titular that paid less or more, oldest first, and the sum of the differences. */
 export type Arrears = { orders: Arrear[]; sum: bigint }
 
-/** The titular's orders that paid less than the history says by now (docs/rules/salaries.md#3). */
+/**
+ * Posted payroll orders that paid less than the history says by now, or more (a minus), oldest first, and
+ * the sum, in céntimos (docs/rules/salaries.md#3).
+ */
 export async function readArrears(
   db: Db,
   titular_id: number,

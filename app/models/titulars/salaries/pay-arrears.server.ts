@@ -29,7 +29,10 @@ import { type Owed, owedTo } from './read.server.ts'
 export const NONE_OWED = problem('not_applicable', 'No se le debe ninguna diferencia de salario')
 const TOO_LARGE = problem('too_large', 'La diferencia es más de lo que paga una orden')
 
-/** Pays all that is owed. Throws FieldErrors under `arrears` where that is nothing. */
+/**
+ * The line of a payroll order that pays all that is owed to a titular. Throws FieldErrors under `arrears`
+ * where that is nothing, or too much.
+ */
 export function arrearsLine(owed: Owed | undefined): CodedLine {
   if (!owed || owed.rest <= 0n) throw new FieldErrors({ arrears: NONE_OWED })
   if (owed.rest > BigInt(MAX_AMOUNT)) throw new FieldErrors({ arrears: TOO_LARGE })
@@ -53,7 +56,10 @@ const MOST_REASON = 255
 /** An order that was just made; `amount` (céntimos) is what it pays of what is owed to its titular. */
 type Paying = { id: number; titular_id: number; amount: Centimos }
 
-/** Throws FieldErrors under `amount` where one pays more than is left. */
+/**
+ * Links orders with the late orders that they pay. Throws FieldErrors under `amount` where one pays more
+ * than is left.
+ */
 export async function payArrears(
   tx: Tx,
   kind: OrderKind,
@@ -94,7 +100,7 @@ type Linked = {
   amount: number
   lines?: readonly CodedLine[]
   salary?: number
-  snapshot?: { agreed?: AgreedWage } | object
+  snapshot?: { agreed?: AgreedWage; computed_at?: string } | object
   payday?: string
   period?: Month | null
   issued_at: IsoDate
@@ -142,17 +148,16 @@ export async function freeArrears(
 }
 
 /**
- * Asks about an edit that takes from other orders what they pay of an order's arrears: both may pay it then.
- * Throws FieldErrors under `payday`.
+ * The question of an edit that takes from other orders what they pay of an order's arrears: both may pay it
+ * then.
  */
-export async function askOfFreed(tx: Tx, before: Linked, after: Linked): Promise<void> {
-  if (before.titular_id === after.titular_id && lateBy(before) === lateBy(after)) return
+export async function freedBy(tx: Tx, before: Linked, after: Linked): Promise<Problem | undefined> {
+  if (before.titular_id === after.titular_id && lateBy(before) === lateBy(after)) return undefined
   const links = await linksWith(tx, 'paysheet', before.id)
   const paid = links.filter((link) => link.paysheet_id === before.id && link.stands)
   const sum = sumCentimos(paid.map(({ amount }) => amount))
-  if (sum <= 0) return
-  const text = `Otra orden ya pagó ${formatBs(sum)} de su diferencia de salario`
-  throw new FieldErrors({ payday: problem('duplicate', text) })
+  if (sum <= 0) return undefined
+  return problem('duplicate', `Otra orden ya pagó ${formatBs(sum)} de su diferencia de salario`)
 }
 
 const PAID_TO_ANOTHER = problem(
@@ -211,19 +216,23 @@ function linesMarked(
 }
 
 /**
- * What decides whether an order came too early for a salary: another day of its month does not, nor
- * another rate.
+ * What decides whether an order came too early for a salary, and when it took its own: another day of its
+ * month does not, nor another rate.
  */
 function lateBy({ salary, snapshot = {}, payday, ...dated }: Linked): string {
   const agreed = 'agreed' in snapshot ? snapshot.agreed : undefined
   const wage = agreed ? wageAmount(agreed) : salary
-  return [wage, payday, monthPaid(dated)].join()
+  const computed_at = 'computed_at' in snapshot ? snapshot.computed_at : undefined
+  return [wage, payday, monthPaid(dated), computed_at].join()
 }
 
 /** An order that is judged: `voided_at` is absent of one that waits. */
 type Rechecked = { id: number; titular_id: number; voided_at?: string | null }
 
-/** Asks about each order that, with those before it, pays more than is owed by now. */
+/**
+ * Asks about each order that pays arrears of late orders no longer in force, or which, with those before
+ * it, are more than is owed by now.
+ */
 export async function recheckArrears(
   tx: Tx,
   kind: OrderKind,

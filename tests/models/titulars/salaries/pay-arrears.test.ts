@@ -154,18 +154,20 @@ describe('a personal order', () => {
     expect((await trailOf(t.db, 'paysheet', id)).at(-1)?.before).not.toHaveProperty('arrears')
   })
 
-  test.each<[string, Paysheet, bigint]>([
-    ['is for the other fortnight', { payday: 'segunda', allow_duplicate: true }, 100_00n],
+  test.each<[string, Paysheet, bigint, string[]]>([
+    // Which is paid already: both are asked at once.
+    ['is for the other fortnight', { payday: 'segunda' }, 100_00n, ['Otra orden', 'Ya existe']],
     // In September the first salary was all there was.
-    ['is for another month', { issued_at: day('2026-09-30') }, 0n],
-    ['takes the salary of today', { recalculate: true }, 0n],
-  ])('is freed of the late order that %s, which asks first', async (_, changes, due) => {
+    ['is for another month', { issued_at: day('2026-09-30') }, 0n, ['Otra orden']],
+    ['takes the salary of today', { recalculate: true }, 0n, ['Otra orden']],
+  ])('is freed of the late order that %s, which asks first', async (_, changes, due, asked) => {
     await give(200)
     const [id = 0] = late
     const edit = (more: Paysheet) =>
       t.write((tx) => updatePaysheet(tx, id, { ...changes, ...more }, later(4)))
-    expect(await errorOf(edit({ allow_duplicate: undefined }))).toMatchObject({
-      asked: { payday: ['duplicate'] },
+    expect(await errorOf(edit({}))).toMatchObject({
+      asked: { payday: asked.map(() => 'duplicate') },
+      fields: { payday: asked.map((begin) => expect.stringMatching(`^${begin}`)) },
     })
     expect(await linksOf()).toEqual(late.map((each) => [each, 100_00]))
     await edit({ allow_duplicate: true })
@@ -175,6 +177,20 @@ describe('a personal order', () => {
     expect(said.at(-1)).toMatchObject({ before: { arrears: 100_00 } })
     // The order that paid it pays less of arrears than it is, and nothing is wrong with that.
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('is freed of a late order that is recalculated as it was, where a later change took the rest back', async () => {
+    const first = late[0] ?? 0
+    // 1.200,00 from 1 October is owed; from the 10th it is 1.000,00 again, which the order takes anew.
+    await t.write((tx) => voidPaysheet(tx, late[1] ?? 0, later(2), null))
+    await raise(1000, '2026-10-10', 2)
+    await give(100)
+    const anew = { recalculate: true }
+    const edit = (more: Paysheet = {}) =>
+      t.write((tx) => updatePaysheet(tx, first, { ...anew, ...more }, later(4)))
+    expect(await errorOf(edit())).toMatchObject({ asked: { payday: ['duplicate'] } })
+    await edit({ allow_duplicate: true })
+    expect([await linksOf(), await rest()]).toEqual([[], 0n])
   })
 
   test('pays who is no longer active what is owed to them, and nothing else', async () => {
