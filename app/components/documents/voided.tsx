@@ -31,12 +31,15 @@ export function markVoided(
   )
 }
 
-/** The row's name, after a mark if it waits for approval: a long name would cover one behind it. */
+/** The row's name, over a mark if it waits for approval: beside it a long name would break, or cover it. */
 export function markWaiting(name: ReactNode, waits: boolean): ReactNode {
   if (!waits) return name
   return (
     <>
-      <Badge tone="waiting">Por aprobar</Badge> {name}
+      {name}{' '}
+      <span className="mark-below">
+        <Badge tone="waiting">Por aprobar</Badge>
+      </span>
     </>
   )
 }

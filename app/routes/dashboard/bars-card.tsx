@@ -29,10 +29,7 @@ const TOP = 14
 const HEIGHT = 80
 const BASE = TOP + HEIGHT
 
-/**
- * A year's count and total, with one bar a month. The chart is one stop of the Tab key, which shows
- * every month's value; a table says the same to screen readers.
- */
+/** A year's count and total, with one bar a month; a table says the same to screen readers. */
 export function BarsCard(props: BarsCardProps) {
   const { label, icon, to, totals, dollars, current } = props
   const { count, total, months } = totals
@@ -52,14 +49,7 @@ export function BarsCard(props: BarsCardProps) {
       {dollars && <p className="muted money">{dollars.total}</p>}
       <p className="muted">{`${formatCount(count)} ${count === 1 ? one : many}`}</p>
       {scale.unit && <p className="muted bars-unit">Sobre las barras, en {scale.unit}</p>}
-      <svg
-        className="bars"
-        viewBox={`0 0 ${WIDTH} ${BASE + 16}`}
-        role="img"
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the values are seen while it has the focus
-        tabIndex={0}
-      >
+      <svg className="bars" viewBox={`0 0 ${WIDTH} ${BASE + 16}`} role="img" aria-label={title}>
         {scale.ticks.map(({ share, text }) => (
           <g key={text}>
             <line x1={LEFT} x2={WIDTH} y1={BASE - share * HEIGHT} y2={BASE - share * HEIGHT} />

@@ -186,7 +186,7 @@ describe('the dashboard', () => {
     expect((await t.as('employee').get('/dashboard')).text).not.toContain('Registro por confirmar')
   })
 
-  test('has cards that lead to their lists, each with one chart to stop at', async () => {
+  test('has cards that lead to their lists, each with a chart whose bars are all labelled', async () => {
     const { all } = await open('developer', '/dashboard?year=2026')
     const cards = all.filter((element) => hasClass(element, 'bars-card'))
     const year = '?startDate=2026-01-01&endDate=2026-12-31'
@@ -200,8 +200,10 @@ describe('the dashboard', () => {
       ['/company-accounts'],
     ])
     for (const card of cards) {
-      const stops = descendants(card).filter(({ attributes }) => 'tabindex' in attributes)
-      expect(stops.map(({ tag }) => tag)).toEqual(['svg'])
+      const bars = descendants(card).filter((element) => hasClass(element, 'bar'))
+      const values = descendants(card).filter((element) => hasClass(element, 'bar-value'))
+      expect(bars).toHaveLength(12)
+      expect(values.length).toBe(bars.filter(({ attributes }) => attributes.height !== '0').length)
       expect(textOf(card)).toMatch(/Sobre las barras, en (\p{L}+ de )*Bs/u)
     }
   })

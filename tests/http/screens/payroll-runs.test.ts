@@ -419,7 +419,7 @@ describe('voiding a payroll run', () => {
     const part = await open(run)
     expect(marksOf(part)).toEqual(['Aprobada', '1 por aprobar'])
     const named = () => open(run).then((page) => rowsOf(page).map((row) => row[1]))
-    expect(await named()).toEqual(['Por aprobar José Pérez', 'María Ñáñez'])
+    expect(await named()).toEqual(['José Pérez Por aprobar', 'María Ñáñez'])
     expect((await open('/payroll-runs')).text).toContain('Aprobada 1 por aprobar')
     await waits(ids[1])
     expect(await figures()).toMatch(/Neto a pagar754,01 Bs$/)
