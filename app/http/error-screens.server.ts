@@ -45,6 +45,8 @@ function guarded(handler: unknown): unknown {
   }
 }
 
+const isData = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
+
 type Asked = Args & { url: URL; pattern: string }
 type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Response>
 
@@ -55,10 +57,27 @@ type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Respon
 function noDataOfFiles({ routes }: ServerBuild): Middleware {
   const alone = new Set(Object.keys(routes).flatMap((id) => patternAlone(routes, id) ?? []))
   return async ({ request, pattern }, next) => {
-    const isData = request.method === 'GET' && new URL(request.url).pathname.endsWith('.data')
-    return isData && alone.has(pattern) ? new Response(null, { status: 404 }) : next()
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const isFile = isReading && isData(request) && alone.has(pattern)
+    return isFile ? new Response(null, { status: 404 }) : next()
   }
 }
+
+/**
+ * Leads other spellings of an address to the plain one. The framework finds a route in any case, encoded, and with
+ * slashes behind it; code that goes by the address is to see one spelling. The API reads its own addresses.
+ */
+const oneSpelling: Middleware = async ({ request, url, pattern }, next) => {
+  const words = wordsOf(pattern)
+  const written = wordsOf(url.pathname)
+  if (pattern.includes('*') || words.length !== written.length) return next()
+  const plain = `/${words.map((word, i) => (word.startsWith(':') ? written[i] : word)).join('/')}`
+  if (plain === url.pathname) return next()
+  const Location = `${plain}${isData(request) ? '.data' : ''}${new URL(request.url).search}`
+  return new Response(null, { status: 308, headers: { Location, 'Cache-Control': 'no-store' } })
+}
+
+const wordsOf = (path: string): string[] => path.split('/').filter((word) => word !== '')
 
 /**
  * Draws a page for a person whom a route without a screen of its own refuses, such as a file's:
@@ -102,7 +121,10 @@ export function withErrorScreens(build: ServerBuild, draw: DrawScreen): ServerBu
       ...(module.loader && { loader: guarded(module.loader) }),
       ...(module.action && { action: guarded(module.action) }),
       ...(id === 'root' && {
-        middleware: [noDataOfFiles(build), pagesOfFiles(build, draw), ...(module.middleware ?? [])],
+        middleware: [
+          ...[oneSpelling, noDataOfFiles(build), pagesOfFiles(build, draw)],
+          ...(module.middleware ?? []),
+        ],
       }),
     }
     return [id, { ...route, module: wrapped }]

@@ -158,7 +158,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const fields = fieldsFor('form', today)
   const names = namesOf(options.schema, fields)
   const form = options.posted ?? (await readOwnForm(args, { names }))
-  const kept = options.creates && (await changeUnsent(args, form, write, readKey(form)))
+  const kept = await changeUnsent(args, form, write, readKey(form))
   if (typeof kept === 'string') return redirect(kept, 303)
   if (kept && 'nothing' in kept) {
     return redirectWithToast(app, withQuery(args.url, {}), { tone: 'error', text: kept.nothing })

@@ -13,6 +13,7 @@ const MAKES: Record<string, (typed: Texts) => [path: string, query: Record<strin
 }
 
 const NOTHING = 'No ha escrito nada que guardar'
+const NOT_HERE = 'Este formulario no se guarda sin enviarlo'
 const TOO_LONG = 'Es demasiado texto para un borrador: acórtelo o envíe el formulario'
 
 /**
@@ -28,7 +29,9 @@ export async function changeUnsent(
 ): Promise<string | { refused: string } | { nothing: string } | undefined> {
   const [, what, record] = /^(draft|discard)(?: (\w+))?$/.exec(String(form.get('intent'))) ?? []
   const { pathname } = url
-  if (!what || !isKept(pathname)) return undefined
+  if (!what) return undefined
+  // Such a button saves nothing, whatever form it is sent with.
+  if (!isKept(pathname)) return { refused: NOT_HERE }
   if (what === 'discard') {
     await write((tx, actor) => dropUnsentForm(tx, actor, pathname))
     return withQuery(url, {})

@@ -16,14 +16,14 @@ export type Unsent = {
 
 /**
  * What is kept of the form at this address: what the form says of it, and the typed texts if `draft`
- * in the query asks for them.
+ * in the query asks for them; nothing for a form that is not kept.
  */
 export async function readUnsent(
   args: Pick<RouteArgs, 'context' | 'url'>,
-): Promise<{ unsent: Unsent; typed?: Texts }> {
+): Promise<{ unsent?: Unsent; typed?: Texts }> {
   const { app, db, user } = contextOf(args)
   const { pathname, searchParams } = args.url
-  if (!user || !isKept(pathname)) return { unsent: {} }
+  if (!user || !isKept(pathname)) return {}
   const kept = await readUnsentForm(db, user.id, pathname, app.now())
   if (!kept) return { unsent: {} }
   const at = whenOf(kept.saved_at, app.now())

@@ -185,7 +185,11 @@ async function progressOfJob(
   const total = await count()
   if (total <= most) return undefined
   const from = `${url.pathname}${url.search}`
-  const jobQuery: JobQuery = { search: query.toString(), generatedBy: user.name, from, of }
+  // As it is stored, so that the same one is found: JSON has no undefined.
+  const jobQuery: JobQuery = {
+    ...{ search: query.toString(), generatedBy: user.name, from },
+    ...(of && { of }),
+  }
   const id = await app.reports.request(user.id, { kind, format, query: jobQuery }, total, write)
   const headers = { Location: `/reports/jobs/${id}`, 'Cache-Control': 'no-store' }
   return new Response(null, { status: 303, headers })

@@ -136,15 +136,14 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   const table = documentTable(kind)
   const before = await live(tx, kind, id)
   checkVersion(before, version)
-  await refuseClosed(tx, [before.issued_at])
   const waits = isWaiting(before)
   const input = rules.merge(before, changes)
   const old = questionOfYear(input, todayInCaracas(actor.at), before)
   const values = await preparedOr(old, () => rules.prepare(tx, input, before, actor))
-  await refuseClosed(tx, [values.issued_at])
   // Answers to questions are no part of a document.
   const stored = Object.entries(values).filter(([name]) => name in before)
   if (hasAll(before, Object.fromEntries(stored))) return
+  await refuseClosed(tx, [before.issued_at, values.issued_at])
   for (const state of waits ? [] : [before, { ...before, ...values }]) {
     await refuseUnapprovedEdit(tx, kind, { ...weighed(state), id })
   }

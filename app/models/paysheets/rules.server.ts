@@ -18,7 +18,7 @@ import { codedLines } from '#app/models/payroll/concepts.ts'
 import { NONE_FIXED } from '#app/models/payroll/fixed.ts'
 import { EXACT, wageText } from '#app/models/payroll/law.ts'
 import { keptPeriod, monthPaid, wrongPeriod } from '#app/models/payroll/period.ts'
-import type { Wage } from '#app/models/payroll/salary.ts'
+import { isSameWage, type Wage } from '#app/models/payroll/salary.ts'
 import {
   fixedLines,
   seenFixed,
@@ -130,7 +130,9 @@ function takesTodays(
   before: StoredPaysheet | undefined,
 ): boolean {
   if (before && !isAnew(input, titular, before)) return before.snapshot.salary_of === 'today'
-  return input.salary_of === 'today' && facts.salaries.has(titular.id)
+  if (input.salary_of !== 'today') return false
+  const taken = salaryFor(titular.id, input, facts)
+  return !isSameWage(taken, salaryFor(titular.id, { ...input, salary_of: null }, facts))
 }
 
 type Terms = PayrollTerms & { day?: IsoDate | undefined }

@@ -5,7 +5,7 @@ export type Texts = Record<string, string>
 export const KEPT_DAYS = 1
 
 const KEPT =
-  /^\/(?:(?:paysheets|payments|incomes|titulars|accounts|company-accounts|settings\/announcements)\/create|titulars\/hire|titulars\/\d{1,10}\/accounts\/\d{1,10}\/transfer)$/
+  /^\/(?:(?:paysheets|payments|incomes|transfers|titulars|accounts|company-accounts|settings\/announcements)\/create|titulars\/hire|titulars\/\d{1,10}\/accounts\/\d{1,10}\/transfer)$/
 
 export const isKept = (path: string): boolean => KEPT.test(path)
 

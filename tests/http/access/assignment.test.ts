@@ -1,3 +1,4 @@
+// Proves docs/rules/screens.md#25.
 /** No call or form stores more than its own fields: each is sent with extra ones. */
 import { getTableName, is, Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -223,13 +224,23 @@ describe('a form', () => {
     expect(after).toEqual({ ...before, ...said, ...(isSwitch && { offTitulars, offAccounts }) })
   })
 
-  test('to a titular’s address in capitals changes that titular, and no account of its number', async () => {
-    const before = await t.db.select().from(schema.accounts)
-    const to = `/Titulars/${world.jose}/DELETE`
-    expect((await t.as('administrator').post(to, { intent: 'deactivate' })).status).toBe(303)
-    const titulars = await t.db.select().from(schema.titulars)
-    expect(titulars.find(({ id }) => id === world.jose)?.active).toBe(false)
-    expect(await t.db.select().from(schema.accounts)).toEqual(before)
+  test.each([
+    [`/Titulars/${world.jose}/DELETE`, `/titulars/${world.jose}/delete`],
+    [`/%74itulars/${world.jose}/delete/`, `/titulars/${world.jose}/delete`],
+    ['/payments/create/', '/payments/create'],
+    ['/Payments/create?titular=1', '/payments/create?titular=1'],
+  ])('to %s changes nothing, and leads to %s', async (to, plain) => {
+    const { titulars, accounts, payments } = schema
+    const all = async () => [
+      await t.db.select().from(titulars),
+      await t.db.select().from(accounts),
+      await t.db.select().from(payments),
+    ]
+    const before = await all()
+    const led = await t.as('administrator').post(to, { intent: 'deactivate' })
+    expect([led.status, led.location]).toEqual([308, plain])
+    expect(await all()).toEqual(before)
+    expect((await t.as('administrator').get(to)).location).toBe(plain)
   })
 
   test('of log-in or registration grants no role through extra fields', async () => {

@@ -137,7 +137,9 @@ test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
   'an id under %s is always that of a personal order',
   async (path) => {
     const client = staff()
-    const asked = await client.get(`${path}/${world.payment}/delete`)
+    const led = await client.get(`${path}/${world.payment}/delete`)
+    expect(led.status).toBe(308)
+    const asked = await client.follow(led)
     expect(asked.page.title).toBe('Anular orden personal · Nómina')
     expect(asked.page.text).toContain('Nora Sin Salario')
     expect((await client.submit(asked, { reason: 'Repetida' })).status).toBe(303)

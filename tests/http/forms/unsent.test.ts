@@ -2,7 +2,7 @@
 /** Forms that are begun and not sent (docs/rules/unsent-forms.md). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, unsent_forms } from '#db/schema.ts'
+import { accounts, banks, unsent_forms } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
 import { goodOf } from '#tests/support/http/form-cases/form.ts'
@@ -22,6 +22,7 @@ const FORMS: [path: string, typed: Record<string, string>][] = [
   ['/accounts/create', { number: '0102' }],
   ['/company-accounts/create', { number: '0134' }],
   ['/settings/announcements/create', { title: 'Feriado' }],
+  ['/transfers/create', { concept: 'Fondos', amount: '5' }],
   [TRANSFER, { concept: 'Fondos', amount: '5' }],
 ]
 
@@ -56,6 +57,16 @@ describe.each(FORMS)('%s', (path, typed) => {
     expect((await client.follow(answer)).page.toasts).toEqual(['No ha escrito nada que guardar'])
     expect(await kept()).toEqual([])
   })
+})
+
+test('a button that keeps saves nothing where a form is not kept', async () => {
+  const good = goodOf('banks')
+  for (const intent of ['draft', 'discard', 'draft titular']) {
+    const before = await t.db.select().from(banks)
+    const answer = await staff().post('/banks/create', { ...good, intent })
+    expect([answer.status, await t.db.select().from(banks)]).toEqual([422, before])
+    expect(answer.text).toContain('no se guarda sin enviarlo')
+  }
 })
 
 describe('what is kept', () => {

@@ -257,6 +257,8 @@ describe('A file', () => {
       expect((await admin().get(`${path}?format=csv`)).status).toBe(200)
       const { status, text } = await admin().get(`${path}.data?format=csv`)
       expect([status, text]).toEqual([404, ''])
+      const head = await admin().send(`${path}.data?format=csv`, { method: 'HEAD' })
+      expect(head.status).toBe(404)
     },
   )
 

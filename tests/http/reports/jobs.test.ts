@@ -67,6 +67,7 @@ describe('a list of more than 2,000 rows', () => {
     const ordered = await ask(staff)
     expect(ordered.status).toBe(303)
     expect(ordered.location).toMatch(/^\/reports\/jobs\/[\da-f-]{36}$/)
+    expect((await ask(staff)).location).toBe(ordered.location)
     const page = await staff.follow(ordered)
     expect(page.page.title).toContain('Preparando el reporte')
     expect(page.text).toMatch(/de 2001|En espera/)

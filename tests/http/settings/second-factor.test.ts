@@ -90,9 +90,11 @@ describe('whoever has a second factor', () => {
     const at = `/settings/users/${world.people.employee}/second-factor`
     expect((await t.as('developer').post(at)).status).toBe(403)
     expect((await t.as('employee').post(at)).status).not.toBe(303)
-    // Another dialog's address, written so that it names this one.
+    // Another dialog's address, written so that it names this one, leads to its own spelling.
     const odd = `/settings/users/${world.people.employee}/titulars/second-factor/BIND/1`
-    expect((await t.as('developer').post(odd)).status).toBe(403)
+    const led = await t.as('developer').post(odd)
+    expect([led.status, led.location]).toEqual([308, odd.toLowerCase()])
+    expect((await t.as('developer').post(odd.toLowerCase())).status).toBe(403)
     const anas = t.as('administrator')
     expect((await anas.get('/settings/users')).text).toContain('Quitar segundo factor')
     expect((await anas.get(at)).text).toContain('entrará solo con su contraseña')

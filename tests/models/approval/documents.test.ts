@@ -237,11 +237,15 @@ describe('a payroll order that waits', () => {
   })
 
   test('is as it was after ‘Recalcular’ that changes nothing, also for who did it', async () => {
-    const id = await t.write(async (tx) => aPaysheet(tx, await aPayroll(tx)))
+    // Of a fortnight that ended before its only salary began.
+    const past = { payday: 'primera', issued_at: day('2026-10-15') } as const
+    const id = await t.write(async (tx) => aPaysheet(tx, { ...(await aPayroll(tx)), ...past }))
     const before = await getPaysheet(t.db, id)
-    const recalculate = { recalculate: true }
-    await t.write((tx) => updatePaysheet(tx, id, recalculate, { ...approver, at: later(5).at }))
-    expect(await getPaysheet(t.db, id)).toEqual(before)
+    for (const salary_of of [null, 'today', null] as const) {
+      const anew = { recalculate: true, salary_of }
+      await t.write((tx) => updatePaysheet(tx, id, anew, { ...approver, at: later(5).at }))
+      expect(await getPaysheet(t.db, id)).toEqual(before)
+    }
     await t.write((tx) => approvePaysheet(tx, id, { actor: approver }))
   })
 

@@ -8,8 +8,10 @@ import { changeClosing } from '#app/models/closing/change.server.ts'
 import { getClosing, monthToClose } from '#app/models/closing/read.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
-import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { bank_file_lines, bank_files, payments, paysheets } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { anIncome, bs, day } from '#tests/support/models/factories.ts'
@@ -141,6 +143,17 @@ describe('days are closed', () => {
 describe('closed days', () => {
   const SAID = 'Los movimientos hasta el 31 oct 2026 están cerrados'
   const october = day('2026-10-31')
+
+  test('answer an edit that changes nothing of theirs', async () => {
+    const id = await t.write(async (tx) => aPaysheet(tx, await aPayroll(tx)))
+    await close('2026-11-13', { allow_no_bank_file: true })
+    const edit = (concept: string) =>
+      t.write((tx) => updatePaysheet(tx, id, { concept }, ADMINISTRATOR))
+    const { concept, version } = await getPaysheet(t.db, id)
+    await edit(concept)
+    expect(await getPaysheet(t.db, id)).toMatchObject({ version })
+    expect(await errorOf(edit('Otro'))).toMatchObject({ code: 'closed' })
+  })
 
   test('take no order with others, and nothing of the others is made', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { capital: bs(5000) }))

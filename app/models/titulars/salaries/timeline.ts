@@ -1,6 +1,6 @@
 /** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
 
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, NO_MONEY, sumCentimos } from '#app/kernel/values/money.ts'
 import { baseOf } from '#app/models/payroll/compute.ts'
 import { EXACT } from '#app/models/payroll/law.ts'
@@ -139,8 +139,8 @@ const isAfter =
     user_name !== null && created_at > order.created_at
 
 /**
- * The day whose salary an order took, where that had begun after what it pays had: its last day, or any to come for
- * one that took today's. Undefined where it had begun before, and for one that kept the salary of other days.
+ * The day whose salary an order took, where that had begun after what it pays had: its last day, or the day on
+ * which it took today's. Undefined where it had begun before, and for one that kept the salary of other days.
  */
 function ownDay(known: readonly Change[], order: PaidOrder): IsoDate | undefined {
   const { agreed, salary } = order
@@ -150,12 +150,13 @@ function ownDay(known: readonly Change[], order: PaidOrder): IsoDate | undefined
   const ofLastDay = salaries.findLast(({ since }) => since <= last)
   const taken = [
     { found: ofLastDay, day: last },
-    ...(order.salary_of ? [{ found: salaries.at(-1), day: ALWAYS }] : []),
+    ...(order.salary_of ? [{ found: salaries.at(-1), day: dayMade(order) }] : []),
   ].find(({ found }) => found && isSameWage(found, own))
   return taken?.found && taken.found.since > first ? taken.day : undefined
 }
 
-const ALWAYS = '9999-12-31' as IsoDate
+const dayMade = ({ created_at }: Pick<PaidOrder, 'created_at'>): IsoDate =>
+  todayInCaracas(new Date(created_at))
 
 const isOneWage = (one: Wage | undefined, other: Wage | undefined): boolean =>
   one && other ? isSameWage(one, other) : one === other
@@ -204,7 +205,7 @@ function wagesByDay(
   const isPaidBy = (wage: Wage | undefined) => wage !== undefined && isSameWage(wage, paid)
   const isByHistory = isPaidBy(then.findLast(({ since }) => since <= last))
   const isNewest = order.salary_of !== null && !isByHistory && isPaidBy(then.at(-1))
-  const newest = inForceOn(changes, ALWAYS)
+  const newest = inForceOn(changes, dayMade(order))
   const first = firstOf(changes)
   const firstKnown = firstOf(known)
   const begun = counting.map(({ since }) => since).filter((since) => since > begins)

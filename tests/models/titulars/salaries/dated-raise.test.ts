@@ -69,6 +69,24 @@ test.each([
   },
 )
 
+test('of an order that took today’s salary counts what holds on the day when it was made, and no later raise', async () => {
+  const april = -220 * 24 * 60
+  const parties = await t.write((tx) => aPayroll(tx, { salary: bs(1000) }))
+  const id = parties.titular_id
+  await change(id, 1000, '2026-01-01', april - 2)
+  await change(id, 1100, '2026-02-16', april - 1)
+  const said = { payday: 'primera', period: '2026-01' as Month, salary_of: 'today' } as const
+  const order = paysheetValues({ ...parties, ...said, issued_at: day('2026-04-10') })
+  await t.write((tx) => createPaysheet(tx, order, later(april)))
+  const owed = async () => (await readArrears(t.db, id, await salaryHistory(t.db, id))).sum
+  await change(id, 1200, '2026-01-01', april + 1)
+  expect(await owed()).toBe(50_00n)
+  await change(id, 1500, '2026-11-19', 5)
+  expect(await owed()).toBe(50_00n)
+  await change(id, 1000, '2026-11-20', 6)
+  expect(await owed()).toBe(50_00n)
+})
+
 test('leaves the days without a salary as they are, and what was paid for them', async () => {
   const parties = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))
   const id = parties.titular_id
