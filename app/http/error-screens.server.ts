@@ -67,14 +67,14 @@ function noDataOfFiles({ routes }: ServerBuild): Middleware {
  * Leads other spellings of an address to the plain one. The framework finds a route in any case, encoded, and with
  * slashes behind it; code that goes by the address is to see one spelling. The API reads its own addresses.
  */
-const oneSpelling: Middleware = async ({ request, url, pattern }, next) => {
+const oneSpelling: Middleware = async ({ url, pattern }, next) => {
   const words = wordsOf(pattern)
   const written = wordsOf(url.pathname)
   if (pattern.includes('*') || words.length !== written.length) return next()
   const plain = `/${words.map((word, i) => (word.startsWith(':') ? written[i] : word)).join('/')}`
   if (plain === url.pathname) return next()
-  const Location = `${plain}${isData(request) ? '.data' : ''}${new URL(request.url).search}`
-  return new Response(null, { status: 308, headers: { Location, 'Cache-Control': 'no-store' } })
+  const headers = { Location: plain + url.search, 'Cache-Control': 'no-store' }
+  return new Response(null, { status: 308, headers })
 }
 
 const wordsOf = (path: string): string[] => path.split('/').filter((word) => word !== '')

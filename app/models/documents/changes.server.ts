@@ -139,14 +139,21 @@ export async function updateDocument<K extends DocumentKind, Input extends Said>
   const waits = isWaiting(before)
   const input = rules.merge(before, changes)
   const old = questionOfYear(input, todayInCaracas(actor.at), before)
-  const values = await preparedOr(old, () => rules.prepare(tx, input, before, actor))
+  const refuseLocked = async (state: typeof before) => {
+    await refuseClosed(tx, [state.issued_at])
+    if (!waits) await refuseUnapprovedEdit(tx, kind, { ...weighed(state), id })
+  }
+  const prepared = preparedOr(old, () => rules.prepare(tx, input, before, actor))
+  const values = await prepared.catch(async (error) => {
+    // Who may not edit it learns that, and not what is wrong with the edit.
+    if (error instanceof FieldErrors) await refuseLocked(before)
+    throw error
+  })
   // Answers to questions are no part of a document.
   const stored = Object.entries(values).filter(([name]) => name in before)
   if (hasAll(before, Object.fromEntries(stored))) return
-  await refuseClosed(tx, [before.issued_at, values.issued_at])
-  for (const state of waits ? [] : [before, { ...before, ...values }]) {
-    await refuseUnapprovedEdit(tx, kind, { ...weighed(state), id })
-  }
+  await refuseLocked(before)
+  await refuseLocked({ ...before, ...values })
   const held = await askedOfBank(tx, kind, id, input)
   if (held) throw new FieldErrors({ enterprise_id: held })
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }

@@ -241,6 +241,9 @@ describe('a form', () => {
     expect([led.status, led.location]).toEqual([308, plain])
     expect(await all()).toEqual(before)
     expect((await t.as('administrator').get(to)).location).toBe(plain)
+    // The framework's own requests are led to the screen, not to its data.
+    const data = await t.as('administrator').get(to.replace(/(?=\?|$)/, '.data'))
+    expect(data.text).toContain(`"${plain}"`)
   })
 
   test('of log-in or registration grants no role through extra fields', async () => {
