@@ -5,7 +5,7 @@
  * tells, within the transaction that approves, so that no second session, API token or new account
  * helps anybody.
  */
-import { and, asc, eq, exists, gt, min, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, min, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { ADMIN } from '#app/kernel/access/roles.ts'
@@ -14,6 +14,13 @@ import { Conflict, Forbidden } from '#app/kernel/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { audit, paysheets } from '#db/schema.ts'
+import {
+  type Accounts,
+  accountsOf,
+  giversOf,
+  handsIn,
+  type Makers,
+} from './account-hands.server.ts'
 
 /** What the trail has of a document that changes nothing of it: decisions, sent receipts, 'Deshacer'. */
 const NO_CHANGES = ['approve', 'reject', 'send', 'restore'] as const
@@ -131,11 +138,6 @@ async function isGivenBy(accounts: Accounts, user: number, makers: Makers) {
   return [...hands].some((id) => makers.ids.has(id))
 }
 
-/**
- * Who made or changed documents, and the row of the trail that their history begins with; `held` is
- * whether hands from before it count while the account's owner has not chosen another password.
- */
-type Makers = { ids: Set<number>; since: number; held: boolean }
 const NOBODY: Makers = { ids: new Set(), since: Number.POSITIVE_INFINITY, held: true }
 
 async function makersOf(tx: Tx, trails: readonly Trail[]): Promise<Makers[]> {
@@ -194,117 +196,3 @@ const changers = query((db) => {
     )
     .groupBy(audit.record_id, audit.user_id)
 })
-
-/**
- * Everybody who has had a hand in a user's account since the documents began, or before and ever
- * since, directly or through an account that they had a hand in.
- */
-async function handsIn(accounts: Accounts, user: number, makers: Makers): Promise<Set<number>> {
-  const known = new Set([user])
-  for (const id of known) {
-    for (const hand of handsInOne(id, await accounts(id), makers)) known.add(hand)
-  }
-  known.delete(user)
-  return known
-}
-
-/** What the trail has of a user's account, oldest first. */
-type AccountRow = { id: number; user_id: number | null; action: string; at: string }
-
-/** Reads what the trail has of accounts, of each once. */
-type Accounts = (id: number) => Promise<AccountRow[]>
-
-function accountsOf(tx: Tx): Accounts {
-  const known = new Map<number, Promise<AccountRow[]>>()
-  return (id) => {
-    const rows = known.get(id) ?? ofAccount(tx).execute({ id })
-    known.set(id, rows)
-    return rows
-  }
-}
-
-const ofAccount = query((db) =>
-  db
-    .select({ id: audit.id, user_id: audit.user_id, action: audit.action, at: audit.at })
-    .from(audit)
-    .where(and(eq(audit.kind, 'user'), eq(audit.record_id, sql.placeholder('id'))))
-    .orderBy(asc(audit.id)),
-)
-
-/**
- * Everybody who gave a maker the password of now, directly or through an account whose password they
- * gave: they could have logged in as the maker.
- */
-async function giversOf(accounts: Accounts, { ids }: Pick<Makers, 'ids'>): Promise<Set<number>> {
-  const known = new Set(ids)
-  for (const id of known) {
-    const giver = giverOf(id, await accounts(id))
-    if (giver !== undefined) known.add(giver)
-  }
-  return new Set([...known].filter((id) => !ids.has(id)))
-}
-
-/** Who gave an account the password of now; undefined if its owner chose it. */
-function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined {
-  let giver: number | undefined
-  let link: AccountRow | undefined
-  for (const row of rows) {
-    if (row.action === 'create') giver = row.user_id ?? undefined
-    if (row.action === 'reset') link = linkAfter(link, row)
-    if (!isPassword(row)) continue
-    giver = giverBy(link, row, owner)
-    link = undefined
-  }
-  return giver
-}
-
-/**
- * The link that a password may have been chosen by. One that anybody may ask for leaves one that was
- * given and ends later, which may still be used: the trail does not tell which of them was.
- */
-function linkAfter(link: AccountRow | undefined, row: AccountRow): AccountRow {
-  const isLater = link && Date.parse(link.at) + LINK_MS > Date.parse(row.at) + ASKED_MS
-  return isLater && row.user_id === null ? link : row
-}
-
-const isPassword = ({ action }: AccountRow) => action === 'password' || action === 'own_password'
-
-/** Who gave the link by which a password was chosen; undefined if none did but the owner. */
-function giverBy(link: AccountRow | undefined, row: AccountRow, owner: number) {
-  const isByLink = link && isGood(link, row) && row.action !== 'own_password'
-  return isByLink && link.user_id !== owner ? (link.user_id ?? undefined) : undefined
-}
-
-/** Whether a link was still good when a later row was written. */
-const isGood = (link: AccountRow, { at }: AccountRow): boolean =>
-  Date.parse(at) - Date.parse(link.at) <= LINK_MS
-
-/** How long a link is good that its owner asked for; it ends those that end sooner. */
-const ASKED_MS = 60 * 60 * 1000
-/** How long a reset link is good: one that was made before the document may be used after. */
-const LINK_MS = 24 * 60 * 60 * 1000
-
-/**
- * A password that the owner chooses, but not by a link that somebody else made, ends what hands had
- * of the account before; those since the documents began stay.
- */
-function handsInOne(
-  owner: number,
-  rows: readonly AccountRow[],
-  { since, held }: Pick<Makers, 'since' | 'held'>,
-): Set<number> {
-  const hands = new Set<number>()
-  const before = new Set<number>()
-  let link: AccountRow | undefined
-  for (const row of rows) {
-    const isAfter = row.id > since
-    if (row.user_id !== null && row.user_id !== owner) (isAfter ? hands : before).add(row.user_id)
-    if (row.action === 'reset') link = linkAfter(link, row)
-    if (!isPassword(row)) continue
-    const giver = giverBy(link, row, owner)
-    if (giver === undefined) before.clear()
-    else if (isAfter) hands.add(giver)
-    link = undefined
-  }
-  return held ? new Set([...hands, ...before]) : hands
-}
