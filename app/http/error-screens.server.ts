@@ -45,6 +45,8 @@ function guarded(handler: unknown): unknown {
   }
 }
 
+const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
 const isData = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
 
 type Asked = Args & { url: URL; pattern: string }
@@ -57,8 +59,7 @@ type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Respon
 function noDataOfFiles({ routes }: ServerBuild): Middleware {
   const alone = new Set(Object.keys(routes).flatMap((id) => patternAlone(routes, id) ?? []))
   return async ({ request, pattern }, next) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const isFile = isReading && isData(request) && alone.has(pattern)
+    const isFile = isReading(request) && isData(request) && alone.has(pattern)
     return isFile ? new Response(null, { status: 404 }) : next()
   }
 }
@@ -67,14 +68,16 @@ function noDataOfFiles({ routes }: ServerBuild): Middleware {
  * Leads other spellings of an address to the plain one. The framework finds a route in any case, encoded, and with
  * slashes behind it; code that goes by the address is to see one spelling. The API reads its own addresses.
  */
-const oneSpelling: Middleware = async ({ url, pattern }, next) => {
+const oneSpelling: Middleware = async ({ request, url, pattern }, next) => {
   const words = wordsOf(pattern)
   const written = wordsOf(url.pathname)
   if (pattern.includes('*') || words.length !== written.length) return next()
   const plain = `/${words.map((word, i) => (word.startsWith(':') ? written[i] : word)).join('/')}`
   if (plain === url.pathname) return next()
   const headers = { Location: plain + url.search, 'Cache-Control': 'no-store' }
-  return new Response(null, { status: 308, headers })
+  // After a form the framework would send it again to where a 308 leads: the log-in's to any screen.
+  const status = isReading(request) ? 302 : 308
+  return new Response(null, { status, headers })
 }
 
 const wordsOf = (path: string): string[] => path.split('/').filter((word) => word !== '')

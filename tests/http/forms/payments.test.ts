@@ -138,7 +138,7 @@ test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
   async (path) => {
     const client = staff()
     const led = await client.get(`${path}/${world.payment}/delete`)
-    expect(led.status).toBe(308)
+    expect(led.status).toBe(302)
     const asked = await client.follow(led)
     expect(asked.page.title).toBe('Anular orden personal · Nómina')
     expect(asked.page.text).toContain('Nora Sin Salario')
