@@ -78,6 +78,7 @@ export async function madePasskey(
 ): Promise<{ passkey: Passkey; challenge: string } | null> {
   const { verifyRegistrationResponse } = await load()
   return checked(answer, async (response, challenge) => {
+    if (!(await isUnattested(response))) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       supportedAlgorithmIDs: ALGORITHMS,
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -94,6 +95,18 @@ export async function madePasskey(
     }
     return { passkey, challenge }
   })
+}
+
+/**
+ * Whether an answer attests nothing beyond its own key, as was asked for. Of a certificate the library would ask
+ * the address in it whether it was revoked, and the answer names it.
+ */
+async function isUnattested(response: unknown): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const attestation = textIn(partOf(response), 'attestationObject')
+  const stated = decodeAttestationObject(bytesOf(attestation ?? ''))
+  const format = stated.get('fmt')
+  return format === 'none' || (format === 'packed' && !stated.get('attStmt').get('x5c'))
 }
 
 /** Which passkey an answer says that it was made with. Nothing is checked. */
@@ -150,9 +163,11 @@ async function checked<T>(
   }
 }
 
+const partOf = (answer: unknown): unknown =>
+  answer && typeof answer === 'object' && 'response' in answer ? answer.response : null
+
 function challengeIn(response: unknown): string | null {
-  const inner = response && typeof response === 'object' && 'response' in response
-  const said = textIn(inner ? response.response : null, 'clientDataJSON')
+  const said = textIn(partOf(response), 'clientDataJSON')
   return said === null
     ? null
     : textIn(parsed(Buffer.from(said, 'base64url').toString()), 'challenge')
