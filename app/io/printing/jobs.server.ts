@@ -6,7 +6,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
+import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
 import type { Log } from '#app/kernel/log.server.ts'
 import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
@@ -41,8 +42,12 @@ type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export type ReportJobs = ReturnType<typeof createReportJobs>
 
-/** Jobs made at once in a process; the others wait. */
+/** Jobs made at once in a process; the others wait, by turns of their users. */
 const AT_ONCE = 2
+const PLACES = 100
+/** A user's jobs that wait or are being made, and files that are kept. */
+const MOST_OPEN = 10
+const MOST_KEPT = 20
 /** A job not looked at for this long is cancelled. */
 const WATCHED_MS = 30_000
 /** A process silent for this long is dead. */
@@ -52,28 +57,22 @@ const KEPT_MS = 60 * 60 * 1000
 const FAULT = 'No se pudo generar el reporte. Intente de nuevo.'
 
 export function createReportJobs({ database, now, log, make, isClear }: Options) {
-  const waiting: string[] = []
-  const running = new Map<string, { control: AbortController; ended: Promise<void> }>()
+  const queue = createFairQueue({ atWork: AT_ONCE, places: PLACES })
+  const underWay = new Map<string, { control: AbortController; ended: Promise<void> }>()
   let closed = false
   const from = (ms: number) => new Date(now().getTime() + ms).toISOString()
   const change = (values: Partial<typeof report_jobs.$inferInsert>, id: string) =>
-    database.transaction((tx) =>
-      tx.update(report_jobs).set(values).where(eq(report_jobs.id, id)).returning(),
-    )
+    database.transaction((tx) => tx.update(report_jobs).set(values).where(eq(report_jobs.id, id)))
 
-  function enqueue(id: string): void {
-    if (!waiting.includes(id) && !running.has(id)) waiting.push(id)
-    while (!closed && running.size < AT_ONCE) {
-      const next = waiting.shift()
-      if (next === undefined) return
-      const control = new AbortController()
-      const ended = run(next, control).finally(() => {
-        running.delete(next)
-        const [first] = waiting
-        if (first !== undefined) enqueue(first)
-      })
-      running.set(next, { control, ended })
-    }
+  function enqueue(id: string, user_id: number): void {
+    if (closed || underWay.has(id)) return
+    const control = new AbortController()
+    const ended = queue
+      .run(String(user_id), () => run(id, control))
+      // The queue is full: whoever watches the job asks again.
+      .catch(() => undefined)
+      .finally(() => underWay.delete(id))
+    underWay.set(id, { control, ended })
   }
 
   /** Makes one job's file, unless another process does or nobody waits for it. */
@@ -84,9 +83,11 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       if (!held) control.abort()
     }
     let beating: NodeJS.Timeout | undefined
+    if (closed) return
     try {
       const spec = await claim(id)
       if (!spec) return
+      control.signal.throwIfAborted()
       beating = setInterval(() => beat().catch(() => control.abort()), BEAT_MS)
       const onProgress = (done: number, total: number) => Object.assign(progress, { done, total })
       const made = await make(spec, { signal: control.signal, onProgress })
@@ -167,13 +168,16 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     const [job] = await database.db.select(columns).from(report_jobs).where(own(id, user_id))
     if (!job) return undefined
     const isGone = job.state === 'running' && (job.beat_at ?? '') < from(-GONE_MS)
-    if (job.state === 'waiting' || isGone) enqueue(id)
+    if (job.state === 'waiting' || isGone) enqueue(id, user_id)
     const { done, total, error } = job
     return { state: job.state as WatchedReport['state'], done, total, error, spec: specOf(job) }
   }
 
   return {
-    /** Requests a report for a user, or finds the same one in progress; returns the job's id. */
+    /**
+     * Requests a report for a user, or finds the same one in progress; returns the job's id. Throws Busy
+     * while the user has many under way.
+     */
     async request(user_id: number, spec: ReportSpec, total: number, write: Write): Promise<string> {
       const id = await write(async (tx) => {
         const mine = and(eq(report_jobs.user_id, user_id), isOpen)
@@ -182,6 +186,8 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
           (job) => job.expires_at > from(0) && isDeepStrictEqual(specOf(job), specOf(spec)),
         )
         if (same) return same.id
+        if (open.length >= MOST_OPEN) throw new Busy()
+        await dropOldFiles(tx, user_id)
         const id = randomUUID()
         const at = { created_at: from(0), expires_at: from(WATCHED_MS) }
         await tx
@@ -189,7 +195,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
           .values({ ...spec, id, user_id, state: 'waiting', total, ...at })
         return id
       })
-      enqueue(id)
+      enqueue(id, user_id)
       return id
     },
 
@@ -212,18 +218,31 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       const gone = await write((tx) =>
         tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
       )
-      if (gone.length > 0) running.get(id)?.control.abort()
+      if (gone.length > 0) underWay.get(id)?.control.abort()
       return gone.length > 0
     },
 
     /** Stops; unfinished jobs wait for another process. */
     async close(): Promise<void> {
       closed = true
-      const all = [...running.values()]
+      const all = [...underWay.values()]
       for (const { control } of all) control.abort()
       await Promise.all(all.map(({ ended }) => ended))
     },
   }
+}
+
+/** Makes room for one more file among a user's. */
+async function dropOldFiles(tx: Tx, user_id: number): Promise<void> {
+  const old = await tx
+    .select({ id: report_jobs.id })
+    .from(report_jobs)
+    .where(and(eq(report_jobs.user_id, user_id), eq(report_jobs.state, 'done')))
+    .orderBy(desc(report_jobs.created_at))
+    .limit(MOST_OPEN)
+    .offset(MOST_KEPT - 1)
+  const ids = old.map(({ id }) => id)
+  await tx.delete(report_jobs).where(inArray(report_jobs.id, ids))
 }
 
 /** Deletes jobs that nobody waits for, and files kept long enough. */

@@ -132,6 +132,44 @@ describe('a long report', () => {
     expect(started[2]?.spec.query).toMatchObject({ search: 'c' })
   })
 
+  test('of one user waits for no more than one of another’s who asked for many before', async () => {
+    const { jobs, started, of } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    for (const search of ['a', 'b', 'c', 'd']) await jobs.request(ana, spec(search), 2500)
+    await jobs.request(luis, spec('his'), 2500)
+    await settled(() => expect(started).toHaveLength(2))
+    of('a')?.finish()
+    await settled(() => expect(started).toHaveLength(3))
+    of('b')?.finish()
+    await settled(() => expect(started).toHaveLength(4))
+    expect([of('his'), of('d')]).toEqual([expect.anything(), undefined])
+  })
+
+  test('is refused to who has ten under way, and to nobody else', async () => {
+    const { jobs } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    for (let n = 0; n < 10; n++) await jobs.request(ana, spec(`${n}`), 2500)
+    await expect(jobs.request(ana, spec('10'), 2500)).rejects.toMatchObject({ status: 503 })
+    expect(await jobs.request(ana, spec('9'), 2500)).toEqual(expect.any(String))
+    expect(await jobs.request(luis, spec('10'), 2500)).toEqual(expect.any(String))
+  })
+
+  test('takes the place of the oldest of twenty files of its user', async () => {
+    const { jobs } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    const expires_at = new Date(now.getTime() + SECOND).toISOString()
+    const rows = Array.from({ length: 21 }, (_, n) => ({
+      ...{ id: `${n}`, kind: 'paysheets', format: 'pdf', query: {}, total: 1, expires_at },
+      ...{ state: 'done' as const, created_at: new Date(now.getTime() - n).toISOString() },
+      ...{ user_id: n < 20 ? ana : luis, file: Buffer.from('PDF') },
+    }))
+    await t.write((tx) => tx.insert(report_jobs).values(rows))
+    await jobs.request(ana, spec(), 2500)
+    const kept = await t.db.select({ id: report_jobs.id }).from(report_jobs)
+    expect(kept.map(({ id }) => id).filter((id) => id.length < 3)).toHaveLength(20)
+    expect(kept).not.toContainEqual({ id: '19' })
+  })
+
   test('stops when it is cancelled', async () => {
     const { jobs, started } = aProcess()
     const ana = await user()
