@@ -9,8 +9,8 @@ import { byteStream, looking, type Streamed } from './byte-stream.server.ts'
 /** Also the full-width forms, and after what is not seen: some spreadsheets treat them the same. */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
 /** The same amid a text, where a reader by another separator begins a cell; '- uno' on a line of its own is a list. */
-const FORMULA_AMID = /([,;\r\n]"*\p{Cf}*)(?=[=+@＝＋＠]|[-－]\S)/gu
-const NEEDS_QUOTES = /[",;\r\n]/
+const FORMULA_AMID = /([,;\t\r\n]["\p{Zs}\p{Cf}]*)(?=[=+@＝＋＠]|[-－]\S)/gu
+const NEEDS_QUOTES = /[",;\t\r\n]/
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
