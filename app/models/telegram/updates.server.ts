@@ -55,8 +55,13 @@ async function read(polling: Polling, signal: AbortSignal): Promise<void> {
         await pause(STAND_BY_MS, signal)
         continue
       }
+      // Who writes again and again gets one answer, so that others' codes need not wait.
+      const answered = new Set<string | undefined>()
       for (const update of await bot.updates(offset, signal)) {
-        await answer(polling, update, signal)
+        const chat = privateChat(update)
+        if (codeIn(update)) answered.delete(chat)
+        if (!answered.has(chat)) await answer(polling, update, signal)
+        if (!codeIn(update)) answered.add(chat)
         offset = update.update_id + 1
       }
       failures = 0
@@ -90,7 +95,7 @@ async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSig
   try {
     const chat = privateChat(update)
     if (!chat) return
-    const reply = await replyTo(polling, chat, update.message?.text ?? '')
+    const reply = await replyTo(polling, chat, codeIn(update))
     if (reply === 'linked') await polling.deliver(signal)
     else await bot.sendMessage(chat, reply)
   } catch (error) {
@@ -99,6 +104,9 @@ async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSig
   }
 }
 
+const codeIn = ({ message }: TelegramUpdate): string | undefined =>
+  /^\/start ([\w-]{1,64})$/.exec(message?.text ?? '')?.[1]
+
 /** Returns the chat's id if one person writes to the bot privately; it equals their Telegram id. */
 function privateChat({ message }: TelegramUpdate): string | undefined {
   const { chat, from } = message ?? {}
@@ -106,8 +114,7 @@ function privateChat({ message }: TelegramUpdate): string | undefined {
   return isPrivate ? String(chat.id) : undefined
 }
 
-async function replyTo({ database, now }: Polling, chat: string, text: string): Promise<string> {
-  const code = /^\/start ([\w-]{1,64})$/.exec(text)?.[1]
+async function replyTo({ database, now }: Polling, chat: string, code: string | undefined) {
   const isKnown = () => isLinked(database.db, chat)
   if (!code) return (await isKnown()) ? KNOWN : START
   try {

@@ -119,6 +119,15 @@ describe('the bot', () => {
     ])
   })
 
+  test('answers who writes again and again once, so that others’ codes need not wait', async () => {
+    const { code } = await someone()
+    for (let n = 0; n < 20; n++) api.receive({ from: 901, text: 'hola' })
+    api.receive({ from: 902, text: `/start ${code}` })
+    poll()
+    await api.untilRead()
+    expect(said().map(([chat]) => chat)).toEqual(['901', '902'])
+  })
+
   test('goes on with the next update when an answer fails', async () => {
     api.answerWith({ status: 403, description: 'Forbidden' }, 'hangs up')
     poll()
