@@ -113,8 +113,13 @@ function placeIn(form: FormData): TablePlace {
   const head = parseId(String(form.get('head') ?? '').trim())
   const sheet = String(form.get('sheet') ?? '')
   if (!head) throw new FieldErrors({ head: NO_LINE })
+  if (sheet.length > LONGEST_SHEET) throw new FieldErrors({ sheet: NO_SHEET })
   return { head, ...(sheet !== '' && { sheet }) }
 }
+
+/** Excel's names have 31 characters, and those of others not many more. */
+const LONGEST_SHEET = 255
+const NO_SHEET = problem('unknown_value', 'El libro no tiene esta hoja')
 
 const NO_LINE = problem('invalid', 'Escriba el número de una fila del archivo, como 1')
 const NOT_LISTED = problem('unknown_value', 'Elija una opción de la lista')

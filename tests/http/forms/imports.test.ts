@@ -455,6 +455,7 @@ describe('what the headings do not say', () => {
       [{ head: '0' }, 'head', 'Escriba el número de una fila del archivo, como 1'],
       [{ head: '40' }, 'head', 'Esta fila está vacía'],
       [{ sheet: 'Oculta' }, 'sheet', 'El libro no tiene esta hoja'],
+      [{ sheet: 'x'.repeat(200_000) }, 'sheet', 'El libro no tiene esta hoja'],
     ] as const) {
       const refused = await read(other, typed)
       expect([refused.status, refused.page.errorOf(field)]).toEqual([422, text])
