@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-const MIB = 1024 * 1024
+const KIB = 1024
+const MIB = 1024 * KIB
 const BULK_STORE = '/api/paysheets/bulk-store'
 /** Where files are uploaded; a browser sends them with scripts or without. */
 const UPLOADS =
   /^\/(?:paysheets\/create\/many\/inputs|import\/(?:employees|suppliers)|settings\/company|settings\/rates\/upload|bank-files\/\d+\/result)(?:\.data)?$/
+
+/** What anybody may send, before the app knows who they are. */
+const OF_VISITORS =
+  /^\/(?:register|forgot|reset(?:\/[^/]*)?|second-factor|api\/(?:login|register))?(?:\.data)?$/
 
 /**
  * The most bytes that a request's body may have (docs/rules/api.md#3). A form with a file is read no
@@ -14,6 +19,7 @@ function limitOf({ method, url = '', headers }: IncomingMessage): number {
   const path = url.split('?', 1)[0] ?? ''
   if (method !== 'POST') return MIB
   if (UPLOADS.test(path) && /^multipart\//i.test(headers['content-type'] ?? '')) return Infinity
+  if (OF_VISITORS.test(path)) return 64 * KIB
   return path === BULK_STORE ? 8 * MIB : MIB
 }
 

@@ -277,9 +277,18 @@ describe('the body of a request', () => {
     }
   })
 
-  test('of 1 MiB is accepted', async () => {
-    const { status } = await post('/api/login', { ...json, ...chunked }, Buffer.alloc(MIB, ' '))
-    expect(status).toBe(400)
+  test('of 1 MiB is accepted, and of 64 KiB where anybody enters', async () => {
+    const statusOf = async (path: string, type: typeof form | typeof json, size: number) =>
+      (await post(path, { origin: server.url, ...type, ...chunked }, Buffer.alloc(size, ' ')))
+        .status
+    expect(await statusOf('/theme', form, MIB)).not.toBe(413)
+    expect(await statusOf('/theme', form, MIB + 1)).toBe(413)
+    const least = 64 * 1024
+    expect(await statusOf('/api/login', json, least)).toBe(400)
+    expect(await statusOf('/api/login', json, least + 1)).toBe(413)
+    for (const path of ['/?index', '/register', '/forgot', '/reset/x']) {
+      expect([path, await statusOf(path, form, least + 1)]).toEqual([path, 413])
+    }
   })
 
   test('of many orders may be 8 MiB', async () => {
