@@ -1,7 +1,7 @@
 /** With which toggles a new payroll order begins (docs/rules/payroll.md#14). */
 
 import { inTurns } from '#app/kernel/turns.server.ts'
-import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { type IsoDate, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
 import { payrollParameters } from '#app/models/parameters/read.server.ts'
 import { parametersOn } from '#app/models/payroll/parameters.ts'
@@ -89,5 +89,8 @@ export async function beginOrder(
   const values = ofEach(['toggles', ...TOGGLES], typed)
   if (values.toggles && !beganOtherwise(values, of)) return undefined
   const begun = fortnight && (await begunToggles(db, fortnight, [id])).get(id)
-  return begunValues(of, begun ?? { on: await configuredToggles(db), taken: [] })
+  if (begun) return begunValues(of, begun)
+  const day = said ? lastDayOf(said) : parseIsoDate(typed('issued_at'))
+  const rules = day && (await rulesOn(db, day))
+  return begunValues(of, { on: await configuredToggles(db, rules), taken: [] })
 }

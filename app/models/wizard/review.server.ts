@@ -93,20 +93,20 @@ async function readYardsticks(
 /** A first run whose switches nobody turned on would pay everybody without deductions. */
 function unusedOf(month: readonly LastOrder[], { sheets, settings }: JudgedDraft): Toggle[] {
   const computed = sheets.filter(({ amounts }) => amounts)
-  const configured = [...LAW_PARTS, ...SETTINGS_PARTS.filter((part) => settings[part] > 0)]
-  const unused = configured.filter((part) => computed.every((sheet) => !has(sheet, part)))
-  if (computed.length === 0 || unused.length === 0) return []
   const had = new Set(month.flatMap(togglesOf))
-  return TOGGLES.filter((part) => unused.includes(part) && !had.has(part))
+  const some: readonly Toggle[] = SETTINGS_PARTS.filter((part) => settings[part] > 0)
+  const fixed = [...LAW_PARTS, ...some].filter((part) => !had.has(part))
+  return TOGGLES.filter((part) => {
+    const isDue = fixed.includes(part) || computed.some(({ law }) => isByLaw(law, part))
+    return isDue && computed.length > 0 && computed.every((sheet) => !has(sheet, part))
+  })
 }
 
 function unconfirmedOf(sheets: readonly JudgedSheet[]): string[] {
   const names = new Set(
     sheets.flatMap((sheet) => {
-      const { values, unconfirmed = [] } = sheet.law ?? {}
-      const parts = LAW_DEDUCTED.filter(
-        (part) => values?.[`rule_${part}`] === 'law' && has(sheet, part),
-      )
+      const { unconfirmed = [] } = sheet.law ?? {}
+      const parts = LAW_DEDUCTED.filter((part) => isByLaw(sheet.law, part) && has(sheet, part))
       return unconfirmed.filter((name) => parts.some((part) => usedBy(part, name)))
     }),
   )
@@ -204,6 +204,9 @@ function netOff(
   const moved = isRated ? Number(agreed.rate.value) / Number(last.agreed?.rate.value) : 1
   return percentOff(total, last.total * moved)
 }
+
+/** Whether the law says what a part comes to: each of a month's orders takes its own share of it. */
+const isByLaw = (law: JudgedSheet['law'], part: Toggle) => law?.values[`rule_${part}`] === 'law'
 
 /** Whether a part comes in full into each order, also into both of a month. */
 const isInEach = (law: JudgedSheet['law'], part: Toggle) =>

@@ -1,7 +1,7 @@
 /** What the wizard's orders come to: by concept and by company account. Runs anywhere. */
 
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
-import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
+import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import type { TypedLine } from '#app/models/payroll/typed.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
@@ -37,7 +37,7 @@ export function sumsOf(orders: readonly Counted[]): Sums {
 function partSum(parts: readonly Record<PartKey, number>[], key: PartKey, isTyped: boolean): Sum[] {
   const amounts = parts.map((each) => each[key]).filter((amount) => amount > 0)
   if (amounts.length === 0) return []
-  const sum = { label: PLURALS[key] ?? partLabel(key), amount: sumText(amounts) }
+  const sum = { label: PLURALS[key] ?? printedLabel(key), amount: sumText(amounts) }
   return [isTyped ? { ...sum, count: amounts.length } : sum]
 }
 

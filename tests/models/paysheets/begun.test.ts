@@ -11,6 +11,7 @@ import type { Payday } from '#db/kinds.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import { aPayroll, aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { enter } from '#tests/support/models/parameters.ts'
 
 const t = testDatabase()
 
@@ -109,6 +110,16 @@ describe('The form of an order', () => {
     // It began for just this.
     expect(await beginning({ ...begun, ...chosen, payday: 'segunda' })).toBeUndefined()
     expect(await beginning({ ...begun, ...chosen, payday: 'primera' })).toMatchObject(nobody)
+  })
+
+  test('begins with what the law deducts on its day, before anybody is chosen', async () => {
+    const empty = { issued_at: '2026-11-20' }
+    expect(await beginning(empty)).toMatchObject({ lacks: '' })
+    await t.write((tx) => enter(tx, 'rule_lacks', 'law', '2026-11-21'))
+    expect(await beginning(empty)).toMatchObject({ lacks: '' })
+    expect(await beginning({ issued_at: '2026-11-21' })).toMatchObject({ lacks: 'on' })
+    // Of a fortnight its last day counts.
+    expect(await beginning({ ...empty, payday: 'segunda' })).toMatchObject({ lacks: 'on' })
   })
 
   test('leaves the toggles that somebody switched', async () => {

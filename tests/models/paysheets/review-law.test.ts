@@ -40,16 +40,16 @@ const review = async (sso: 'on' | undefined) => {
     }),
   )
   const draft = await readDraft(t.db, t.actor)
-  const { rows, unconfirmed } = await reviewDraft(
+  const { rows, unconfirmed, unused } = await reviewDraft(
     t.db,
     draft,
     await judgeDraft(t.db, draft, day('2026-11-20')),
   )
-  return { unconfirmed, byDays: rows[0]?.details.by_days }
+  return { unconfirmed, unused, byDays: rows[0]?.details.by_days }
 }
 
 test('names what nobody has confirmed and something is computed with', async () => {
-  expect(await review('on')).toEqual({ unconfirmed: [], byDays: undefined })
+  expect(await review('on')).toMatchObject({ unconfirmed: [], byDays: undefined })
   await t.write((tx) => enter(tx, 'rule_sso', 'law'))
   const { unconfirmed } = await review('on')
   expect(unconfirmed).toEqual([
@@ -63,6 +63,13 @@ test('names what nobody has confirmed and something is computed with', async () 
   )
   expect((await review('on')).unconfirmed).toEqual(unconfirmed.slice(1))
   expect((await review(undefined)).unconfirmed).toEqual([])
+})
+
+test('names what the law deducts and nobody has, though the settings have no amount for it', async () => {
+  expect((await review(undefined)).unused).not.toContain('sso')
+  await t.write((tx) => enter(tx, 'rule_sso', 'law'))
+  expect((await review(undefined)).unused).toContain('sso')
+  expect((await review('on')).unused).not.toContain('sso')
 })
 
 test('says who is paid by days, and which', async () => {
