@@ -7,7 +7,7 @@ import { daysOfMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
-import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
+import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
 import { titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -34,7 +34,7 @@ const CONCEPTS: readonly Concept[] = [
 function partsThat(sign: 'adds' | 'deducts'): Concept[] {
   return BY_SIGN.flatMap((part) =>
     part.sign === sign
-      ? [{ key: part.key, label: partLabel(part.key), isDebit: sign === 'adds' }]
+      ? [{ key: part.key, label: printedLabel(part.key), isDebit: sign === 'adds' }]
       : [],
   )
 }

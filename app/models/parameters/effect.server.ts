@@ -5,7 +5,7 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { daysOfMonth, formatMonth, type IsoDate, monthOf } from '#app/kernel/values/dates.ts'
 import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
 import { amountsByPart, computePayroll, type PayrollTerms } from '#app/models/payroll/compute.ts'
-import { BASE_LABEL, codedLines, PART_WORDS } from '#app/models/payroll/concepts.ts'
+import { BASE_LABEL, codedLines, printedLabel } from '#app/models/payroll/concepts.ts'
 import { EXACT, usedBy } from '#app/models/payroll/law.ts'
 import { isQuantity } from '#app/models/payroll/parameter-words.ts'
 import type { Parameter, ParameterName } from '#app/models/payroll/parameters.ts'
@@ -73,9 +73,7 @@ export async function payEffect(
   const said = PAID.flatMap((part) => {
     const [before, after] = [sumOf(part, 'before'), sumOf(part, 'after')]
     const from = `de ${formatBs(before)} a ${formatBs(after)}`
-    return before === after
-      ? []
-      : [`${part === 'base' ? BASE_LABEL : PART_WORDS[part].label}, ${from}`]
+    return before === after ? [] : [`${part === 'base' ? BASE_LABEL : printedLabel(part)}, ${from}`]
   })
   const who = counted(people, 'persona', 'personas')
   const what = said.join('; ') || 'unas más y otras menos, la suma queda igual'

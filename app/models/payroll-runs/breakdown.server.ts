@@ -2,7 +2,7 @@
 
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
-import { BASE_LABEL, partLabel } from '#app/models/payroll/concepts.ts'
+import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import { linesOfRun, liveOrders } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
@@ -33,7 +33,7 @@ export async function byConcept(db: Db, run: number) {
   return all.map(({ key, concept, kind, count, amount }) => {
     /** Null for the concepts of typed lines. */
     const part = partOf({ key })
-    const label = part === 'amount' ? BASE_LABEL : part && partLabel(part)
+    const label = part === 'amount' ? BASE_LABEL : part && printedLabel(part)
     return { part, concept: label ?? concept, kind, count, amount }
   })
 }

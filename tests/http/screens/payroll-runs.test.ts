@@ -139,7 +139,7 @@ describe('a payroll run', () => {
     ])
     expect(inClass(page, 'run-sums')).toEqual([
       'Salario base 750,01Ingreso adicional (1)40,00Total790,01',
-      'L.P.H (1 %) −15,00S.S.O −21,00Total−36,00',
+      'L.P.H −15,00S.S.O −21,00Total−36,00',
       'Banesco (2)754,01',
     ])
     expect(inClass(page, 'run-accounts')[0]).toMatch(

@@ -63,8 +63,8 @@ describe('a run', () => {
       ['Salario base', 'Ventas', 500_00, 0],
       ['Bono de alimentación', 'Ventas', 45_00, 0],
       ['Horas extra', 'Ventas', 50_00, 0],
-      ['L.P.H (1 %)', null, 0, 20_00],
-      ['L.P.H (1 %)', 'Ventas', 0, 10_00],
+      ['L.P.H', null, 0, 20_00],
+      ['L.P.H', 'Ventas', 0, 10_00],
       ['S.S.O', null, 0, 30_00],
       ['Préstamo', 'Ventas', 0, 20_00],
       // 500,00 + 45,00 + 50,00 − 10,00 − 20,00 and 1.000,00 − 20,00 − 30,00.
@@ -141,7 +141,7 @@ describe('a run', () => {
 test('codes stand beside what they are of, once, and what lacks one is named', async () => {
   await t.write((tx) => createPaysheets(tx, [order(ana, { lph: true })], later(1)))
   expect((await journal()).missing).toEqual([
-    ...['Salario base', 'L.P.H (1 %)', expect.stringContaining('0134')],
+    ...['Salario base', 'L.P.H', expect.stringContaining('0134')],
   ])
   const codes = new Map([
     [conceptCode('base'), { code: '6.1.01', had: '' }],
@@ -152,7 +152,7 @@ test('codes stand beside what they are of, once, and what lacks one is named', a
   expect(await t.write((tx) => saveCodes(tx, codes, later(3)))).toBe(0)
   const { lines, missing } = await journal()
   expect(lines.map(({ code }) => code)).toEqual(['6.1.01', null, '1.1.02'])
-  expect(missing).toEqual(['L.P.H (1 %)'])
+  expect(missing).toEqual(['L.P.H'])
   await t.write((tx) =>
     saveCodes(tx, new Map([[conceptCode('base'), { code: '', had: '6.1.01' }]]), later(4)),
   )

@@ -135,7 +135,7 @@ describe('what a value changes of the month', () => {
     expect(await errorOf(add('contributions_by', 'before', { source: null }))).toMatchObject({
       fields: {
         value: [
-          'En noviembre de 2026, 1 persona: L.P.H (1 %), de 22,50 Bs a 28,13 Bs; S.S.O, de 92,31 Bs a 115,38 Bs; Paro forzoso, de 11,54 Bs a 14,42 Bs',
+          'En noviembre de 2026, 1 persona: L.P.H, de 22,50 Bs a 28,13 Bs; S.S.O, de 92,31 Bs a 115,38 Bs; Paro forzoso, de 11,54 Bs a 14,42 Bs',
         ],
       },
     })

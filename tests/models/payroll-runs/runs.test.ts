@@ -95,7 +95,7 @@ describe('A run', () => {
       ['Salario base', 3, 1500_00n],
       ['Ingreso adicional', 2, 60_00n],
       ['S.S.O', 1, 4_00n],
-      ['L.P.H (1 %)', 2, 13_00n],
+      ['L.P.H', 2, 13_00n],
     ])
   })
 
