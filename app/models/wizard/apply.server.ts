@@ -12,7 +12,8 @@ import type { Toggle } from '#db/payroll-parts.ts'
 import { copyPrevious } from './copy.server.ts'
 import { beginDraft, changeSheets, type Draft, setSelected } from './draft.server.ts'
 import { acceptSalaries, employeesOf } from './employees.server.ts'
-import { nextNumber, type SheetQuestion } from './fields.ts'
+import { nextNumber } from './fields.ts'
+import type { SheetQuestion } from './questions.ts'
 import { payable } from './selection.server.ts'
 
 /** Sets the company account of all orders. Throws FieldErrors when that account cannot pay. */

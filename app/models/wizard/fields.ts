@@ -7,6 +7,7 @@ import { wrongPeriod } from '#app/models/payroll/period.ts'
 import { MOST_FIXED, paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { type LineName, lineFieldLabels, lineNamesIn } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { QUESTIONS, type SheetQuestion } from './questions.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 export const INPUTS_PATH = `${WIZARD_PATH}/inputs`
@@ -67,14 +68,6 @@ export const sheetLabels = ofEach(
   (name) => paysheetLabels[name],
 )
 
-/** Questions about an order that concern the basic data, for which its form has no field. */
-export const SHEET_QUESTIONS = [
-  ['duplicate', 'payday'],
-  ['not_employed', 'titular_id'],
-  ['balance_by_date', 'issued_at'],
-] as const
-export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
-
 /** The field that switches a part of all orders at once. */
 export const allOf = <T extends Toggle>(part: T): `all_${T}` => `all_${part}`
 
@@ -106,7 +99,7 @@ export const sheetFields = () =>
     ...Object.keys(sheetLabels).filter((name) => name !== 'amount' && name !== 'lines'),
     ...Object.keys(lineFieldLabels),
     ...Array.from({ length: MOST_FIXED }, (_, i) => [`without.${i}.of`, `without.${i}.off`]).flat(),
-    ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
+    ...QUESTIONS.map(allowOf),
   ] as SheetField[]
 
 export const withoutNamesIn = (values: object) =>

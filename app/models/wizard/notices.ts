@@ -28,7 +28,8 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
 
 export const isNoticeKind = (text: string): text is NoticeKind => Object.hasOwn(NOTICES, text)
 
-export type Mark = { kind: NoticeKind; label: string; detail?: string }
+/** `detail` is what a notice about this employee alone says. */
+export type Mark = { kind: NoticeKind; label: string; detail: string | undefined }
 
 /** A net that differs by more from the last one is likely wrong. */
 const MOST_PERCENT = 30

@@ -35,7 +35,7 @@ import {
   type Toggle,
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
-import { type Draft, fortnightOf } from './draft.server.ts'
+import { fortnightOf } from './draft.server.ts'
 import { lastWholeRun, missingOf } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
 import { isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
@@ -44,10 +44,11 @@ export type Review = Awaited<ReturnType<typeof reviewDraft>>
 export type Reviewed = ReturnType<typeof reviewed>
 
 /** Compares the judged orders with everybody's last one, and with the orders of the same days. */
-export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft) {
+export async function reviewDraft(db: Db, judged: JudgedDraft) {
+  const { draft } = judged
   const fortnight = fortnightOf(draft)
   const month = await ordersOfMonth(db, fortnight, draft.selected)
-  const yardsticks = await readYardsticks(db, draft, judged, month)
+  const yardsticks = await readYardsticks(db, judged, month)
   const rows = await inTurns(judged.sheets, (some) =>
     some.map((sheet) => reviewed(sheet, yardsticks, fortnight)),
   )
@@ -70,19 +71,15 @@ export async function reviewDraft(db: Db, draft: Draft, judged: JudgedDraft) {
 }
 
 /** What the orders are compared with, by employee; `month` are the orders of the same month. */
-async function readYardsticks(
-  db: Db,
-  draft: Draft,
-  { sheets }: JudgedDraft,
-  month: readonly LastOrder[],
-) {
-  const { payday } = fortnightOf(draft)
+async function readYardsticks(db: Db, { draft, sheets }: JudgedDraft, month: readonly LastOrder[]) {
+  const fortnight = fortnightOf(draft)
+  const { payday } = fortnight
   const paid = sheets.flatMap(({ id, account }) =>
     account ? [{ ...account, titular_id: id }] : [],
   )
   return {
     /** Their own last orders; in a first run nobody has one. */
-    orders: await ownLastOrders(db, fortnightOf(draft), draft.selected),
+    orders: await ownLastOrders(db, fortnight, draft.selected),
     same: ofSameDays(month, payday),
     taken: takenBefore(month, payday),
     accounts: await changedAccounts(db, 'paysheet', paid),
@@ -106,13 +103,12 @@ function unconfirmedOf(sheets: readonly JudgedSheet[]): string[] {
   const names = new Set(
     sheets.flatMap((sheet) => {
       const { unconfirmed = [] } = sheet.law ?? {}
-      const parts = LAW_DEDUCTED.filter((part) => isByLaw(sheet.law, part) && has(sheet, part))
+      const parts = TOGGLES.filter((part) => isByLaw(sheet.law, part) && has(sheet, part))
       return unconfirmed.filter((name) => parts.some((part) => usedBy(part, name)))
     }),
   )
   return [...names].map((name) => parameterLabel(name as ParameterName))
 }
-const LAW_DEDUCTED = ['sso', 'lacks', 'lph', 'bonus'] as const
 
 function reviewed(
   sheet: JudgedSheet,
@@ -120,19 +116,16 @@ function reviewed(
   { payday, issued_at }: Period,
 ) {
   const marks: Mark[] = []
-  /** What a notice about this employee alone says, by kind. */
-  const details: Partial<Record<NoticeKind, string>> = {}
   const note = (kind: NoticeKind, label: string, detail?: string) => {
-    marks.push({ kind, label, ...(IN_ROW.has(kind) && detail && { detail }) })
-    if (detail) details[kind] = detail
+    marks.push({ kind, label, detail })
   }
-  const { orders, ...others } = yardsticks
-  const order = orders.get(sheet.id)
-  const same = others.same.get(sheet.id)
-  const taken = others.taken.get(sheet.id)
-  const account = others.accounts.get(sheet.id)
-  const email = others.emails.get(sheet.id)
-  const { total } = sheet
+  const { id, total, wage, law } = sheet
+  const { orders } = yardsticks
+  const order = orders.get(id)
+  const same = yardsticks.same.get(id)
+  const taken = yardsticks.taken.get(id)
+  const account = yardsticks.accounts.get(id)
+  const email = yardsticks.emails.get(id)
   const amounts = sheet.amounts && amountsByPart(sheet.amounts.parts)
   // A duplicate without an answer, and a net of 0 or less, have notices of their own.
   if (!isReviewable(sheet)) note('unfinished', STATES[sheet.state], firstError(sheet))
@@ -146,43 +139,33 @@ function reviewed(
     note('net', percentText(percent), text)
   }
   const twice = DEDUCTIONS.filter(
-    ({ key }) => isInEach(sheet.law, key) && taken?.has(key) && (amounts?.[key] ?? 0) > 0,
+    (part) => isInEach(law, part) && taken?.has(part) && (amounts?.[part] ?? 0) > 0,
   )
-  if (twice.length > 0) {
-    const names = twice.map(({ key }) => partLabel(key))
-    note('taken_twice', 'Deducido dos veces', new Intl.ListFormat('es').format(names))
-  }
-  const isDue = DEDUCTIONS.some(({ key }) => order && order[key] > 0 && !taken?.has(key))
-  if (isDue && amounts && !DEDUCTIONS.some(({ key }) => has(sheet, key))) {
+  if (twice.length > 0) note('taken_twice', 'Deducido dos veces', listOf(twice.map(partLabel)))
+  const isDue = DEDUCTIONS.some((part) => order && order[part] > 0 && !taken?.has(part))
+  if (isDue && amounts && !DEDUCTIONS.some((part) => has(sheet, part))) {
     note('no_deductions', 'Sin deducciones', 'su última orden las tenía')
   }
   if (sheet.copied) note('copied', 'Copiado', copiedText(sheet))
-  const { wage } = sheet
   const before = order && (order.agreed ?? { salary: order.salary, currency: 'VES' as const })
   if (before && wage.salary && !isSameWage(before, wage)) {
     note('salary', 'Salario cambió', `${wageAmount(wage)}, antes ${wageAmount(before)}`)
   }
-  const worked = sheet.law?.worked
-  if (worked) note('by_days', 'Por días', workedText(worked))
+  if (law?.worked) note('by_days', 'Por días', workedText(law.worked))
   if (sheet.day)
     note('past_salary', 'Salario de entonces', salaryOfDay(wageAmount(wage), sheet.day))
-  const rate = sheet.agreed?.rate ?? sheet.law?.rate
-  if (rate && isOld(rate.day, issued_at)) {
-    note('old_rate', 'Tasa anterior', rateText(rate))
-  }
+  const rate = sheet.agreed?.rate ?? law?.rate
+  if (rate && isOld(rate.day, issued_at)) note('old_rate', 'Tasa anterior', rateText(rate))
   if (areOfTwoBanks(sheet)) note('other_bank', 'Otro banco')
   if (email) note('shared_email', 'Comparte correo', `${email.address}: ${namesOf(email)}`)
   if (!order && orders.size > 0) note('new', 'Nueva', 'no tiene una orden anterior')
-  return { sheet, marks, details }
+  return { sheet, marks }
 }
 
 /** Whether the employee's account is at another bank than the one that pays: numbers begin with it. */
 const areOfTwoBanks = ({ account, paying }: JudgedSheet): boolean =>
   account !== undefined && paying !== undefined && bankOf(account) !== bankOf(paying)
 const bankOf = ({ number }: { number: string }) => number.slice(0, 4)
-
-/** What a row itself says in full. */
-const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])
 
 const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
 
@@ -217,9 +200,11 @@ const has = ({ law, values, amounts }: JudgedSheet, part: Toggle): boolean =>
   law ? values[part] === 'on' : (amounts?.parts.some(({ code }) => code === part) ?? false)
 
 /** What is deducted by law or by the settings; a discount is no such deduction. */
-const DEDUCTIONS = PARTS.flatMap(({ key, sign, from }) =>
-  sign === 'deducts' && (from === 'law' || from === 'settings') ? [{ key }] : [],
+const DEDUCTIONS = TOGGLES.filter((toggle) =>
+  PARTS.some(({ key, sign }) => key === toggle && sign === 'deducts'),
 )
+
+export const listOf = (texts: readonly string[]) => new Intl.ListFormat('es').format(texts)
 
 function copiedText({ values, amounts, owed }: JudgedSheet): string {
   const { parts = [], lines = [] } = amounts ?? {}
@@ -231,5 +216,5 @@ function copiedText({ values, amounts, owed }: JudgedSheet): string {
   const typed = owed > 0 ? lines.slice(0, -1) : lines
   const copied = typed.filter((line) => !('fixed_id' in line))
   const ofLines = copied.map(({ amount, concept }) => `${formatBs(amount)} (${concept})`)
-  return new Intl.ListFormat('es').format([...ofParts, ...ofLines])
+  return listOf([...ofParts, ...ofLines])
 }

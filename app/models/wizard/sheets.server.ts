@@ -2,7 +2,7 @@
 
 import type { Problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
-import { allowOf, type Codes, type QuestionCode } from '#app/kernel/errors/questions.ts'
+import { allowOf, type Codes } from '#app/kernel/errors/questions.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { rowCount, withRows } from '#app/kernel/fields/row-names.ts'
@@ -29,15 +29,10 @@ import { noSalary, salaryFor, wagesFor } from '#app/models/paysheets/salary.serv
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
 import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { type Draft, periodOf } from './draft.server.ts'
+import { type Draft, periodOf, type Sheet } from './draft.server.ts'
 import { employeesOf, onlyAccountsOf } from './employees.server.ts'
-import {
-  basicsInput,
-  SHEET_QUESTIONS,
-  SHEET_REQUIRED,
-  type SheetState,
-  sheetLabels,
-} from './fields.ts'
+import { basicsInput, SHEET_REQUIRED, type SheetState, sheetLabels } from './fields.ts'
+import { QUESTIONS, SHEET_QUESTIONS } from './questions.ts'
 
 type Texts = Record<string, string | undefined>
 
@@ -56,51 +51,46 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
   // docs/rules/orders.md#15: the only one there is is chosen.
   const [paying] = enterprises.length === 1 ? enterprises : []
   const schema = paysheetWithFixed(fieldsFor('form', today))
-  const read = await inTurns(employees, (some) =>
-    some.map(({ id, apart: name }) => {
-      const sheet = draft.sheets[id]
-      const account_id = sheet?.values.account_id || onlyAccounts.get(id)
-      const enterprise_id = sheet?.values.enterprise_id || (paying && String(paying.id))
-      const values: Texts = { ...sheet?.values, account_id, enterprise_id }
-      const texts = { ...draft.basics.values, ...values, titular_id: String(id) }
-      const parsed = schema.safeParse(withRows(texts, 'lines', 'without'), REPORTING)
-      return { id, name, sheet, values, texts, parsed }
-    }),
-  )
-  const known = await inTurns(read, (some) =>
-    some.map(({ id, parsed, texts }) => parsed.data ?? knownOf(id, texts)),
-  )
+  const readOne = ({ id, apart: name }: (typeof employees)[number]) => {
+    const sheet = draft.sheets[id]
+    const account_id = sheet?.values.account_id || onlyAccounts.get(id)
+    const enterprise_id = sheet?.values.enterprise_id || (paying && String(paying.id))
+    // As typed; what is the only one is filled in.
+    const values: Texts = { ...sheet?.values, account_id, enterprise_id }
+    const texts: Texts = { ...draft.basics.values, ...values, titular_id: String(id) }
+    const parsed = schema.safeParse(withRows(texts, 'lines', 'without'), REPORTING)
+    return { id, name, sheet, values, texts, parsed }
+  }
+  const read = await inTurns(employees, (some) => some.map(readOne))
+  const known = await inTurns(read, (some) => some.map(knownOf))
   const facts = await readPayrollFacts(db, known)
   const judged = await inTurns(read, (some) => some.map((each) => judgedSheet(each, facts)))
   const short = await problemsOfFunds(db, judged, enterprises)
   const sheets = await inTurns([...judged.entries()], (some) =>
     some.map(([i, sheet]) => withState(sheet, short.get(i))),
   )
-  return { sheets, enterprises, settings: facts.settings }
+  return { draft, sheets, enterprises, settings: facts.settings }
 }
 
 /** The codes of what a schema refuses depend on what was typed. */
 const REPORTING = { reportInput: true }
 
-/** What an incomplete order says of whom it pays and for which days. */
-const knownOf = (titular_id: number, texts: Texts) => ({
-  titular_id,
-  ...periodOf(texts),
-  arrears: texts.arrears === 'on',
-  lines: rowsIn(texts),
-  without: [],
-})
-
 type Read = {
   id: number
   name: string
-  sheet: Draft['sheets'][string] | undefined
-  /** The texts as typed; an employee's only account is filled in. */
+  sheet: Sheet | undefined
   values: Texts
   /** These, with the basic data. */
   texts: Texts
   parsed: ReturnType<ReturnType<typeof paysheetWithFixed>['safeParse']>
 }
+
+/** The order as it was read, or what an incomplete one says of whom it pays and for which days. */
+const knownOf = ({ id, texts, parsed }: Read) =>
+  parsed.data ?? {
+    ...{ titular_id: id, ...periodOf(texts), arrears: texts.arrears === 'on' },
+    ...{ lines: rowsIn(texts), without: [] },
+  }
 
 function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: PayrollFacts) {
   const period = periodOf(texts)
@@ -145,6 +135,8 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
     input,
     /** Whether its additions and discounts are the last order's, unedited. */
     copied: sheet?.copied ?? false,
+    /** Changes when it was filled in together with all others. */
+    applied: sheet?.applied ?? 0,
     /** The account that is paid, and the company's that pays. */
     account: accounts.get(Number(values.account_id)),
     paying: accounts.get(Number(values.enterprise_id)),
@@ -263,7 +255,7 @@ export function formErrorsOf({ errors, codes }: JudgedSheet): Record<string, str
 
 /** The order's open questions and those answered before. */
 export function askedOf({ codes, values }: JudgedSheet): Codes {
-  const answered = SHEET_QUESTIONS.filter(([code]) => values[allowOf(code)] === 'on')
-  const before = answered.map(([code, field]): [string, QuestionCode[]] => [field, [code]])
+  const answered = QUESTIONS.filter((code) => values[allowOf(code)] === 'on')
+  const before = answered.map((code) => [SHEET_QUESTIONS[code].field, [code]])
   return { ...Object.fromEntries(before), ...codes }
 }

@@ -1,7 +1,6 @@
 /** What the buttons of the third step and of its review change in many orders at once. */
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
@@ -18,47 +17,46 @@ import {
 import { copyPrevious } from '#app/models/wizard/copy.server.ts'
 import { changeDraft, type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import { acceptSalaries } from '#app/models/wizard/employees.server.ts'
-import { allOf, drawnOf, type SheetQuestion, sheetLabels } from '#app/models/wizard/fields.ts'
+import { allOf, drawnOf, sheetLabels } from '#app/models/wizard/fields.ts'
 import { lastWholeRun, missingOf } from '#app/models/wizard/last-run.server.ts'
+import { QUESTIONS, SHEET_QUESTIONS, type SheetQuestion } from '#app/models/wizard/questions.ts'
 import { isAsked, judgeDraft } from '#app/models/wizard/sheets.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { TOGGLES } from '#db/payroll-parts.ts'
-import { typedOf } from './replies.server.ts'
+import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
+import { goSaying, typedOf } from './replies.server.ts'
 
 type Changing = { tx: Tx; draft: Draft; form: FormData; today: IsoDate }
 /** Changes the draft; returns the text of its notice. */
 export type Change = (changing: Changing) => Promise<string>
 
+/** By what a button sends; other texts have none. */
+const intents = (changes: Record<string, Change>) => new Map(Object.entries(changes))
+
 /** Makes a change, and goes on to an address with its notice. */
 export async function submitChange(args: RouteArgs, form: FormData, change: Change, to: string) {
-  const { app, write, today } = contextOf(args)
+  const { write, today } = contextOf(args)
   let text = ''
   await write((tx, actor) =>
     changeDraft(tx, actor, async (draft) => {
       text = await change({ tx, draft, form, today })
     }),
   )
-  return redirectWithToast(app, to, { tone: 'success', text })
+  return goSaying(args, to, text, 'success')
 }
 
 /** Answers yes for all orders with this question. */
 const answerAll =
-  (code: SheetQuestion, said: string): Change =>
+  (code: SheetQuestion): Change =>
   async ({ tx, draft, today }) => {
     const { sheets } = await judgeDraft(tx, draft, today)
-    const asked = sheets.filter((sheet) => isAsked(sheet, code))
-    await answerQuestion(
-      draft,
-      code,
-      asked.map(({ id }) => id),
-    )
-    return said
+    const asked = sheets.filter((sheet) => isAsked(sheet, code)).map(({ id }) => id)
+    await answerQuestion(draft, code, asked)
+    return SHEET_QUESTIONS[code].done
   }
 
-const payNotEmployed = answerAll('not_employed', 'Se pagarán de todos modos')
-
 /** 'Aplicar a todos', by the button's intent. */
-export const APPLY: Record<string, Change> = {
+export const APPLY = intents({
+  ...ofEach(QUESTIONS, answerAll),
   enterprise: async ({ tx, draft, form }) => {
     await applyEnterprise(tx, draft, idOf(form.get('all_enterprise_id')))
     return 'Se ha aplicado la cuenta de la empresa a todas'
@@ -88,9 +86,6 @@ export const APPLY: Record<string, Change> = {
     const count = await copyPrevious(tx, draft, { extras })
     return `Se han copiado los datos de ${count} de ${draft.selected.length} empleados`
   },
-  duplicate: answerAll('duplicate', 'Se crearán de todos modos'),
-  not_employed: payNotEmployed,
-  balance_by_date: answerAll('balance_by_date', 'Se ha aceptado el saldo negativo'),
   salaries: async ({ tx, draft }) => {
     await acceptSalaries(tx, draft, 'all')
     return 'Se usarán los salarios actuales'
@@ -99,7 +94,7 @@ export const APPLY: Record<string, Change> = {
     removeEmployees(draft, [idOf(form.get('employee'))])
     return 'Se ha quitado de la lista'
   },
-}
+})
 
 /** 'Puesto a 50 órdenes: L.P.H y S.S.O. Quitado a 3 órdenes: Paro forzoso' */
 function switchedText(switched: Awaited<ReturnType<typeof applyToggles>>): string {
@@ -115,7 +110,7 @@ function switchedText(switched: Awaited<ReturnType<typeof applyToggles>>): strin
 }
 
 /** The corrections of the review, by the button's intent. */
-export const CORRECT: Record<string, Change> = {
+export const CORRECT = intents({
   drop_duplicates: async ({ tx, draft }) => {
     const ids = await duplicates(tx, draft)
     removeEmployees(draft, ids)
@@ -123,9 +118,9 @@ export const CORRECT: Record<string, Change> = {
   },
   allow_duplicates: async ({ tx, draft }) => {
     await answerQuestion(draft, 'duplicate', await duplicates(tx, draft))
-    return 'Se crearán de todos modos'
+    return SHEET_QUESTIONS.duplicate.done
   },
-  allow_not_employed: payNotEmployed,
+  allow_not_employed: answerAll('not_employed'),
   today_salary: async ({ tx, draft }) => {
     const { version, basics } = draft
     draft.basics = { version, tab: '', values: { ...basics.values, salary_of: 'on' } }
@@ -141,7 +136,7 @@ export const CORRECT: Record<string, Change> = {
     const count = await addEmployees(tx, draft, ids)
     return listChange(count, 'Se ha agregado 1 empleado', 'Se han agregado', 'a la lista')
   },
-}
+})
 
 /** The selected employees who already have an order of the same days. */
 async function duplicates(tx: Tx, draft: Draft): Promise<number[]> {

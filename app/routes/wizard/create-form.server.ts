@@ -6,31 +6,23 @@ import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { createOrders } from '#app/models/wizard/create.server.ts'
-import { readDraft } from '#app/models/wizard/draft.server.ts'
-import {
-  isReviewable,
-  type JudgedSheet,
-  judgeDraft,
-  unfinishedStep,
-} from '#app/models/wizard/sheets.server.ts'
-import { goTo, stepAt, type WizardReply } from './replies.server.ts'
+import { isReviewable, type JudgedSheet, unfinishedStep } from '#app/models/wizard/sheets.server.ts'
+import { goTo, readJudged, stepAt, type WizardReply } from './replies.server.ts'
 
 /** 'Crear todas': leads to the review, or names the orders that have to be filled in first. */
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { db, user, today } = contextOf(args)
-  const draft = await readDraft(db, user)
+  const { draft, sheets } = await readJudged(args)
   if (readKey(form) !== draft.key) return submitConfirm(args, form)
-  const { sheets } = await judgeDraft(db, draft, today)
   const problems = problemsOf(sheets, isReviewable)
   return problems.length > 0 ? refused(form, { '': problems }) : goTo(stepAt(3, { review: 1 }))
 }
 
 /** 'Confirmar y crear': creates exactly what the review shows, or says what changed since. */
 export async function submitConfirm(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, write, today } = contextOf(args)
+  const { app, write, today } = contextOf(args)
   const key = readKey(form) ?? ''
-  const draft = await readDraft(db, user)
-  const { sheets } = await judgeDraft(db, draft, today)
+  const judged = await readJudged(args)
+  const { draft, sheets } = judged
   const version = Number(form.get('version')) || 0
   const said = (name: string) => String(form.get(name) ?? '')
   const confirmed = { key, version, totals: said('totals'), accounts: said('accounts') }
@@ -39,7 +31,7 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
     if (problems.length > 0) return refused(form, { '': problems })
   }
   try {
-    const count = await write((tx, actor) => createOrders(tx, actor, confirmed, { draft, sheets }))
+    const count = await write((tx, actor) => createOrders(tx, actor, confirmed, judged))
     return await redirectWithToast(app, stepAt(1), {
       tone: 'success',
       title: 'Operación completa',

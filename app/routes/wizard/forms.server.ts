@@ -11,7 +11,7 @@ import {
   beginDraft,
   changeDraft,
   periodOf,
-  readDraft,
+  readHead,
   setBasics,
 } from '#app/models/wizard/draft.server.ts'
 import { acceptSalaries, forgetSalaries } from '#app/models/wizard/employees.server.ts'
@@ -26,7 +26,16 @@ import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.ser
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
 import { CORRECT, submitChange } from './changes.server.ts'
 import { submitConfirm } from './create-form.server.ts'
-import { goTo, kept, loadedOf, STALE, stepAt, typedOf, type WizardReply } from './replies.server.ts'
+import {
+  goTo,
+  kept,
+  loadedOf,
+  STALE,
+  staleOf,
+  stepAt,
+  typedOf,
+  type WizardReply,
+} from './replies.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
 import { isTable } from './table.server.ts'
 
@@ -58,7 +67,7 @@ function submitThird(args: RouteArgs, form: FormData, name: string) {
   // The button beside one missing employee sends that employee alone.
   const intent = form.has('employee') ? 'add_missing' : String(form.get('intent') ?? '')
   if (intent === 'confirm') return submitConfirm(args, form)
-  const correct = Object.hasOwn(CORRECT, intent) ? CORRECT[intent] : undefined
+  const correct = CORRECT.get(intent)
   return correct && submitChange(args, form, correct, stepAt(3, { review: 1 }))
 }
 
@@ -116,10 +125,8 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
     )
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error
-    const { basics } = await readDraft(db, user)
-    const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
-    const now = { current: Object.fromEntries(current), version: error.version }
-    return refused(form, { '': [STALE] }, { status: 409, stale: now })
+    const stale = staleOf(BASICS_FIELDS, (await readHead(db, user)).basics)
+    return refused(form, { '': [STALE] }, { status: 409, stale })
   }
   if (intent === 'keep') return kept()
   if (intent === 'back') return goTo(stepAt(1))

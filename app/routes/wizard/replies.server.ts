@@ -1,10 +1,24 @@
-/** Reads the common fields of the bulk wizard's forms, and makes the answers to them. */
+/** Reads what the bulk wizard's forms have in common, and makes the answers to them. */
 import { data, redirect } from 'react-router'
-import { type FormReply, readMark } from '#app/http/forms/forms.server.ts'
-import type { Loaded } from '#app/models/wizard/draft.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  type RouteArgs,
+  readMark,
+} from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { storable } from '#app/io/spreadsheets/headings.ts'
+import { type Loaded, readDraft } from '#app/models/wizard/draft.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 
 export type WizardReply = ReturnType<typeof data<FormReply>> | Response
+
+/** The user's draft with all its orders, judged as they are now. */
+export async function readJudged(args: RouteArgs) {
+  const { db, user, today } = contextOf(args)
+  return judgeDraft(db, await readDraft(db, user), today)
+}
 
 /** The address of a step, with its list's query. */
 export function stepAt(step: number, query: Record<string, string | number | undefined> = {}) {
@@ -15,6 +29,10 @@ export function stepAt(step: number, query: Record<string, string | number | und
 }
 
 export const goTo = (to: string) => redirect(to, 303)
+
+/** Leads to an address with a notice there. */
+export const goSaying = (args: RouteArgs, to: string, text: string, tone: 'success' | 'error') =>
+  redirectWithToast(contextOf(args).app, to, { tone, text })
 
 /** The answer to an automatic save. */
 export const kept = () => data<FormReply>({ result: {} })
@@ -29,6 +47,15 @@ export function loadedOf(form: FormData): Loaded {
   }
 }
 
+/** What another page has stored of these fields since. */
+export const staleOf = <N extends string>(
+  names: readonly N[],
+  { values, version }: { values: Partial<Record<N, string>>; version: number },
+) => ({
+  current: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+  version,
+})
+
 /** A row's longest text is its reason, of 255 signs; an order has a hundred of them. */
 const [MOST, MOST_OF_ROW] = [2000, 300]
 
@@ -37,19 +64,14 @@ export function typedOf<N extends string>(
   form: FormData,
   names: readonly N[],
 ): Partial<Record<N, string>> {
-  const typed = names.map(
-    (name) => [name, keptText(form.get(name), isOfRow(name) ? MOST_OF_ROW : MOST)] as const,
-  )
-  const isKept = ([name, value]: (typeof typed)[number]) =>
-    value !== '' || (isOfRow(name) && form.has(name))
-  return Object.fromEntries(typed.filter(isKept)) as Partial<Record<N, string>>
+  const typed = names.flatMap((name) => {
+    const isOfRow = name.includes('.')
+    const value = keptText(form.get(name), isOfRow ? MOST_OF_ROW : MOST)
+    return value !== '' || (isOfRow && form.has(name)) ? [[name, value]] : []
+  })
+  return Object.fromEntries(typed) as Partial<Record<N, string>>
 }
-
-const isOfRow = (name: string) => name.includes('.')
 
 /** A typed text as it is kept: PostgreSQL stores neither NUL nor half a character in JSON. */
 export const keptText = (value: unknown, most = MOST): string =>
-  String(value ?? '')
-    .slice(0, most)
-    .toWellFormed()
-    .replaceAll('\0', '')
+  storable(String(value ?? '').slice(0, most))

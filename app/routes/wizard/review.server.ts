@@ -10,7 +10,12 @@ import { linesTotal } from '#app/models/paysheets/lines.ts'
 import { accountsDigest, totalsDigest } from '#app/models/wizard/create.server.ts'
 import { type Draft, fortnightOf } from '#app/models/wizard/draft.server.ts'
 import { isNoticeKind, NOTICE_KINDS, NOTICES, type NoticeKind } from '#app/models/wizard/notices.ts'
-import { type Review, type Reviewed, reviewDraft } from '#app/models/wizard/review.server.ts'
+import {
+  listOf,
+  type Review,
+  type Reviewed,
+  reviewDraft,
+} from '#app/models/wizard/review.server.ts'
 import { isAsked, type JudgedDraft, type JudgedSheet } from '#app/models/wizard/sheets.server.ts'
 import { sumsOf, sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
@@ -21,35 +26,37 @@ const ROWS_A_PAGE = 200
 const MOST_NAMED = 3
 
 /** What the review shows; `notice` of the query keeps those with any notice, or with one kind. */
-export async function readReview(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
-  const review = await reviewDraft(contextOf(args).db, draft, judged)
+export async function readReview(args: RouteArgs, judged: JudgedDraft) {
+  const { draft, sheets } = judged
+  const review = await reviewDraft(contextOf(args).db, judged)
   await giveWay()
+  const { last, isCompared, missing } = review
   const fortnight = fortnightOf(draft)
   const query = args.url.searchParams
   const filter = filterOf(query) ?? ''
   const all = review.rows.filter(({ marks }) => isShown(marks, filter))
   const found = pageAmong(all, idOf(query.get('page')), ROWS_A_PAGE)
+  const totals = totalsOf(sheets)
   return {
     review: {
       key: draft.key,
       fortnight: { payday: fortnight.payday, month: monthPaid(fortnight) },
-      last: review.last && lastOf(review.last),
-      isCompared: review.isCompared,
+      last: last && { payday: last.payday, month: last.month, order: last.order },
+      isCompared,
       notices: noticesOf(review, draft),
-      missing: filter === 'missing' ? review.missing.slice(0, ROWS_A_PAGE) : [],
+      missing: filter === 'missing' ? missing.slice(0, ROWS_A_PAGE) : [],
       filter,
-      count: judged.sheets.length,
-      total: sumText(judged.sheets.map(({ total }) => total ?? 0)),
-      seen_accounts: accountsDigest(judged.sheets),
-      seen_totals: totalsDigest(judged.sheets),
-      sums: sumsOf(judged.sheets),
-      accounts: accountsOf(judged, draft.basics.values.issued_at),
-      totals: totalsOf(judged.sheets),
+      count: sheets.length,
+      seen_accounts: accountsDigest(sheets),
+      seen_totals: totalsDigest(sheets),
+      sums: sumsOf(sheets),
+      accounts: accountsOf(judged),
+      totals,
       rows: found.data.map((row) => rowOf(row, judged)),
       found: found.total,
       page: found.current_page,
       last_page: found.last_page,
-      unfinished: judged.sheets.filter(({ state }) => state !== 'complete').length,
+      unfinished: sheets.filter(({ state }) => state !== 'complete').length,
     },
   }
 }
@@ -65,18 +72,18 @@ export function filterOf(query: URLSearchParams): 'any' | NoticeKind | '' | unde
 const isShown = (marks: Reviewed['marks'], filter: 'any' | NoticeKind | '') =>
   filter === '' || (filter === 'any' ? marks.length > 0 : marks.some(({ kind }) => kind === filter))
 
-const lastOf = ({ payday, month, order }: NonNullable<Review['last']>) => ({ payday, month, order })
-
 function noticesOf(review: Review, { basics }: Draft) {
   const { rows, missing, unused, unconfirmed } = review
+  const ofAll: Partial<Record<NoticeKind, readonly [number, string]>> = {
+    nobody_has: [unused.length, listOf(unused.map(partLabel))],
+    unconfirmed: [unconfirmed.length, namesText(unconfirmed)],
+  }
   return NOTICE_KINDS.flatMap((kind) => {
     const found = rows.filter(({ marks }) => marks.some((mark) => mark.kind === kind))
     const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
-    const ofAll = { nobody_has: unused, unconfirmed }
-    const count = kind in ofAll ? ofAll[kind as keyof typeof ofAll].length : people.length
+    const [count, text] = ofAll[kind] ?? [people.length, peopleText(kind, review, found)]
     if (count === 0) return []
     const isTransfer = kind === 'other_bank' && basics.values.transaction === 'Transferencia'
-    const text = textOf(kind, review, found)
     return [
       {
         ...{ kind, ...NOTICES[kind], count },
@@ -92,20 +99,16 @@ function noticesOf(review: Review, { basics }: Draft) {
   })
 }
 
-function textOf(
-  kind: NoticeKind,
-  { missing, unused, unconfirmed }: Review,
-  found: readonly Reviewed[],
-): string {
-  if (kind === 'nobody_has') return new Intl.ListFormat('es').format(unused.map(partLabel))
-  if (kind === 'unconfirmed') return namesText(unconfirmed)
-  const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
-  const names = namesText(people.map(({ name }) => name))
-  if (people.length > 1) return names
+/** Who it is, and of one alone what is unusual. */
+function peopleText(kind: NoticeKind, { missing }: Review, found: readonly Reviewed[]): string {
   if (kind === 'missing') {
+    const names = namesText(missing.map(({ name }) => name))
+    if (missing.length > 1) return names
     return `${names} · ${missing[0]?.active ? 'sigue activo' : 'ya no está activo'}`
   }
-  const detail = found[0]?.details[kind]
+  const names = namesText(found.map(({ sheet }) => sheet.name))
+  const [only, ...others] = found
+  const detail = others[0] ? undefined : only?.marks.find((mark) => mark.kind === kind)?.detail
   return detail ? `${names}: ${detail}` : names
 }
 
@@ -119,23 +122,30 @@ function namesText(names: readonly string[]): string {
 /** Each concept's sum over all orders, in céntimos as text. */
 function totalsOf(sheets: readonly JudgedSheet[]) {
   const amounts = sheets.flatMap((sheet) => (sheet.amounts ? [cellsOf(sheet.amounts)] : []))
-  const sum = (key: keyof ReturnType<typeof cellsOf>) => sumText(amounts.map((each) => each[key]))
-  return ofEach(['base', ...PART_KEYS, 'lines_total', 'total'], sum)
+  return ofEach(['base', ...PART_KEYS, 'lines_total', 'total'], (key) =>
+    sumText(amounts.map((each) => each[key])),
+  )
 }
 
 /** The amounts of an order in the table's columns, in céntimos. */
-function cellsOf({ base, parts, lines, total }: Payroll) {
-  return { base, ...amountsByPart(parts), lines_total: linesTotal(lines), total }
-}
+const cellsOf = ({ base, parts, lines, total }: Payroll) => ({
+  ...{ base, ...amountsByPart(parts), lines_total: linesTotal(lines), total },
+})
+
+/** The notices that a row says in full. */
+const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])
 
 function rowOf({ sheet, marks }: Reviewed, { enterprises }: JudgedDraft) {
-  const { id, name, amounts, values, state } = sheet
+  const { id, name, amounts, values } = sheet
   const account = enterprises.find((each) => each.id === Number(values.enterprise_id))
   return {
-    ...{ id, name, state },
+    ...{ id, name },
     amounts: amounts && cellsOf(amounts),
     account: account && { number: account.number, bank: account.bank },
     number: values.number ?? '',
-    marks: marks.map((mark) => ({ ...mark, isWrong: NOTICES[mark.kind].isWrong })),
+    marks: marks.map(({ kind, label, detail }) => ({
+      ...{ kind, label, isWrong: NOTICES[kind].isWrong },
+      detail: IN_ROW.has(kind) ? detail : undefined,
+    })),
   }
 }

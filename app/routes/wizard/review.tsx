@@ -20,7 +20,7 @@ type WizardReviewProps = {
 /** The review of all orders: what is unusual, what they come to, and the button that creates them. */
 export function WizardReview({ review, version, reply }: WizardReviewProps) {
   const scripted = useScripted()
-  const { count, total, unfinished, notices } = review
+  const { count, totals, unfinished, notices } = review
   const wrong = notices.filter(({ isWrong }) => isWrong).length
   return (
     <>
@@ -38,7 +38,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
       <div className="panel form-actions wizard-bar review-bar">
         <p className="wizard-count">
           <b className="money">
-            {`${counted(count, 'orden', 'órdenes')} · ${formatBs(BigInt(total))}`}
+            {`${counted(count, 'orden', 'órdenes')} · ${formatBs(BigInt(totals.total))}`}
           </b>
           {wrong > 0 && ` · ${wrong} ${wrong === 1 ? 'aviso' : 'avisos'} en rojo`}
         </p>

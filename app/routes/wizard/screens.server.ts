@@ -31,7 +31,7 @@ import {
   unfinishedStep,
 } from '#app/models/wizard/sheets.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { goTo, stepAt } from './replies.server.ts'
+import { goTo, readJudged, stepAt } from './replies.server.ts'
 import { filterOf, readReview } from './review.server.ts'
 import { summaryOf, takenBy } from './summary.server.ts'
 import { isTable, readTable } from './table.server.ts'
@@ -58,13 +58,9 @@ export async function readWizard(args: RouteArgs) {
   if (unfinished && unfinished < step) throw goTo(stepAt(unfinished))
   if (step === 3) {
     const judged = await judgeDraft(db, draft, today)
-    if (isReview) {
-      return { ...frame, step: 'review', ...(await readReview(args, draft, judged)) } as const
-    }
-    if (isTable(args)) {
-      return { ...frame, step: 'table', ...readTable(args, draft, judged) } as const
-    }
-    return { ...frame, step, ...(await readSheets(args, draft, judged)) } as const
+    if (isReview) return { ...frame, step: 'review', ...(await readReview(args, judged)) } as const
+    if (isTable(args)) return { ...frame, step: 'table', ...readTable(args, judged) } as const
+    return { ...frame, step, ...(await readSheets(args, judged)) } as const
   }
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
   const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
@@ -117,9 +113,9 @@ export type SheetsData = Awaited<ReturnType<typeof readSheets>>
 export type ChosenSheet = SheetsData['chosen']
 
 /** The orders one by one: the open one is the wanted employee's, or the first to be looked at. */
-async function readSheets(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
+async function readSheets(args: RouteArgs, judged: JudgedDraft) {
   const query = args.url.searchParams
-  const { sheets } = judged
+  const { draft, sheets, enterprises, settings } = judged
   const wanted = idOf(query.get('employee'))
   const chosen =
     sheets.find(({ id }) => id === wanted) ??
@@ -137,27 +133,24 @@ async function readSheets(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
       last_page: page.last_page,
       rows: page.data.map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
-    summary: summaryOf(judged, (sheet) => sheet === chosen, draft.basics.values.issued_at),
-    chosen: await sheetOf(contextOf(args).db, draft, judged, chosen, idOf(query.get('rows'))),
-    enterprises: judged.enterprises,
-    settings: judged.settings,
+    summary: summaryOf(judged, (sheet) => sheet === chosen),
+    chosen: await sheetOf(contextOf(args).db, judged, chosen, idOf(query.get('rows'))),
+    ...{ enterprises, settings },
   }
 }
 
 /** One employee's order, for an answer about another order than the address leads to. */
-export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
-  const { db, today } = contextOf(args)
-  const judged = await judgeDraft(db, draft, today)
+export async function drawSheet(args: RouteArgs, id: number) {
+  const judged = await readJudged(args)
   const chosen = judged.sheets.find((sheet) => sheet.id === id)
-  return chosen && { chosen: await sheetOf(db, draft, judged, chosen) }
+  return chosen && { chosen: await sheetOf(contextOf(args).db, judged, chosen) }
 }
 
 /** An order as its form shows it; `rows`: with so many lines, of which the last is begun. */
-async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet, rows = 0) {
-  const { id, name, wage, salary, agreed, natures, law, work, fixed, state, values, day, owed } =
-    chosen
+async function sheetOf(db: Db, judged: JudgedDraft, chosen: JudgedSheet, rows = 0) {
+  const { id, name, wage, salary, agreed, natures, law, work, fixed, values, day, owed } = chosen
   return {
-    ...{ id, name, salary, agreed, natures, law, work, fixed, state, owed },
+    ...{ id, name, salary, agreed, natures, law, work, fixed, owed, applied: chosen.applied },
     values:
       rows > 0 && rows <= MOST_LINES ? { [`lines.${rows - 1}.concept`]: '', ...values } : values,
     /** The salary that is shown, to be known again. */
@@ -169,12 +162,10 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
     taken: takenOf(values),
     /** Whether it has to be filled in before the review. */
     isHeld: !isReviewable(chosen),
-    errors: state === 'error' ? formErrorsOf(chosen) : undefined,
+    errors: chosen.state === 'error' ? formErrorsOf(chosen) : undefined,
     asked: askedOf(chosen),
     /** The order's position among all, from 1. */
     place: judged.sheets.indexOf(chosen) + 1,
-    /** Changes when the order was filled in together with all others. */
-    applied: draft.sheets[id]?.applied ?? 0,
     accounts: await accountOptions(db, id),
     enterprises: enterprisesFor(judged, chosen),
   }

@@ -3,18 +3,28 @@
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { redrawn } from '#app/http/forms/rows.server.ts'
-import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { type Wage, wageFromText } from '#app/models/payroll/salary.ts'
-import { readDraft, readHead, type Sheet, saveSheets } from '#app/models/wizard/draft.server.ts'
+import { readHead, type Sheet, saveSheets } from '#app/models/wizard/draft.server.ts'
 import { SHEET_FORM, sheetFields } from '#app/models/wizard/fields.ts'
-import { askedOf, formErrorsOf, judgeDraft } from '#app/models/wizard/sheets.server.ts'
+import { askedOf, formErrorsOf } from '#app/models/wizard/sheets.server.ts'
 import { APPLY, submitChange } from './changes.server.ts'
 import { CHANGED, submitCreate } from './create-form.server.ts'
-import { goTo, kept, loadedOf, STALE, stepAt, typedOf, type WizardReply } from './replies.server.ts'
+import {
+  goSaying,
+  goTo,
+  kept,
+  loadedOf,
+  readJudged,
+  STALE,
+  staleOf,
+  stepAt,
+  typedOf,
+  type WizardReply,
+} from './replies.server.ts'
 import { drawSheet } from './screens.server.ts'
 import { isTable, storeRows } from './table.server.ts'
 
@@ -24,7 +34,7 @@ import { isTable, storeRows } from './table.server.ts'
  */
 export async function submitSheets(args: RouteArgs, form: FormData) {
   const intent = String(form.get('intent') ?? '')
-  const apply = Object.hasOwn(APPLY, intent) ? APPLY[intent] : undefined
+  const apply = APPLY.get(intent)
   const isRow = ROW_BUTTON.test(intent)
   if (!apply && !isRow && !['', 'enter', 'keep', 'create'].includes(intent)) return undefined
   const refusal = await (isTable(args) ? storeRows(args, form) : storeTyped(args, form, intent))
@@ -33,8 +43,13 @@ export async function submitSheets(args: RouteArgs, form: FormData) {
   if (isRow) return goTo(atRow(form, intent))
   if (intent === 'create') return submitCreate(args, form)
   if (apply) return submitChange(args, form, apply, here(args))
+  // Without scripts Enter in 'Primer número' saves what is open, as everywhere in the form.
+  const isMeantForNumbers = intent === 'enter' && String(form.get('first') ?? '').trim() !== ''
+  if (isMeantForNumbers) return refused(form, APPLY_NUMBERS)
   return isTable(args) ? turnPage(args, form) : goOn(args, form)
 }
+
+const APPLY_NUMBERS = { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] }
 
 /** The buttons that add and remove a line without scripts. */
 const ROW_BUTTON = /^(?:add lines\.(\d+)\.concept|remove lines\.(\d+))$/
@@ -74,12 +89,9 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
 
 /** Answers with both values of the order, and opens it whatever the form's address was. */
 async function staleSheet(args: RouteArgs, form: FormData, id: number, stored: Sheet) {
-  const { db, user } = contextOf(args)
-  const current = sheetFields().map((name) => [name, stored.values[name] ?? ''])
-  const drawn = await drawSheet(args, await readDraft(db, user), id)
   const text = form.get('intent') === 'create' ? CHANGED : STALE
-  const stale = { current: Object.fromEntries(current), version: stored.version }
-  return refused(form, { '': [text] }, { status: 409, stale, drawn })
+  const stale = staleOf(sheetFields(), stored)
+  return refused(form, { '': [text] }, { status: 409, stale, drawn: await drawSheet(args, id) })
 }
 
 /** The address of the page that sent the form. */
@@ -91,24 +103,15 @@ const here = (args: RouteArgs) => {
   )
 }
 
-/** Without scripts Enter in 'Primer número' saves what is open, as everywhere in the form. */
-const isMeantForNumbers = (form: FormData) =>
-  form.get('intent') === 'enter' && String(form.get('first') ?? '').trim() !== ''
-const APPLY_NUMBERS = { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] }
-
 /** Goes to the page that was asked for, or stays and names what is wrong on this one. */
 async function turnPage(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, today } = contextOf(args)
-  if (isMeantForNumbers(form)) return refused(form, APPLY_NUMBERS)
   const page = idOf(form.get('page'))
   if (page) return goTo(stepAt(3, { view: 'table', page: page > 1 ? page : 0 }))
-  const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
+  const { sheets } = await readJudged(args)
   const shown = new Set(form.getAll('row').map(idOf))
   const wrong = sheets.filter(({ id, state }) => shown.has(id) && state === 'error')
-  if (wrong.length === 0) {
-    const toast = { tone: 'success' as const, text: 'Se han guardado los cambios' }
-    return redirectWithToast(app, here(args), toast)
-  }
+  if (wrong.length === 0)
+    return goSaying(args, here(args), 'Se han guardado los cambios', 'success')
   const count = counted(wrong.length, 'empleado tiene', 'empleados tienen')
   return refused(form, { '': [`Se ha guardado. De esta página, ${count} errores por corregir`] })
 }
@@ -118,22 +121,16 @@ async function turnPage(args: RouteArgs, form: FormData): Promise<WizardReply> {
  * marks it, and a notice names it. The last incomplete order stays open and shows its errors.
  */
 async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, today } = contextOf(args)
-  if (isMeantForNumbers(form)) return refused(form, APPLY_NUMBERS)
   const id = idOf(form.get('employee'))
-  const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
+  const { sheets } = await readJudged(args)
   const place = sheets.findIndex((sheet) => sheet.id === id)
   const saved = sheets[place]
   // After this one, continuing from the start.
   const around = [...sheets.slice(place + 1), ...sheets.slice(0, place + 1)]
   const next = around.find(({ state }) => state !== 'complete')
   if (saved && saved === next) return refused(form, formErrorsOf(saved), { asked: askedOf(saved) })
-  if (next) {
-    const to = stepAt(3, { employee: next.id })
-    if (saved?.state !== 'error') return goTo(to)
-    const text = `La orden de ${saved.name} se guardó con errores`
-    return redirectWithToast(app, to, { tone: 'error', text })
-  }
-  const toast = { tone: 'success' as const, text: 'Todas las órdenes están completas' }
-  return redirectWithToast(app, stepAt(3, { employee: id }), toast)
+  const to = stepAt(3, { employee: next?.id ?? id })
+  if (!next) return goSaying(args, to, 'Todas las órdenes están completas', 'success')
+  if (saved?.state !== 'error') return goTo(to)
+  return goSaying(args, to, `La orden de ${saved.name} se guardó con errores`, 'error')
 }

@@ -3,7 +3,8 @@
 import { counted } from '#app/kernel/values/counts.ts'
 import { heldOn } from '#app/models/accounts/fields.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
-import { EMPLOYEES_A_PAGE, type SHEET_QUESTIONS } from '#app/models/wizard/fields.ts'
+import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
+import { QUESTIONS, SHEET_QUESTIONS } from '#app/models/wizard/questions.ts'
 import {
   isAsked,
   isReviewable,
@@ -17,12 +18,9 @@ const MOST_NAMED = 20
 
 export type Summary = ReturnType<typeof summaryOf>
 
-/** What the third step says of all orders of a day; `isShown` are those that the page shows. */
-export function summaryOf(
-  { sheets, enterprises }: JudgedDraft,
-  isShown: (sheet: JudgedSheet) => boolean,
-  day: string | undefined,
-) {
+/** What the third step says of all orders; `isShown` are those that the page shows. */
+export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => boolean) {
+  const { sheets } = judged
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
   const taken = sheets.map(({ values }) => takenOf(values))
   const copied = sheets.filter((sheet) => sheet.copied)
@@ -49,7 +47,7 @@ export function summaryOf(
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumText(sheets.map(({ total }) => total ?? 0)),
     asked: questionsOf(sheets),
-    accounts: accountsOf({ sheets, enterprises }, day).filter(({ paid }) => paid !== '0'),
+    accounts: accountsOf(judged).filter(({ paid }) => paid !== '0'),
     copied: {
       count: copied.length,
       first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
@@ -57,45 +55,18 @@ export function summaryOf(
   }
 }
 
-const employees = (count: number, one: string, many: string) =>
-  counted(count, `empleado ${one}`, `empleados ${many}`)
-
-type Question = {
-  code: (typeof SHEET_QUESTIONS)[number][0] | 'salary_changed'
-  /** What its button sends, if not the code. */
-  intent?: string
-  said: (count: number) => string
-  button: string
-}
-
-const QUESTIONS: readonly Question[] = [
+/** A question's button sends its code, but for that of salaries, which does more. */
+const ASKED = [
+  ...QUESTIONS.map((code) => ({ code, intent: code, ...SHEET_QUESTIONS[code] })),
   {
-    code: 'duplicate',
-    said: (count) => `${employees(count, 'ya tiene', 'ya tienen')} una orden de esta quincena.`,
-    button: 'Crear de todos modos',
-  },
-  {
-    code: 'not_employed',
-    said: (count) => `${employees(count, 'no trabajaba', 'no trabajaban')} en la quincena.`,
-    button: 'Pagar de todos modos',
-  },
-  {
-    code: 'balance_by_date',
-    said: (count) =>
-      `${counted(count, 'orden deja', 'órdenes dejan')} su cuenta por debajo de cero en su fecha.`,
-    button: 'Aceptar el saldo negativo',
-  },
-  {
-    code: 'salary_changed',
-    intent: 'salaries',
-    said: (count) => `Cambió el salario de ${counted(count, 'empleado', 'empleados')}.`,
-    button: 'Usar los salarios actuales',
+    ...{ code: 'salary_changed', intent: 'salaries', button: 'Usar los salarios actuales' },
+    said: (count: number) => `Cambió el salario de ${counted(count, 'empleado', 'empleados')}.`,
   },
 ]
 
 /** What some orders ask, to be answered for all of them at once. */
 function questionsOf(sheets: readonly JudgedSheet[]) {
-  return QUESTIONS.flatMap(({ code, intent = code, said, button }) => {
+  return ASKED.flatMap(({ code, intent, said, button }) => {
     const count = sheets.filter((sheet) => isAsked(sheet, code)).length
     return count > 0 ? [{ intent, said: said(count), button }] : []
   })
@@ -108,18 +79,15 @@ function sharedBy(sheets: readonly JudgedSheet[], toggle: Toggle): 'on' | '' | u
   return count === sheets.length ? 'on' : undefined
 }
 
-/** What each paying account may spend on the day, pays and has left; céntimos as text. */
-export function accountsOf(
-  { sheets, enterprises }: Pick<JudgedDraft, 'sheets' | 'enterprises'>,
-  day: string | undefined,
-) {
+/** What each paying account may spend on the orders' day, pays and has left; céntimos as text. */
+export function accountsOf({ draft, sheets, enterprises }: JudgedDraft) {
   const taken = takenBy(sheets)
   const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
   return enterprises
     .filter(({ id }) => orders.has(id))
     .map(({ id, number, bank, capital, held }) => {
       // What is dated later cannot be spent.
-      const now = BigInt(capital) - BigInt(heldOn({ held }, day))
+      const now = BigInt(capital) - BigInt(heldOn({ held }, draft.basics.values.issued_at))
       const paid = taken.get(id) ?? 0n
       return {
         ...{ id, number, bank, count: orders.get(id)?.length ?? 0 },

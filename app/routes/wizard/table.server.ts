@@ -5,7 +5,7 @@ import { data } from 'react-router'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
-import { type Draft, readHead, saveSheets } from '#app/models/wizard/draft.server.ts'
+import { readHead, saveSheets } from '#app/models/wizard/draft.server.ts'
 import { EMPLOYEES_A_PAGE, TABLE_FIELDS, type TableField } from '#app/models/wizard/fields.ts'
 import {
   formErrorsOf,
@@ -24,19 +24,20 @@ export type ChangedRow = { id: number; typed: TableValues; current: TableValues 
 
 export const isTable = ({ url }: Pick<RouteArgs, 'url'>) => url.searchParams.get('view') === 'table'
 
-export function readTable(args: RouteArgs, draft: Draft, judged: JudgedDraft) {
-  const { issued_at: day, transaction = '' } = draft.basics.values
+export function readTable(args: RouteArgs, judged: JudgedDraft) {
+  const { key, basics } = judged.draft
+  const { issued_at: day, transaction = '' } = basics.values
   const wanted = idOf(args.url.searchParams.get('page'))
   const { data: some, ...page } = pageAmong(judged.sheets, wanted, EMPLOYEES_A_PAGE)
   return {
     table: {
-      ...{ key: draft.key, transaction, day },
+      ...{ key, transaction, day },
       ...{ page: page.current_page, last_page: page.last_page },
       /** Changes when all orders were filled in together. */
-      applied: Math.max(0, ...some.map(({ id }) => draft.sheets[id]?.applied ?? 0)),
+      applied: Math.max(0, ...some.map(({ applied }) => applied)),
       rows: some.map(rowOf),
     },
-    summary: summaryOf(judged, (sheet) => some.includes(sheet), day),
+    summary: summaryOf(judged, (sheet) => some.includes(sheet)),
     enterprises: judged.enterprises,
   }
 }

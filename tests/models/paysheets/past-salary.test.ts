@@ -141,9 +141,9 @@ describe('The wizard', () => {
     const draft = await readDraft(t.db, t.actor)
     const all = await judgeDraft(t.db, draft, day('2026-11-20'))
     const [sheet] = all.sheets
-    const { rows } = await reviewDraft(t.db, draft, all)
-    const { details, marks } = rows[0] ?? { details: {}, marks: [] }
-    const said = marks.some(({ kind }) => kind === 'past_salary') && details.past_salary
+    const { rows } = await reviewDraft(t.db, all)
+    const mark = rows[0]?.marks.find(({ kind }) => kind === 'past_salary')
+    const said = mark?.detail ?? false
     return [sheet?.salary, sheet?.amounts?.base, sheet?.errors.amount, said]
   }
 

@@ -40,12 +40,9 @@ const review = async (sso: 'on' | undefined) => {
     }),
   )
   const draft = await readDraft(t.db, t.actor)
-  const { rows, unconfirmed, unused } = await reviewDraft(
-    t.db,
-    draft,
-    await judgeDraft(t.db, draft, day('2026-11-20')),
-  )
-  return { unconfirmed, unused, byDays: rows[0]?.details.by_days }
+  const judged = await judgeDraft(t.db, draft, day('2026-11-20'))
+  const { rows, unconfirmed, unused } = await reviewDraft(t.db, judged)
+  return { unconfirmed, byDays: rows[0]?.marks.find(({ kind }) => kind === 'by_days')?.detail }
 }
 
 test('names what nobody has confirmed and something is computed with', async () => {
