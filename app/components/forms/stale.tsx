@@ -19,26 +19,45 @@ export function Stale({ labels, reply, nameOf = (_, value) => value }: StaleProp
       theirs: nameOf(name, current[name] ?? ''),
     }))
     .filter(({ mine, theirs }) => mine !== theirs)
+  const rows = differing.map(({ name, mine, theirs }) => ({
+    key: name,
+    cells: [labels[name], mine || '—', theirs || '—'],
+  }))
+  return <BothValues place="el formulario" heads={['Campo']} rows={rows} />
+}
+
+type BothValuesProps = {
+  /** Where the own values still are. */
+  place: string
+  /** What the first cells of a row say; two values follow. */
+  heads: readonly string[]
+  rows: readonly { key: string; cells: readonly (string | undefined)[] }[]
+}
+
+/** What differs from what somebody else has saved since: both values of each. */
+export function BothValues({ place, heads, rows }: BothValuesProps) {
   return (
     <div className="form-stale" role="status">
-      <p>
-        Nada se ha perdido: lo suyo sigue en el formulario. Si lo guarda, reemplaza lo guardado.
-      </p>
-      {differing.length > 0 && (
+      <p>{`Nada se ha perdido: lo suyo sigue en ${place}. Si lo guarda, reemplaza lo guardado.`}</p>
+      {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Lo suyo</th>
-              <th scope="col">Lo guardado ahora</th>
+              {[...heads, 'Lo suyo', 'Lo guardado ahora'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {differing.map(({ name, mine, theirs }) => (
-              <tr key={name}>
-                <th scope="row">{labels[name]}</th>
-                <td>{mine || '—'}</td>
-                <td>{theirs || '—'}</td>
+            {rows.map(({ key, cells: [first, ...others] }) => (
+              <tr key={key}>
+                <th scope="row">{first}</th>
+                {others.map((text, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row's cells stay in their places
+                  <td key={i}>{text}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -90,6 +90,15 @@ export function readDay(text: string): IsoDate | undefined {
 export const dayFault = (text: string) =>
   `«${text}» no es una fecha; escriba día/mes/año, como 31/12/2026`
 
+const ON = new Set(['si', 's', 'x', '1', 'verdadero'])
+const OFF = new Set(['no', 'n', '0', 'falso'])
+
+/** Whether a word means on or off; undefined for others. */
+export function isOnWord(text: string): boolean | undefined {
+  const word = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return ON.has(word) || (OFF.has(word) ? false : undefined)
+}
+
 /** CSV files mark a text that looks like a formula by an apostrophe. */
 const MARKED = /^'(?='*[=+\-@＝＋－＠])/
 

@@ -6,10 +6,8 @@ import { type LastOrder, lastOrders } from '#app/models/paysheets/last-orders.se
 import { lineNames, lineTexts, lineValues, partValues } from '#app/models/paysheets/lines.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
-import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
-import { extrasIn, withoutNamesIn } from './fields.ts'
-
-type Values = Sheet['values']
+import { changeSheets, type Draft } from './draft.server.ts'
+import { extrasIn, type Texts, withoutNamesIn } from './fields.ts'
 
 type Copying = { extras: boolean; toggles?: boolean; of?: readonly number[] }
 
@@ -52,7 +50,7 @@ export async function copyPrevious(
 }
 
 /** What the last order paid of arrears is paid; hours and days are computed anew. */
-function linesAgain({ lines }: LastOrder): Values {
+function linesAgain({ lines }: LastOrder): Texts {
   const others = lines.filter(({ code, fixed_id }) => code !== 'arrears' && !fixed_id)
   return lineNames(
     lineTexts(lineValues(others)).map(({ amount, ...line }) =>
@@ -64,10 +62,10 @@ function linesAgain({ lines }: LastOrder): Values {
 const KEPT = ['number', 'observation', 'toggles'] as const
 
 /** The values of these names that are not empty. */
-const given = (values: Values, names: readonly (keyof Values)[]): Values =>
+const given = (values: Texts, names: readonly string[]): Texts =>
   ofEach(
     names.filter((name) => values[name]),
-    (name) => values[name] ?? '',
+    (name) => values[name],
   )
 
 type Paid = Pick<LastOrder, 'titular_id' | 'account_id' | 'enterprise_id'>
@@ -77,7 +75,7 @@ export async function usableAccounts(tx: Tx, orders: readonly Paid[]) {
   const ids = orders.map(({ account_id }) => account_id)
   const known = await readAccounts(tx, ids)
   const company = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
-  return ({ titular_id, account_id, enterprise_id }: Paid): Values => {
+  return ({ titular_id, account_id, enterprise_id }: Paid): Texts => {
     const account = known.get(account_id)
     const isOwn = account?.active && account.titular_id === titular_id
     return {

@@ -9,7 +9,7 @@ import { insertRows } from '#db/insert.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
-import type { BasicsField, SheetField } from './fields.ts'
+import type { Texts } from './fields.ts'
 import type { InputRow } from './inputs.ts'
 
 /** The draft's version when a part was last changed, and the page that changed it. */
@@ -19,7 +19,7 @@ export type Sheet = Stamp & {
   /** The draft's version when all orders were last filled in together. */
   applied: number
   /** As typed; `toggles` says with which of them it began (../begun.ts). */
-  values: Partial<Record<SheetField | 'toggles', string>>
+  values: Texts
   /** The monthly salary that the user saw when filling it in, as agreed; 0 for none. */
   salary: Centimos
   currency: WageCurrency
@@ -38,7 +38,7 @@ export type Head = {
   key: string
   /** Titular ids, in the order of selection. */
   selected: number[]
-  basics: Stamp & { values: Partial<Record<BasicsField, string>> }
+  basics: Stamp & { values: Texts }
   /** The file of pay inputs that waits to be applied: its name, and headings that mean nothing. */
   inputs?: { name: string; ignored: string[] }
 }
@@ -88,7 +88,7 @@ export async function readSheets(db: Db, person: Person, ids?: readonly number[]
       )
   for await (const rows of found) {
     for (const { titular_id, user_id: _, typed, ...rest } of rows) {
-      sheets[titular_id] = { ...rest, values: typed as Sheet['values'] }
+      sheets[titular_id] = { ...rest, values: typed as Texts }
     }
   }
   return sheets

@@ -30,7 +30,7 @@ import {
   storeHead,
   storeSheets,
 } from './draft-rows.server.ts'
-import { extrasIn, MOST_ORDERS, type SheetField, sheetFields } from './fields.ts'
+import { extrasIn, MOST_ORDERS, sheetFields, type Texts } from './fields.ts'
 import { togglesOfLastRun } from './last-run.server.ts'
 
 export { type Head, readHead, type Sheet } from './draft-rows.server.ts'
@@ -57,7 +57,7 @@ export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promi
 }
 
 /** The period of the basic data, and whose salary pays it; undefined until they are complete. */
-export function periodOf(values: Record<string, string | undefined>): PaidPeriod | undefined {
+export function periodOf(values: Texts): PaidPeriod | undefined {
   const period = typedPeriod(values)
   return period && { ...period, salary_of: values.salary_of === 'on' ? 'today' : null }
 }
@@ -119,11 +119,11 @@ export async function changeDraft(
 
 /** What a page says of an employee's order. What it does not show of it stays. */
 type TypedSheet = {
-  values: Sheet['values']
+  values: Texts
   /** The salary that was shown beside it, once somebody has looked at it. */
   wage?: Wage | undefined
   /** What the page shows of the order, if not all. */
-  names?: readonly SheetField[]
+  names?: readonly string[]
 }
 
 /**
@@ -190,7 +190,7 @@ export function setSelected(draft: Head, ids: Iterable<number>): void {
 const TOO_MANY = problem('too_many', 'Puede pagar a 10.000 empleados a la vez como máximo')
 
 /** Stores the basic data as typed. Throws StaleVersion. */
-export function setBasics(draft: Head, values: Head['basics']['values'], loaded: Loaded): void {
+export function setBasics(draft: Head, values: Texts, loaded: Loaded): void {
   if (isStale(draft.basics, loaded)) throw new StaleVersion(draft.basics.version)
   draft.basics = { version: draft.version, tab: loaded.tab, values }
 }
@@ -211,11 +211,8 @@ export function setSheet(draft: Draft, id: number, typed: TypedSheet, loaded: Lo
 }
 
 /** Whether the two have the same texts under these names; a missing one is empty. */
-export const saysSame = (
-  one: Sheet['values'],
-  other: Sheet['values'],
-  names: readonly SheetField[],
-): boolean => names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+export const saysSame = (one: Texts, other: Texts, names: readonly string[]): boolean =>
+  names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
 type Filled = Pick<Sheet, 'values' | 'salary' | 'currency' | 'copied'>
 

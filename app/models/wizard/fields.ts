@@ -5,9 +5,9 @@ import { refuse } from '#app/kernel/fields/input-codes.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { wrongPeriod } from '#app/models/payroll/period.ts'
 import { MOST_FIXED, paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
-import { type LineName, lineFieldLabels, lineNamesIn } from '#app/models/paysheets/lines.ts'
+import { lineFieldLabels, lineNamesIn } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { QUESTIONS, type SheetQuestion } from './questions.ts'
+import { QUESTIONS } from './questions.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 export const INPUTS_PATH = `${WIZARD_PATH}/inputs`
@@ -53,7 +53,7 @@ export const TABLE_FIELDS = [...PART_FIELDS, 'number'] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
 /** The names of what is added to an order's salary and deducted from it besides the toggles, in any of these values. */
-export const extrasIn = (...values: object[]): SheetField[] => [
+export const extrasIn = (...values: object[]): string[] => [
   ...REASONED,
   ...values.flatMap(lineNamesIn),
 ]
@@ -82,28 +82,20 @@ export const applyLabels = {
   ...ofEach(TOGGLES.map(allOf), (name) => sheetLabels[name.slice(4) as Toggle]),
 }
 
-export type BasicsField = keyof typeof basicsLabels | 'allow_old_date'
-export type SheetField =
-  | Exclude<keyof typeof sheetLabels, Computed>
-  | LineName
-  | WithoutName
-  | SheetAnswer
-type WithoutName = `without.${number}.${'of' | 'off'}`
-type Computed = 'amount' | 'lines'
-type SheetAnswer = `allow_${SheetQuestion}`
+/** What is typed into a form, by its fields. */
+export type Texts = Record<string, string | undefined>
 
-export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date'] as BasicsField[]
+export const BASICS_FIELDS = [...Object.keys(basicsLabels), 'allow_old_date']
 /** The names of an order's fields, which browsers need not know. */
-export const sheetFields = () =>
-  [
-    ...Object.keys(sheetLabels).filter((name) => name !== 'amount' && name !== 'lines'),
-    ...Object.keys(lineFieldLabels),
-    ...Array.from({ length: MOST_FIXED }, (_, i) => [`without.${i}.of`, `without.${i}.off`]).flat(),
-    ...QUESTIONS.map(allowOf),
-  ] as SheetField[]
+export const sheetFields = (): string[] => [
+  ...Object.keys(sheetLabels).filter((name) => name !== 'amount' && name !== 'lines'),
+  ...Object.keys(lineFieldLabels),
+  ...Array.from({ length: MOST_FIXED }, (_, i) => [`without.${i}.of`, `without.${i}.off`]).flat(),
+  ...QUESTIONS.map(allowOf),
+]
 
 export const withoutNamesIn = (values: object) =>
-  Object.keys(values).filter((name): name is WithoutName => name.startsWith('without.'))
+  Object.keys(values).filter((name) => name.startsWith('without.'))
 
 export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`
 

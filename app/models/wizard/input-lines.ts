@@ -21,7 +21,7 @@ type Said = LineTexts & { key: string; concept: string; known?: Concept }
 /** What rows say of concepts besides, in the order of the file. */
 export type SaidOfRow = { said: Said[]; problems: string[] }
 
-/** Reads the concepts of a row: those that are columns, and the one that it names itself. */
+/** Reads the concepts of a row: those that are columns, and the one that it names itself. Amounts are in bolívares. */
 export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfRow {
   const problems: string[] = []
   const columns = new Set(Object.keys(row).flatMap((name) => /^c(\d+)/.exec(name)?.[1] ?? []))
@@ -36,7 +36,7 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     const reason = row[`c${Number(id)}_reason`]
     return [saidOf(known.name, known, { ...(text && { [name]: text }), ...(reason && { reason }) })]
   })
-  const { concept, kind, amount, reason } = row
+  const { concept, kind, amount, reason, currency } = row
   const [quantity, others] = [row.quantity, row.hours, row.days].filter(
     (text) => text !== undefined,
   )
@@ -48,6 +48,9 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
     if (wrong) problems.push(`${known?.name ?? unmarked(concept)}: ${wrong}`)
   } else if (concept === undefined && (quantity ?? amount ?? reason ?? kind)) {
     problems.push('Falta el concepto')
+  }
+  if (currency !== undefined && !/^(?:bs|ves|bol[ií]vares)\b/i.test(currency)) {
+    problems.push(`La fila dice «${currency}»: escriba los montos en bolívares`)
   }
   return { said, problems }
 }
@@ -95,19 +98,17 @@ export function figuresOf(
   })
 }
 
-type Change = { label: string; before?: string; after: string }
+export type Change = { label: string; before?: string; after: string }
 
 /** One concept of a person's order while the rows of a file change it. */
 type Place = {
   /** Where the order has lines of it that no row has taken yet. */
   free: number[]
-  /** How many figures of it the file has, and how many of its rows still come. */
-  figures: number
-  left: number
-  /** Whether one that said it is wrong: then more may come of it than the file says now. */
-  isWrong: boolean
+  hasFigure: boolean
   /** Whether it adds or deducts, as some row says, or else the order. */
   kind: LineKind | undefined
+  /** The last row that says it. */
+  last: SaidOfRow
 }
 
 /**
@@ -120,47 +121,43 @@ export function changingLines(
   rows: readonly SaidOfRow[],
   keepsRest = false,
 ) {
-  let slots: (LineTexts | undefined)[] = lines.map((line) => line)
+  let slots: (LineTexts | undefined)[] = [...lines]
   const places = placesIn(lines, concepts, rows)
+  const placeOf = ({ key }: Said) => places.get(key) as Place
   return {
-    /** Takes the next row. Returns what it changes, or what is wrong: then it changes nothing. */
-    next({ said, problems }: SaidOfRow): { changes: Change[]; problems: string[] } {
+    /** Takes the next row, with what else is wrong with it. Returns what it changes; nothing if it is wrong. */
+    next(row: SaidOfRow, others: readonly string[]): { changes: Change[]; problems: string[] } {
       const now = [...slots]
-      const wrong = [...problems]
+      const problems = [...others, ...row.problems]
       const changes: Change[] = []
-      const free = new Map(said.map(({ key }) => [key, [...(places.get(key)?.free ?? [])]]))
+      const free = new Map(row.said.map((each) => [placeOf(each), [...placeOf(each).free]]))
       const set = (at: number, line: LineTexts | undefined, label: string) => {
         const before = shown(now[at])
         now[at] = line
         const after = shown(line)
         if (before !== after) changes.push({ label, before, after })
       }
-      for (const each of said) {
-        const own = free.get(each.key) ?? []
-        const { figures, kind } = places.get(each.key) as Place
+      for (const each of row.said) {
+        const place = placeOf(each)
+        const own = free.get(place) ?? []
         // Which figure a reason alone belongs to is clear only where the file has none.
-        const isOpen = !hasFigure(each) && (figures > 0 || each.kind !== undefined)
-        const line = isOpen ? NO_FIGURE : lineOf(each, now[own[0] ?? -1], kind)
-        if ('problem' in line) wrong.push(`${each.concept}: ${line.problem}`)
+        const isOpen = !hasFigure(each) && (place.hasFigure || each.kind !== undefined)
+        const line = isOpen ? NO_FIGURE : lineOf(each, now[own[0] ?? -1], place.kind)
+        if ('problem' in line) problems.push(`${each.concept}: ${line.problem}`)
         else if (line.line) set(own.shift() ?? now.length, line.line, each.concept)
       }
-      for (const each of said) {
-        const place = places.get(each.key) as Place
-        place.left--
-        place.isWrong ||= wrong.length > 0
-      }
-      for (const { key, concept } of said) {
-        const { figures, left, isWrong } = places.get(key) as Place
+      for (const each of row.said) {
+        const place = placeOf(each)
         // The file says all of a concept, once it says a figure.
-        if (keepsRest || figures === 0 || left > 0 || isWrong) continue
-        for (const rest of free.get(key)?.splice(0) ?? []) set(rest, undefined, concept)
+        if (keepsRest || !place.hasFigure || place.last !== row) continue
+        for (const rest of free.get(place)?.splice(0) ?? []) set(rest, undefined, each.concept)
       }
       const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES
-      if (isTooMany) wrong.push(`Una orden lleva como máximo ${MOST_LINES} conceptos`)
-      if (wrong.length > 0) return { changes: [], problems: wrong }
-      for (const [key, rest] of free) (places.get(key) as Place).free = rest
+      if (isTooMany) problems.push(`Una orden lleva como máximo ${MOST_LINES} conceptos`)
+      if (problems.length > 0) return { changes: [], problems }
+      for (const [place, rest] of free) place.free = rest
       slots = now
-      return { changes, problems: [] }
+      return { changes, problems }
     },
     lines: (): LineTexts[] => slots.filter((line) => line !== undefined),
   }
@@ -175,18 +172,20 @@ function placesIn(
   rows: readonly SaidOfRow[],
 ): Map<string, Place> {
   const own = Map.groupBy(lines.keys(), (at) => nameIn(lines[at], concepts))
-  const places = new Map<string, Place>()
-  for (const { key, kind, ...said } of rows.flatMap((row) => row.said)) {
+  const all = rows.flatMap((row) => row.said.map((each) => ({ ...each, row })))
+  const places = [...Map.groupBy(all, ({ key }) => key)].map(([key, said]): [string, Place] => {
     const free = own.get(key) ?? []
-    const begun: Place = { free, figures: 0, left: 0, isWrong: false, kind: undefined }
-    const place = places.get(key) ?? begun
-    place.left++
-    if (hasFigure(said)) place.figures++
-    place.kind ??= kind === undefined ? undefined : kindOf(kind)
-    places.set(key, place)
-  }
-  for (const place of places.values()) place.kind ??= lines[place.free[0] ?? -1]?.kind as LineKind
-  return places
+    const kinds = said.flatMap(({ kind }) => (kind === undefined ? [] : (kindOf(kind) ?? [])))
+    return [
+      key,
+      {
+        ...{ free, hasFigure: said.some(hasFigure) },
+        kind: kinds[0] ?? (lines[free[0] ?? -1]?.kind as LineKind | undefined),
+        last: said.at(-1)?.row as SaidOfRow,
+      },
+    ]
+  })
+  return new Map(places)
 }
 
 const isEmpty = ({ kind: _, ...texts }: LineTexts) =>
@@ -231,8 +230,10 @@ function lineOf(
   const kind = known?.kind ?? own ?? before?.kind ?? inherited
   if (!kind) return problem(NOT_NAMED)
   const reason = said.reason === undefined ? before?.reason : unmarked(said.reason)
-  const wrongReason = reason ? reasonFault(reason, said.reason) : undefined
-  if (wrongReason) return problem(wrongReason)
+  const broken = reason && said.reason && sheetFault(said.reason)
+  if (broken) return problem(broken)
+  const fault = reason && reasonFault(reason)
+  if (fault) return problem(`${lineLabels.reason}: ${fault}`)
   const isSame = quantity
     ? quantity === parseDecimal(before?.quantity ?? '', QUANTITY.places)
     : amount === undefined || (!before?.quantity && amount === parseBs(before?.amount ?? ''))
@@ -254,12 +255,10 @@ const NOT_NAMED =
 const defined = (line: { [K in keyof LineTexts]?: string | undefined }): LineTexts =>
   Object.fromEntries(Object.entries(line).filter(([, text]) => text))
 
-function reasonFault(reason: string, said: string | undefined): string | undefined {
-  const error = said && sheetFault(said)
-  if (error) return error
-  if (reason.length > MOST_REASON)
-    return `${lineLabels.reason}: ${lowerFirst(tooLong(MOST_REASON))}`
-  return isCleanText(reason) ? undefined : `${lineLabels.reason}: ${lowerFirst(UNCLEAN)}`
+/** What an order's form would find wrong with a reason. */
+export function reasonFault(reason: string): string | undefined {
+  if (reason.length > MOST_REASON) return lowerFirst(tooLong(MOST_REASON))
+  return isCleanText(reason) ? undefined : lowerFirst(UNCLEAN)
 }
 
 /** 'Asignación', 'a', '+'; 'Deducción', 'd', '-' */

@@ -5,39 +5,34 @@
 
 import {
   amountFault,
-  lowerFirst,
+  isOnWord,
   readAmount,
   sheetFault,
   unmarked,
 } from '#app/io/spreadsheets/cell-texts.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
-import { isCleanText, tooLong, UNCLEAN } from '#app/kernel/values/text.ts'
 import type { Concept } from '#app/models/payroll/catalogue.ts'
-import { MOST_REASON } from '#app/models/paysheets/fields.ts'
 import { lineNames, lineTexts } from '#app/models/paysheets/lines.ts'
 import { reasonOf, TOGGLES, type Toggle, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
-import { PART_FIELDS, type PartField, type SheetField, sheetLabels } from './fields.ts'
-import { changingLines, conceptsIn, type SaidOfRow } from './input-lines.ts'
+import { PART_FIELDS, type PartField, sheetLabels, type Texts } from './fields.ts'
+import {
+  type Change,
+  changingLines,
+  conceptsIn,
+  reasonFault,
+  type SaidOfRow,
+} from './input-lines.ts'
 import { type InputRow, NAME_LABEL } from './inputs.ts'
-import { isOnWord } from './words.ts'
 
 /** `isSelected`: whether the draft pays them. */
 export type Person = { id: number; name: string; ric: string; isSelected: boolean }
 
-type Values = Partial<Record<SheetField, string>>
-
 export type JudgedInput = ReturnType<typeof judgePerson>[number]
 
-type About = { people: readonly Person[]; before: Values }
+type About = { people: readonly Person[]; before: Texts }
 
 /** More rows about one person than concepts, parts and corrections need. */
 const MOST_ROWS = 40
-
-/** Amounts of a fortnight are in bolívares. */
-function currencyProblem({ currency }: InputRow): string[] {
-  if (currency === undefined || /^(?:bs|ves|bol[ií]vares)\b/i.test(currency)) return []
-  return [`La fila dice «${currency}»: escriba los montos en bolívares`]
-}
 
 /**
  * Judges all rows of a file about one person, in their order: each goes on from those before it. A wrong one may be
@@ -57,43 +52,40 @@ function judgeRows(
 ) {
   const [person] = people.length === 1 ? people : []
   const others = Object.entries(before).filter(([name]) => !name.startsWith('lines.'))
-  let parts: Values = Object.fromEntries(others)
+  let parts: Texts = Object.fromEntries(others)
   if (rows.length > MOST_ROWS) {
-    return rows.map(({ line, ric = '' }) => ({
-      ...{ line, ric, person, problems: [TOO_MANY], changes: [], values: before },
-      state: 'wrong' as 'wrong' | 'changed' | 'same',
-    }))
+    const wrong = { person, problems: [TOO_MANY], changes: [], values: before }
+    return rows.map((row) => judgedRow(row, wrong))
   }
   const said = rows.map((row) => conceptsIn(row, concepts))
   const twice = saidTwice(rows)
   const changing = changingLines(lineTexts(before), concepts, said, keepsRest)
   return rows.map((row, i) => {
     const next = { ...parts }
-    const ofLines = said[i] as SaidOfRow
-    const problems = [
+    const wrong = [
       ...whoProblems(row, people),
       ...twice.flatMap(({ part, text }) => (row[part] === undefined ? [] : text)),
       ...TYPED_PARTS.flatMap((part) => setPart(part, row, next)),
       ...TOGGLES.flatMap((part) => setToggle(part, row, next)),
-      ...ofLines.problems,
-      ...currencyProblem(row),
     ]
-    const lines = changing.next({ said: ofLines.said, problems })
-    const isWrong = lines.problems.length > 0
+    const { problems, changes: ofLines } = changing.next(said[i] as SaidOfRow, wrong)
+    const isWrong = problems.length > 0
     const isShown = !isWrong && person?.isSelected
-    const changes = isShown ? [...changesOf(parts, next), ...lines.changes] : []
-    const change = changes.length > 0 ? 'changed' : 'same'
+    const changes = isShown ? [...changesOf(parts, next), ...ofLines] : []
     if (!isWrong) parts = next
-    return {
-      line: row.line,
-      /** The cédula as the file has it. */
-      ric: row.ric ?? '',
-      ...{ person, problems: lines.problems, changes },
-      state: (isWrong ? 'wrong' : change) as 'wrong' | 'changed' | 'same',
-      /** The order's texts with the changes of this row and those before it. */
-      values: { ...parts, ...lineNames(changing.lines()) },
-    }
+    // The order's texts with the changes of this row and those before it.
+    const values = { ...parts, ...lineNames(changing.lines()) }
+    return judgedRow(row, { person, problems, changes, values })
   })
+}
+
+type Judged = { person: Person | undefined; problems: string[]; changes: Change[]; values: Texts }
+
+/** `ric` is the cédula as the file has it. */
+function judgedRow({ line, ric = '' }: InputRow, judged: Judged) {
+  const { problems, changes } = judged
+  const state = problems.length > 0 ? 'wrong' : changes.length > 0 ? 'changed' : 'same'
+  return { line, ric, ...judged, state } as const
 }
 
 const TOO_MANY = `Está en demasiadas filas: como máximo ${MOST_ROWS}`
@@ -121,7 +113,7 @@ function whoProblems({ ric }: InputRow, people: readonly Person[]): string[] {
 }
 
 /** Sets an amount and its reason in `values`. Returns what is wrong. */
-function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
+function setPart(part: TypedPart, row: InputRow, values: Texts): string[] {
   const reason = reasonOf(part)
   const text = row[part]
   const amount = text === undefined ? undefined : readAmount(text)
@@ -141,10 +133,8 @@ function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
   const isSaid = said !== undefined && !isSameText(said, values[reason] ?? '')
   if (isSaid) values[reason] = unmarked(said)
   if (!isNew && !isSaid) return []
-  if ((values[reason] ?? '').length > MOST_REASON) {
-    return [`${sheetLabels[reason]}: ${lowerFirst(tooLong(MOST_REASON))}`]
-  }
-  if (!isCleanText(values[reason] ?? '')) return [`${sheetLabels[reason]}: ${lowerFirst(UNCLEAN)}`]
+  const fault = reasonFault(values[reason] ?? '')
+  if (fault) return [`${sheetLabels[reason]}: ${fault}`]
   if (!values[reason]?.trim()) return [`${sheetLabels[part]}: falta el motivo`]
   if (!parseBs(values[part] ?? '')) return [`${sheetLabels[reason]}: falta el monto`]
   return []
@@ -154,7 +144,7 @@ const isSameText = (said: string, before: string) =>
   [said, unmarked(said)].includes(before.trim().normalize('NFC'))
 
 /** Sets a switch in `values`. Returns what is wrong. */
-function setToggle(part: Toggle, row: InputRow, values: Values): string[] {
+function setToggle(part: Toggle, row: InputRow, values: Texts): string[] {
   const text = row[part]
   if (text === undefined) return []
   const isOn = isOnWord(text)
@@ -165,7 +155,7 @@ function setToggle(part: Toggle, row: InputRow, values: Values): string[] {
 }
 
 /** The parts that differ, before and after, as people read them. */
-function changesOf(before: Values, after: Values) {
+function changesOf(before: Texts, after: Texts) {
   return PART_FIELDS.filter((part) => (before[part] ?? '') !== (after[part] ?? '')).map((part) => ({
     label: sheetLabels[part],
     before: shown(part, before[part]),

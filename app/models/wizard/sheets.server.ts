@@ -31,10 +31,8 @@ import { payableOf } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Draft, periodOf, type Sheet } from './draft.server.ts'
 import { employeesOf, onlyAccountsOf } from './employees.server.ts'
-import { basicsInput, SHEET_REQUIRED, type SheetState, sheetLabels } from './fields.ts'
+import { basicsInput, SHEET_REQUIRED, type SheetState, sheetLabels, type Texts } from './fields.ts'
 import { QUESTIONS, SHEET_QUESTIONS } from './questions.ts'
-
-type Texts = Record<string, string | undefined>
 
 export type JudgedDraft = Awaited<ReturnType<typeof judgeDraft>>
 /** One employee's order as it stands; amounts in céntimos. */

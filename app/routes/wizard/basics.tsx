@@ -32,7 +32,7 @@ const REQUIRED = Object.keys(labels).filter(
 )
 
 /** The second step: the values that all orders share. */
-export function WizardBasics(props: WizardBasicsProps) {
+export default function WizardBasics(props: WizardBasicsProps) {
   const { version, tab, values, today, realized, authorized } = props
   const reply = useOpened(props.reply, props)
   const scripted = useScripted()

@@ -7,6 +7,7 @@ import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/fo
 import { refused } from '#app/http/forms/refused.server.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { askedIn } from '#app/kernel/errors/questions.ts'
+import { CORRECT } from '#app/models/wizard/apply.server.ts'
 import {
   beginDraft,
   changeDraft,
@@ -24,7 +25,6 @@ import {
 } from '#app/models/wizard/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.server.ts'
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
-import { CORRECT, submitChange } from './changes.server.ts'
 import { submitConfirm } from './create-form.server.ts'
 import {
   goTo,
@@ -33,6 +33,7 @@ import {
   STALE,
   staleOf,
   stepAt,
+  submitChange,
   typedOf,
   type WizardReply,
 } from './replies.server.ts'

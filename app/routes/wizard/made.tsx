@@ -13,7 +13,7 @@ type MadeRunProps = {
 }
 
 /** The run that the draft has just become, above the empty first step. */
-export function MadeRun({ run }: MadeRunProps) {
+export default function MadeRun({ run }: MadeRunProps) {
   const { id, order, title, status, count, waiting, total, by, stuck } = run
   return (
     <section className="panel made-run" aria-label="Nómina creada">

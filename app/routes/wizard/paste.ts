@@ -1,8 +1,8 @@
 /** Cells of a spreadsheet that are pasted into the wizard's table (docs/rules/run-review.md#3). */
 
+import { isOnWord } from '#app/io/spreadsheets/cell-texts.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
-import { isOnWord } from '#app/models/wizard/words.ts'
 import type { Columns } from './table-row.tsx'
 
 /**

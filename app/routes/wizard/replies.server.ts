@@ -8,8 +8,9 @@ import {
 } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { storable } from '#app/io/spreadsheets/headings.ts'
-import { type Loaded, readDraft } from '#app/models/wizard/draft.server.ts'
-import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import type { Change } from '#app/models/wizard/apply.server.ts'
+import { changeDraft, type Loaded, readDraft } from '#app/models/wizard/draft.server.ts'
+import { type Texts, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { judgeDraft } from '#app/models/wizard/sheets.server.ts'
 
 export type WizardReply = ReturnType<typeof data<FormReply>> | Response
@@ -34,6 +35,19 @@ export const goTo = (to: string) => redirect(to, 303)
 export const goSaying = (args: RouteArgs, to: string, text: string, tone: 'success' | 'error') =>
   redirectWithToast(contextOf(args).app, to, { tone, text })
 
+/** Makes a change of many orders, and goes on to an address with its notice. */
+export async function submitChange(args: RouteArgs, form: FormData, change: Change, to: string) {
+  const { write, today } = contextOf(args)
+  const said = (name: string) => (form.has(name) ? keptText(form.get(name)) : undefined)
+  let text = ''
+  await write((tx, actor) =>
+    changeDraft(tx, actor, async (draft) => {
+      text = await change({ tx, draft, said, today })
+    }),
+  )
+  return goSaying(args, to, text, 'success')
+}
+
 /** The answer to an automatic save. */
 export const kept = () => data<FormReply>({ result: {} })
 
@@ -48,9 +62,9 @@ export function loadedOf(form: FormData): Loaded {
 }
 
 /** What another page has stored of these fields since. */
-export const staleOf = <N extends string>(
-  names: readonly N[],
-  { values, version }: { values: Partial<Record<N, string>>; version: number },
+export const staleOf = (
+  names: readonly string[],
+  { values, version }: { values: Texts; version: number },
 ) => ({
   current: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
   version,
@@ -60,16 +74,13 @@ export const staleOf = <N extends string>(
 const [MOST, MOST_OF_ROW] = [2000, 300]
 
 /** The typed values of these names, cut only beyond the length of any valid value; of rows the empty ones too, which keep the others in their places. */
-export function typedOf<N extends string>(
-  form: FormData,
-  names: readonly N[],
-): Partial<Record<N, string>> {
+export function typedOf(form: FormData, names: readonly string[]): Texts {
   const typed = names.flatMap((name) => {
     const isOfRow = name.includes('.')
     const value = keptText(form.get(name), isOfRow ? MOST_OF_ROW : MOST)
     return value !== '' || (isOfRow && form.has(name)) ? [[name, value]] : []
   })
-  return Object.fromEntries(typed) as Partial<Record<N, string>>
+  return Object.fromEntries(typed)
 }
 
 /** A typed text as it is kept: PostgreSQL stores neither NUL nor half a character in JSON. */

@@ -18,7 +18,7 @@ type WizardReviewProps = {
 }
 
 /** The review of all orders: what is unusual, what they come to, and the button that creates them. */
-export function WizardReview({ review, version, reply }: WizardReviewProps) {
+export default function WizardReview({ review, version, reply }: WizardReviewProps) {
   const scripted = useScripted()
   const { count, totals, unfinished, notices } = review
   const wrong = notices.filter(({ isWrong }) => isWrong).length

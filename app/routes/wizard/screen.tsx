@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Page } from '#app/components/frame/page.tsx'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
@@ -7,25 +7,16 @@ import { submitWizard } from './forms.server.ts'
 import { readWizard } from './screens.server.ts'
 import { WizardSteps } from './steps.tsx'
 
-const selection = async () => ({ default: (await import('./selection.tsx')).WizardSelection })
-const basics = async () => ({ default: (await import('./basics.tsx')).WizardBasics })
-const sheets = async () => ({ default: (await import('./sheets.tsx')).WizardSheets })
-const table = async () => ({ default: (await import('./table.tsx')).WizardTable })
-const reviewing = async () => ({ default: (await import('./review.tsx')).WizardReview })
-const made = async () => ({ default: (await import('./made.tsx')).MadeRun })
-
 /** The browser loads each part when it is shown. The server cannot wait, so it loads all of them. */
-const [WizardSelection, WizardBasics, WizardSheets, WizardReview, WizardTable, MadeRun] =
-  import.meta.env.SSR
-    ? [
-        (await selection()).default,
-        (await basics()).default,
-        (await sheets()).default,
-        (await reviewing()).default,
-        (await table()).default,
-        (await made()).default,
-      ]
-    : [lazy(selection), lazy(basics), lazy(sheets), lazy(reviewing), lazy(table), lazy(made)]
+const part = async <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  import.meta.env.SSR ? (await load()).default : lazy(load)
+
+const WizardSelection = await part(() => import('./selection.tsx'))
+const WizardBasics = await part(() => import('./basics.tsx'))
+const WizardSheets = await part(() => import('./sheets.tsx'))
+const WizardTable = await part(() => import('./table.tsx'))
+const WizardReview = await part(() => import('./review.tsx'))
+const MadeRun = await part(() => import('./made.tsx'))
 
 export const handle = {
   crumb: (data: unknown) => {

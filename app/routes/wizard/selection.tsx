@@ -31,7 +31,7 @@ const DEBOUNCE_MS = 400
 const COUNT_ID = 'selected-count'
 
 /** The first step: the employees to pay. Every button of the form saves the page's ticks. */
-export function WizardSelection(props: WizardSelectionProps) {
+export default function WizardSelection(props: WizardSelectionProps) {
   const { version, count, search, page, reply, lacks } = props
   const scripted = useScripted()
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)

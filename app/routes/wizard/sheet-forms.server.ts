@@ -8,10 +8,10 @@ import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
 import { type Wage, wageFromText } from '#app/models/payroll/salary.ts'
+import { APPLY } from '#app/models/wizard/apply.server.ts'
 import { readHead, type Sheet, saveSheets } from '#app/models/wizard/draft.server.ts'
 import { SHEET_FORM, sheetFields } from '#app/models/wizard/fields.ts'
 import { askedOf, formErrorsOf } from '#app/models/wizard/sheets.server.ts'
-import { APPLY, submitChange } from './changes.server.ts'
 import { CHANGED, submitCreate } from './create-form.server.ts'
 import {
   goSaying,
@@ -22,6 +22,7 @@ import {
   STALE,
   staleOf,
   stepAt,
+  submitChange,
   typedOf,
   type WizardReply,
 } from './replies.server.ts'

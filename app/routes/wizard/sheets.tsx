@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { SHEET_REQUIRED, WIZARD_PATH } from '#app/models/wizard/fields.ts'
-import { WizardApply } from './apply.tsx'
 import { LATE, Late } from './late.tsx'
 import type { ChosenSheet, SheetsData } from './screens.server.ts'
 import { WizardSheet } from './sheet.tsx'
@@ -33,7 +32,7 @@ function useFirstEmpty({ id, values }: ChosenSheet, isAnswered: boolean): void {
 }
 
 /** The third step: one order for each employee, and the answers about all of them. */
-export function WizardSheets(props: WizardSheetsProps) {
+export default function WizardSheets(props: WizardSheetsProps) {
   const { menu, summary, enterprises, reply } = props
   const chosen = reply?.drawn?.chosen ?? props.chosen
   const sent = reply?.result.initialValue as Typed | undefined
@@ -41,33 +40,22 @@ export function WizardSheets(props: WizardSheetsProps) {
   const isOwn = sent?.employee === String(chosen.id) && (isSaved || reply?.stale !== undefined)
   useFirstEmpty(chosen, reply !== undefined)
   const opened = `${chosen.id}-${chosen.applied}`
-  const [typedIn, setTypedIn] = useState('')
   const ofAll = isOwn ? undefined : reply
   return (
     <ThirdStep
-      summary={summary}
-      reply={ofAll}
+      {...{ summary, enterprises, opened, day: props.basics.issued_at }}
+      {...{ reply: ofAll, applyReply: ofAll }}
       action={`${WIZARD_PATH}?step=3`}
       held={chosen.isHeld ? 1 : 0}
-      isTyped={typedIn === opened}
+      menu={<Late part={LATE.WizardMenu} given={{ ...menu, chosen: chosen.id }} />}
     >
-      <div className="wizard">
-        <Late part={LATE.WizardMenu} given={{ ...menu, chosen: chosen.id }} />
-        <div className="wizard-main">
-          <WizardApply
-            day={props.basics.issued_at}
-            enterprises={enterprises}
-            reply={ofAll}
-            summary={summary}
-          />
-          <WizardSheet
-            key={opened}
-            {...{ ...props, chosen }}
-            reply={isOwn ? reply : undefined}
-            onTyped={() => setTypedIn(opened)}
-          />
-        </div>
-      </div>
+      {(onTyped) => (
+        <WizardSheet
+          key={opened}
+          {...{ ...props, chosen, onTyped }}
+          reply={isOwn ? reply : undefined}
+        />
+      )}
     </ThirdStep>
   )
 }

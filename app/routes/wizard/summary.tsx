@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
@@ -6,28 +6,46 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { accountName } from '#app/kernel/values/account-names.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
+import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { applyLabels, SHEET_FORM, TABLE_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { WizardApply } from './apply.tsx'
 import type { Summary } from './summary.server.ts'
 
-type WizardSummaryProps = {
+type ThirdStepProps = {
   summary: Summary
   action: string
   /** How many of the shown orders have to be filled in, as stored. */
   held: number
-  /** Whether the shown orders were typed into since they were opened. */
-  isTyped: boolean
+  /** Which orders are shown, and since when: changes when others are, or these are filled in together. */
+  opened: string
   isTable?: boolean
-}
-
-type ThirdStepProps = WizardSummaryProps & {
-  /** The server's answer about all orders. */
+  /** The server's answer about all orders, and that to 'Aplicar a todos'. */
   reply: FormReply | undefined
-  children: ReactNode
+  applyReply: FormReply | undefined
+  /** The orders' date. */
+  day: string | undefined
+  enterprises: PayingAccount[]
+  menu?: ReactNode
+  /** The orders; to be called with what is typed into them. */
+  children: (onTyped: () => void) => ReactNode
 }
 
-/** What the third step shows above the orders, one by one or as a table. */
-export function ThirdStep({ reply, children, ...props }: ThirdStepProps) {
+/** The third step around its orders, which are shown one by one or as a table. */
+export function ThirdStep(props: ThirdStepProps) {
+  const { reply, summary, opened, menu, isTable } = props
   const scripted = useScripted()
+  const [typedIn, setTypedIn] = useState('')
+  const main = (
+    <div className="wizard-main">
+      <WizardApply
+        day={props.day}
+        enterprises={props.enterprises}
+        reply={props.applyReply}
+        summary={summary}
+      />
+      {props.children(() => setTypedIn(opened))}
+    </div>
+  )
   return (
     <>
       <FormErrors
@@ -48,17 +66,29 @@ export function ThirdStep({ reply, children, ...props }: ThirdStepProps) {
         Guardar
       </button>
       <nav className="tab-list" aria-label="Vistas">
-        <a href={`${WIZARD_PATH}?step=3`} aria-current={props.isTable ? undefined : 'page'}>
+        <a href={`${WIZARD_PATH}?step=3`} aria-current={isTable ? undefined : 'page'}>
           Una por una
         </a>
-        <a href={TABLE_PATH} aria-current={props.isTable ? 'page' : undefined}>
+        <a href={TABLE_PATH} aria-current={isTable ? 'page' : undefined}>
           Tabla
         </a>
       </nav>
-      <WizardSummary {...props} />
-      {children}
+      <WizardSummary {...props} isTyped={typedIn === opened} />
+      {menu ? (
+        <div className="wizard">
+          {menu}
+          {main}
+        </div>
+      ) : (
+        main
+      )}
     </>
   )
+}
+
+type WizardSummaryProps = Pick<ThirdStepProps, 'summary' | 'action' | 'held' | 'isTable'> & {
+  /** Whether the shown orders were typed into since they were opened. */
+  isTyped: boolean
 }
 
 /**

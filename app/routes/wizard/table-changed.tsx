@@ -1,3 +1,4 @@
+import { BothValues } from '#app/components/forms/stale.tsx'
 import type { ChangedRow, TableData } from './table.server.ts'
 import type { Columns } from './table-row.tsx'
 
@@ -8,43 +9,17 @@ type ChangedRowsProps = {
 }
 
 /** Both values of what another page has changed since this one was loaded. */
-export function ChangedRows({ conflicts, rows, columns }: ChangedRowsProps) {
-  const differing = conflicts.flatMap(({ id, typed, current }) =>
-    columns
+export default function ChangedRows({ conflicts, rows, columns }: ChangedRowsProps) {
+  const differing = conflicts.flatMap(({ id, typed, current }) => {
+    const person = rows.find((row) => row.id === id)?.name ?? ''
+    return columns
       .filter(({ name }) => (typed[name] ?? '') !== (current[name] ?? ''))
-      .map((column) => ({
-        key: `${id}-${column.name}`,
-        name: rows.find((row) => row.id === id)?.name ?? '',
-        label: column.label,
-        mine: shown(column.kind, typed[column.name]),
-        theirs: shown(column.kind, current[column.name]),
-      })),
-  )
-  return (
-    <div className="form-stale" role="status">
-      <p>Nada se ha perdido: lo suyo sigue en la tabla. Si lo guarda, reemplaza lo guardado.</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Empleado</th>
-            <th scope="col">Campo</th>
-            <th scope="col">Lo suyo</th>
-            <th scope="col">Lo guardado ahora</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing.map(({ key, name, label, mine, theirs }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{label}</td>
-              <td>{mine}</td>
-              <td>{theirs}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+      .map(({ name, label, kind }) => ({
+        key: `${id}-${name}`,
+        cells: [person, label, shown(kind, typed[name]), shown(kind, current[name])],
+      }))
+  })
+  return <BothValues place="la tabla" heads={['Empleado', 'Campo']} rows={differing} />
 }
 
 const shown = (kind: string, value: string | undefined) =>

@@ -6,7 +6,12 @@ import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts
 import { refused } from '#app/http/forms/refused.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { readHead, saveSheets } from '#app/models/wizard/draft.server.ts'
-import { EMPLOYEES_A_PAGE, TABLE_FIELDS, type TableField } from '#app/models/wizard/fields.ts'
+import {
+  EMPLOYEES_A_PAGE,
+  TABLE_FIELDS,
+  type TableField,
+  type Texts,
+} from '#app/models/wizard/fields.ts'
 import {
   formErrorsOf,
   isReviewable,
@@ -63,7 +68,7 @@ function rowOf(sheet: JudgedSheet) {
   }
 }
 
-const tableValues = (values: Record<string, string | undefined>): TableValues =>
+const tableValues = (values: Texts): TableValues =>
   Object.fromEntries(TABLE_FIELDS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
 
 /** A short text that two rows share only if they say the same. */

@@ -6,13 +6,12 @@ import { useTypedBeforeScripts } from '#app/components/forms/typed-before-script
 import { numberLabel } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { SHEET_FORM, TABLE_PATH } from '#app/models/wizard/fields.ts'
-import { WizardApply } from './apply.tsx'
 import { useAutosave } from './autosave.ts'
 import { ThirdStep } from './summary.tsx'
 import type { ChangedRow, readTable } from './table.server.ts'
 import { COLUMNS, TableRow } from './table-row.tsx'
 
-const changedRows = async () => ({ default: (await import('./table-changed.tsx')).ChangedRows })
+const changedRows = () => import('./table-changed.tsx')
 /** The browser loads it when there are any. The server cannot wait. */
 const ChangedRows = import.meta.env.SSR ? (await changedRows()).default : lazy(changedRows)
 
@@ -26,28 +25,19 @@ type WizardTableProps = ReturnType<typeof readTable> & {
 type TableReply = FormReply & { drawn?: { conflicts: ChangedRow[]; version: number } }
 
 /** The third step as a table: fifty employees a page, as rows of inputs. */
-export function WizardTable(props: WizardTableProps) {
+export default function WizardTable(props: WizardTableProps) {
   const { table, summary, enterprises, reply } = props
-  const { page, applied } = table
+  const { page, applied, day } = table
   const opened = `${page}-${applied}-${reply?.drawn?.version ?? ''}`
-  const [typedIn, setTypedIn] = useState('')
   const action = page > 1 ? `${TABLE_PATH}&page=${page}` : TABLE_PATH
   return (
     <ThirdStep
-      {...{ summary, reply, action }}
+      {...{ summary, enterprises, opened, day, action, reply }}
+      applyReply={applyReply(reply)}
       held={table.rows.filter(({ isHeld }) => isHeld).length}
-      isTyped={typedIn === opened}
       isTable
     >
-      <div className="wizard-main">
-        <WizardApply
-          day={table.day}
-          enterprises={enterprises}
-          reply={applyReply(reply)}
-          summary={summary}
-        />
-        <Rows key={opened} {...props} action={action} onTyped={() => setTypedIn(opened)} />
-      </div>
+      {(onTyped) => <Rows key={opened} {...{ ...props, action, onTyped }} />}
     </ThirdStep>
   )
 }
