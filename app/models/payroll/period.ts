@@ -45,6 +45,24 @@ export const lastDayOf = ({ payday, ...dated }: Period): IsoDate =>
 export const firstDayOf = ({ payday, ...dated }: Period): IsoDate =>
   daysOf(payday, monthPaid(dated)).first
 
+const AFTER: Record<Payday, Payday> = {
+  primera: 'segunda',
+  segunda: 'primera',
+  completo: 'completo',
+}
+
+/**
+ * The fortnight after another, dated today while it lasts, else on its last day (docs/rules/run-screens.md#8).
+ * `period` says its month where it is over, so that it stays when its orders are dated later.
+ */
+export function periodAfter(before: { payday: Payday; month: Month }, today: IsoDate) {
+  const payday = AFTER[before.payday]
+  const month = before.payday === 'primera' ? before.month : addMonths(before.month, 1)
+  const { first, last } = daysOf(payday, month)
+  const issued_at = first <= today && today <= last ? today : last
+  return { payday, month, issued_at, period: last < today ? month : '' }
+}
+
 /** How many months before and after that of its date an order may pay. */
 const MONTHS = { before: 3, after: 1 }
 

@@ -48,9 +48,10 @@ const salaryDay = (f: Fields) => {
   return f.flag().transform((on) => (on ? ('today' as const) : null))
 }
 
-/** The most characters of an order's number, and of the reason of an amount. */
+/** The most characters of an order's number, of the reason of an amount, and of who makes or authorizes it. */
 export const MOST_NUMBER = 40
 export const MOST_REASON = 255
+export const MOST_SIGNATORY = 120
 
 /**
  * The input for an order. The server computes amount, total and month; of the switched parts only
@@ -98,8 +99,8 @@ export const paysheetInput = inputSchema((f) =>
     }),
     concept: f.text(255, 'Escriba el concepto'),
     observation: f.optionalText(1000),
-    realized: f.text(120, 'Escriba quién la realiza'),
-    authorized: f.optionalText(120),
+    realized: f.text(MOST_SIGNATORY, 'Escriba quién la realiza'),
+    authorized: f.optionalText(MOST_SIGNATORY),
     issued_at: f.issuedAt(),
     payroll_run_id: f.optionalId(),
     ...f.allows('duplicate', 'not_employed', 'old_date', 'balance_by_date', 'in_bank_file'),

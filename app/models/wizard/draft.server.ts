@@ -85,31 +85,40 @@ async function beginSheets(
   })
   if (due.length === 0) return
   const begun = await begunToggles(db, fortnight, due, await togglesOfLastRun(db, fortnight))
-  const started = await inTurns(due, (some) =>
-    some.map((id): [number, Sheet] => {
-      const sheet = sheets[id] ?? EMPTY_SHEET
-      const values = begunValues(of, begun.get(id) ?? { on: [], taken: [] })
-      return [id, { ...sheet, ...stamp, values: { ...sheet.values, ...values } }]
-    }),
+  await replaceSheets(sheets, due, (sheet, id) => {
+    const values = begunValues(of, begun.get(id) ?? { on: [], taken: [] })
+    return { ...sheet, ...stamp, values: { ...sheet.values, ...values } }
+  })
+}
+
+/** Puts other orders in the place of these employees', with turns for others. */
+async function replaceSheets(
+  sheets: Sheets,
+  ids: readonly number[],
+  by: (sheet: Sheet, id: number) => Sheet,
+): Promise<void> {
+  const others = await inTurns(ids, (some) =>
+    some.map((id) => [id, by(sheets[id] ?? EMPTY_SHEET, id)] as const),
   )
-  Object.assign(sheets, Object.fromEntries(started))
+  Object.assign(sheets, Object.fromEntries(others))
 }
 
 /**
- * Changes the draft and stores it under its next version; `change` already sees that version. With
- * `ids` it has the orders of these employees alone: the others are neither read nor written.
+ * Changes the draft and stores it under its next version; `change` already sees that version, and stores
+ * nothing if it returns false. With `ids` it has the orders of these employees alone: the others are neither
+ * read nor written.
  */
 export async function changeDraft(
   tx: Tx,
   actor: Actor,
-  change: (draft: Draft) => void | Promise<void>,
+  change: (draft: Draft) => unknown,
   ids?: readonly number[],
 ): Promise<Draft> {
   const head = await readHead(tx, actor)
   const sheets = await readSheets(tx, actor, ids)
   const draft = { ...head, version: head.version + 1, sheets }
   if (!ids) await beginDraft(tx, draft)
-  await change(draft)
+  if ((await change(draft)) === false) return draft
   const { sheets: all, ...changedHead } = draft
   await storeHead(tx, actor, changedHead)
   const changed = Object.entries(all).filter(([, { version }]) => version === draft.version)
@@ -136,25 +145,21 @@ export async function saveSheets(
   typed: readonly (TypedSheet & { id: number })[],
   loaded: Loaded,
 ): Promise<Map<number, Sheet>> {
-  const { selected } = await readHead(tx, actor)
-  const stored = await readSheets(
-    tx,
-    actor,
-    typed.map(({ id }) => id),
-  )
-  const changed = typed.filter(({ id, values, wage, names = sheetFields() }) => {
-    if (!stored[id] && !selected.includes(id)) return false
-    return wage !== undefined || !saysSame(stored[id]?.values ?? {}, values, names)
-  })
-  const { stale = [], good = [] } = Object.groupBy(changed, ({ id }) =>
-    isStale(stored[id], loaded) ? 'stale' : 'good',
-  )
-  const ids = good.map(({ id }) => id)
-  const set = (draft: Draft) => {
+  const stale = new Map<number, Sheet>()
+  const save = (draft: Draft) => {
+    const good = typed.filter(({ id, values, wage, names = sheetFields() }) => {
+      const stored = draft.sheets[id]
+      if (!stored && !draft.selected.includes(id)) return false
+      if (!wage && saysSame(stored?.values ?? {}, values, names)) return false
+      if (stored && isStale(stored, loaded)) stale.set(id, stored)
+      return !stale.has(id)
+    })
     for (const { id, ...rest } of good) setSheet(draft, id, rest, loaded)
+    return good.length > 0
   }
-  if (good.length > 0) await changeDraft(tx, actor, set, ids)
-  return new Map(stale.map(({ id }) => [id, stored[id] as Sheet]))
+  const ids = typed.map(({ id }) => id)
+  await changeDraft(tx, actor, save, ids)
+  return stale
 }
 
 /** Starts a new draft after the orders were created. Versions go on, so older pages are stale. */
@@ -223,11 +228,7 @@ export async function changeSheets(
   ids: readonly number[] = draft.selected,
 ): Promise<void> {
   const { version } = draft
-  const changed = await inTurns(ids, (some) =>
-    some.map((id): [number, Sheet] => {
-      const sheet = draft.sheets[id] ?? EMPTY_SHEET
-      return [id, { ...sheet, ...change(sheet, id), version, tab: '', applied: version }]
-    }),
-  )
-  Object.assign(draft.sheets, Object.fromEntries(changed))
+  await replaceSheets(draft.sheets, ids, (sheet, id) => ({
+    ...{ ...sheet, ...change(sheet, id), version, tab: '', applied: version },
+  }))
 }

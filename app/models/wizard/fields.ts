@@ -4,7 +4,12 @@ import { allowOf } from '#app/kernel/errors/questions.ts'
 import { refuse } from '#app/kernel/fields/input-codes.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { wrongPeriod } from '#app/models/payroll/period.ts'
-import { MOST_FIXED, paysheetInput, paysheetLabels } from '#app/models/paysheets/fields.ts'
+import {
+  MOST_FIXED,
+  MOST_SIGNATORY,
+  paysheetInput,
+  paysheetLabels,
+} from '#app/models/paysheets/fields.ts'
 import { lineFieldLabels, lineNamesIn } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { QUESTIONS } from './questions.ts'
@@ -37,7 +42,7 @@ export const basicsInput = inputSchema((f) =>
       ...{ realized: true, authorized: true, payday: true, issued_at: true, transaction: true },
       ...{ period: true, concept: true, salary_of: true, arrears: true, allow_old_date: true },
     })
-    .extend({ authorized: f.text(120, 'Elija quién autoriza') })
+    .extend({ authorized: f.text(MOST_SIGNATORY, 'Elija quién autoriza') })
     .superRefine((basics, context) => {
       const wrong = wrongPeriod(basics)
       if (wrong) refuse(context, wrong, ['period'])

@@ -5,33 +5,27 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict } from '#app/kernel/errors/errors.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
-import { defaultTitle, monthPaid } from '#app/models/payroll/period.ts'
+import { defaultTitle, monthPaid, type periodAfter } from '#app/models/payroll/period.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { paysheets, titulars } from '#db/schema.ts'
 import { usableAccounts } from './copy.server.ts'
 import { beginDraft, changeDraft, changeSheets, readHead, setSelected } from './draft.server.ts'
 import { clearSheets } from './draft-rows.server.ts'
 import { canBePaid } from './last-run.server.ts'
-import type { NextPeriod } from './next-period.ts'
 
+const { titular_id, account_id, enterprise_id, payday, period, issued_at } = paysheets
+const { transaction, concept, realized, authorized } = paysheets
+const columns = {
+  ...{ titular_id, account_id, enterprise_id, payday, period, issued_at },
+  ...{ transaction, concept, realized, authorized },
+}
+
+type NextPeriod = ReturnType<typeof periodAfter>
 type Paid = Awaited<ReturnType<typeof readPaid>>[number]
 
 function readPaid(db: Db, run: number) {
   return db
-    .select({
-      titular_id: paysheets.titular_id,
-      name: titulars.name,
-      isPayable: canBePaid.mapWith(Boolean),
-      account_id: paysheets.account_id,
-      enterprise_id: paysheets.enterprise_id,
-      transaction: paysheets.transaction,
-      concept: paysheets.concept,
-      payday: paysheets.payday,
-      period: paysheets.period,
-      issued_at: paysheets.issued_at,
-      realized: paysheets.realized,
-      authorized: paysheets.authorized,
-    })
+    .select({ ...columns, name: titulars.name, isPayable: canBePaid.mapWith(Boolean) })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
     .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))

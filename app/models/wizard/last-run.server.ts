@@ -14,6 +14,8 @@ export const hasAccount = sql<boolean>`exists (select 1 from accounts where acco
 /** Whether the row of titulars is an employee who can be paid. */
 export const canBePaid = sql<boolean>`titulars.active and titulars.scope = 'Empleado' and titulars.salary > 0 and ${hasAccount}`
 
+const { id, order } = payroll_runs
+
 /** Runs that are looked at for a whole one: a year of fortnights. */
 const MOST_RUNS = 24
 
@@ -25,12 +27,7 @@ function runsBefore(db: Db, { payday, ...dated }: Period, most: number, alike = 
       ? and(eq(payroll_runs.month, month), eq(payroll_runs.payday, 'primera'))
       : undefined
   return db
-    .select({
-      id: payroll_runs.id,
-      order: payroll_runs.order,
-      payday: payroll_runs.payday,
-      month: payroll_runs.month,
-    })
+    .select({ id, order, payday: payroll_runs.payday, month: payroll_runs.month })
     .from(payroll_runs)
     .where(
       and(
@@ -98,15 +95,10 @@ export async function missingOf(
     .map(({ key: _, ...row }) => row)
 }
 
+const employee = { id: titulars.id, name: titulars.name, active: titulars.active }
 const employeesById = query((db) =>
   db
-    .select({
-      id: titulars.id,
-      name: titulars.name,
-      key: titulars.name_key,
-      active: titulars.active,
-      canBePaid: canBePaid.mapWith(Boolean),
-    })
+    .select({ ...employee, key: titulars.name_key, canBePaid: canBePaid.mapWith(Boolean) })
     .from(titulars)
     .where(isIn(titulars.id)),
 )

@@ -2,11 +2,11 @@
 
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
+import { periodAfter } from '#app/models/payroll/period.ts'
 import { newestRun } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { readHead } from './draft.server.ts'
-import { periodAfter } from './next-period.ts'
 
 export async function isDraftBegun(db: Db, person: Pick<Actor, 'id'> | null): Promise<boolean> {
   return (await readHead(db, person)).selected.length > 0

@@ -12,6 +12,8 @@ import { changeDraft, type Head, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
 import { canBePaid, hasAccount } from './last-run.server.ts'
 
+const { id, name, ric, salary, salary_currency } = titulars
+
 const offered = (search: string): (SQL | undefined)[] => [
   eq(titulars.scope, 'Empleado'),
   eq(titulars.active, true),
@@ -34,14 +36,7 @@ export async function listEmployees(db: Db, search: string, wanted: number) {
   const total = found?.n ?? 0
   const place = placeOf(wanted, EMPLOYEES_A_PAGE, total)
   const rows = await db
-    .select({
-      id: titulars.id,
-      name: titulars.name,
-      ric: titulars.ric,
-      salary: titulars.salary,
-      salary_currency: titulars.salary_currency,
-      has_account: hasAccount.mapWith(Boolean),
-    })
+    .select({ id, name, ric, salary, salary_currency, has_account: hasAccount.mapWith(Boolean) })
     .from(titulars)
     .where(where)
     .orderBy(asc(titulars.name_key), asc(titulars.id))

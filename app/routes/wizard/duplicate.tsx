@@ -4,11 +4,10 @@ import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
-import { defaultTitle } from '#app/models/payroll/period.ts'
+import { defaultTitle, periodAfter } from '#app/models/payroll/period.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { prepareNext, previewOfNext } from '#app/models/wizard/from-run.server.ts'
-import { periodAfter } from '#app/models/wizard/next-period.ts'
 import type { Route } from './+types/duplicate'
 
 export const handle = { dialog: true }

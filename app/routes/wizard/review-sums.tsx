@@ -7,8 +7,8 @@ import type { ReviewData } from './review.server.ts'
 export function ReviewSums({ review: { sums, accounts, count } }: { review: ReviewData }) {
   return (
     <section className="panel review-sums" aria-label="Sumas">
-      <Concepts title="Asignaciones" sums={sums.additions} sign="" />
-      <Concepts title="Deducciones" sums={sums.deductions} sign="−" />
+      <Concepts title="Asignaciones" sums={sums.additions} />
+      <Concepts title="Deducciones" sums={sums.deductions} deducts />
       <div>
         <table>
           <caption>Cuentas de empresa</caption>
@@ -34,7 +34,7 @@ export function ReviewSums({ review: { sums, accounts, count } }: { review: Revi
                   data-label="Quedará"
                   className={account.left.startsWith('-') ? 'less' : undefined}
                 >
-                  <b>{signed(account.left)}</b>
+                  <b>{amount(account.left)}</b>
                 </td>
               </tr>
             ))}
@@ -47,7 +47,7 @@ export function ReviewSums({ review: { sums, accounts, count } }: { review: Revi
               <td data-label="Se paga" className="less">
                 {less(sumText(accounts.map(({ paid }) => paid)))}
               </td>
-              <td data-label="Quedará">{signed(sumText(accounts.map(({ left }) => left)))}</td>
+              <td data-label="Quedará">{amount(sumText(accounts.map(({ left }) => left)))}</td>
             </tr>
           </tfoot>
         </table>
@@ -56,10 +56,11 @@ export function ReviewSums({ review: { sums, accounts, count } }: { review: Revi
   )
 }
 
-type ConceptsProps = { title: string; sums: Sum[]; sign: '' | '−' }
+type ConceptsProps = { title: string; sums: Sum[]; deducts?: boolean }
 
-function Concepts({ title, sums, sign }: ConceptsProps) {
-  const className = sign && sums.length > 0 ? 'less' : undefined
+function Concepts({ title, sums, deducts = false }: ConceptsProps) {
+  const className = deducts && sums.length > 0 ? 'less' : undefined
+  const shown = deducts ? less : amount
   return (
     <div>
       <h3>{title}</h3>
@@ -70,12 +71,12 @@ function Concepts({ title, sums, sign }: ConceptsProps) {
               {label}
               {count !== undefined && <span className="muted">{` (${count})`}</span>}
             </dt>
-            <dd className={className}>{sign + amount(own)}</dd>
+            <dd className={className}>{shown(own)}</dd>
           </div>
         ))}
         <div className="review-total">
           <dt>Total</dt>
-          <dd className={className}>{(sums.length > 0 ? sign : '') + amount(totalOf(sums))}</dd>
+          <dd className={className}>{shown(totalOf(sums))}</dd>
         </div>
       </dl>
     </div>
@@ -83,5 +84,4 @@ function Concepts({ title, sums, sign }: ConceptsProps) {
 }
 
 const amount = (text: string) => formatAmount(BigInt(text))
-const less = (text: string) => (text === '0' ? amount(text) : `−${amount(text)}`)
-const signed = (text: string) => (text.startsWith('-') ? `−${amount(text.slice(1))}` : amount(text))
+const less = (text: string) => formatAmount(-BigInt(text))

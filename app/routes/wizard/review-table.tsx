@@ -154,7 +154,7 @@ function ReviewRow({ row, concepts }: RowProps) {
       </th>
       {concepts.map(({ key, label, deducts }) => (
         <td key={key} data-label={label} className={classOf(deducts, !amounts?.[key])}>
-          {shown(String(amounts?.[key] ?? 0), deducts)}
+          {shown(amounts?.[key] ?? 0, deducts)}
         </td>
       ))}
       <td className="end money card-value">{amounts ? formatAmount(amounts.total) : '—'}</td>
@@ -176,11 +176,9 @@ const classOf = (deducts: true | undefined, isNone = false) =>
   `end number${deducts && !isNone ? ' less' : ''}${isNone ? ' none' : ''}`
 
 /** '1.234,56', '−1.234,56', or '–' for nothing. */
-function shown(centimos: string, deducts?: true): string {
-  if (centimos === '0') return '–'
+function shown(centimos: string | number, deducts?: true): string {
   const amount = BigInt(centimos)
-  const text = formatAmount(amount < 0n ? -amount : amount)
-  return deducts || amount < 0n ? `−${text}` : text
+  return amount === 0n ? '–' : formatAmount(deducts ? -amount : amount)
 }
 
 /** The people of the last run who are not in the list. */

@@ -46,7 +46,7 @@ export async function readWizard(args: RouteArgs) {
   const isReview = step === 3 && query.has('review')
   const unknown = {
     ...(wanted !== String(step) && { step: [UNKNOWN] }),
-    ...(isUnknownView(query) && { view: [UNKNOWN] }),
+    ...(!['', 'table'].includes(query.get('view') ?? '') && { view: [UNKNOWN] }),
     ...(isReview && filterOf(query) === undefined && { notice: [UNKNOWN] }),
   }
   const dropped = droppedNotice(unknown, query)
@@ -78,8 +78,6 @@ async function readMade(args: RouteArgs, id: number) {
 
 const resumedText = (count: number) =>
   `Sigue el borrador que dejó sin terminar, con ${counted(count, 'empleado elegido', 'empleados elegidos')}.`
-
-const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
 
 export async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams

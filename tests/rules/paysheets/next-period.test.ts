@@ -1,6 +1,6 @@
 /** The fortnight after another, and its date (docs/rules/run-screens.md#8). */
 import { expect, test } from 'vitest'
-import { periodAfter } from '#app/models/wizard/next-period.ts'
+import { periodAfter } from '#app/models/payroll/period.ts'
 import type { Payday } from '#db/kinds.ts'
 import { day } from '#tests/support/models/factories.ts'
 
