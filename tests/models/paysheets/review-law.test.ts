@@ -42,7 +42,8 @@ const review = async (sso: 'on' | undefined) => {
   const draft = await readDraft(t.db, t.actor)
   const judged = await judgeDraft(t.db, draft, day('2026-11-20'))
   const { rows, unconfirmed, unused } = await reviewDraft(t.db, judged)
-  return { unconfirmed, byDays: rows[0]?.marks.find(({ kind }) => kind === 'by_days')?.detail }
+  const byDays = rows[0]?.marks.find(({ kind }) => kind === 'by_days')?.detail
+  return { unconfirmed, unused, byDays }
 }
 
 test('names what nobody has confirmed and something is computed with', async () => {
