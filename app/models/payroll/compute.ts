@@ -41,6 +41,10 @@ export type ConceptAmount = Amount & {
 export type PartAmount = Derived & Pick<Amount, 'kind'> & { code: PartKey }
 export type Derived = { amount: Centimos; formula?: string; isOpen?: boolean }
 
+/** '2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92, por confirmar'; undefined for what is in full in each order. */
+export const derivedText = ({ formula, amount, isOpen }: Derived): string | undefined =>
+  formula && `${formula} = ${formatAmount(amount)}${isOpen ? ', por confirmar' : ''}`
+
 /**
  * What an order pays, in céntimos: the monthly salary, its part of it, and what else is wages, less
  * absences; and how many days of these there are, as decimals.

@@ -10,7 +10,14 @@ import type { Payday } from '#db/kinds.ts'
 import { QUANTITY_NAMES, type QuantityName } from '#db/law-kinds.ts'
 import type { Toggle } from '#db/payroll-parts.ts'
 import type { AgreedWage, EarlierFortnight, KeptRate, LawTerms, WorkedDays } from '#db/schema.ts'
-import type { Earned, Derived as PartDerived } from './compute.ts'
+import {
+  derivedText,
+  type Earned,
+  type Derived as PartDerived,
+  type Payroll,
+  type PayrollTerms,
+} from './compute.ts'
+import { printedLabel } from './concepts.ts'
 import { faov } from './faov.ts'
 import { stayIn } from './fixed.ts'
 import {
@@ -117,6 +124,23 @@ export const workedText = (worked: readonly WorkedDays[]): string =>
 /** '120,00 US$ × 148,3200 del 20 nov 2026' */
 export const wageText = ({ salary, currency, rate }: AgreedWage): string =>
   `${formatMoney(salary, currency)} × ${rateText(rate)}`
+
+/**
+ * How an order comes about where that is not plain: a salary by days or of another currency, and each part that
+ * is not in full in each order. A line each: 'S.S.O: 2.000,00 × 12 / 52 × 2 lunes × 4 % = 36,92'.
+ */
+export function arithmeticOf(
+  { base, parts }: Payroll,
+  { agreed, law }: Pick<PayrollTerms, 'agreed' | 'law'>,
+): string[] {
+  const worked = law?.worked && `${workedText(law.worked)} = ${formatAmount(base)}`
+  const wage = worked ?? (agreed && wageText(agreed))
+  const said = parts.flatMap((part) => {
+    const text = derivedText(part)
+    return text ? `${printedLabel(part.code)}: ${text}` : []
+  })
+  return [...(wage ? [`Salario: ${wage}`] : []), ...said]
+}
 
 /**
  * Returns what an order deducts by law. The second fortnight of a month takes the month's amount less what

@@ -13,7 +13,7 @@ import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatMonth, monthOf, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
-import type { PartAmount } from '#app/models/payroll/compute.ts'
+import { derivedText, type PartAmount } from '#app/models/payroll/compute.ts'
 import { monthsAround, paydayLabel } from '#app/models/payroll/period.ts'
 import { isPayday } from '#app/models/payroll/typed.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
@@ -76,8 +76,7 @@ export function PartsFields({ fields, typed, taken, parts }: PartsProps) {
 function arithmeticOf(part: Toggle, parts: PartsProps['parts'], on: string | undefined) {
   const found = parts?.find(({ code }) => code === part)
   if (!found) return parts && on && 'Sin monto en esta orden'
-  const { formula, amount, isOpen } = found
-  return formula && `${formula} = ${formatAmount(amount)}${isOpen ? ', por confirmar' : ''}`
+  return derivedText(found)
 }
 
 export const PaydayField = ({ field }: { field: FormField }) => (

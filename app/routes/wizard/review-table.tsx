@@ -146,7 +146,7 @@ function Pages({ page, last_page, filter }: PagesProps) {
 type RowProps = { row: Row; concepts: typeof CONCEPTS }
 
 function ReviewRow({ row, concepts }: RowProps) {
-  const { id, name, amounts, account, number, marks } = row
+  const { id, name, amounts, arithmetic, account, number, marks } = row
   return (
     <tr>
       <th scope="row" className="card-title review-name">
@@ -167,6 +167,18 @@ function ReviewRow({ row, concepts }: RowProps) {
             {detail && <small className="muted">{detail}</small>}
           </Fragment>
         ))}
+        {arithmetic.length > 0 && (
+          <details>
+            <summary>
+              Cálculo<span className="sr-only"> de {name}</span>
+            </summary>
+            {arithmetic.map((line) => (
+              <div key={line}>
+                <small className="muted">{line}</small>
+              </div>
+            ))}
+          </details>
+        )}
       </td>
     </tr>
   )

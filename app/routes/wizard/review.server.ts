@@ -5,6 +5,7 @@ import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
+import { arithmeticOf } from '#app/models/payroll/law.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import { linesTotal } from '#app/models/paysheets/lines.ts'
 import { accountsDigest, totalsDigest } from '#app/models/wizard/create.server.ts'
@@ -141,6 +142,7 @@ function rowOf({ sheet, marks }: Reviewed, { enterprises }: JudgedDraft) {
   return {
     ...{ id, name },
     amounts: amounts && cellsOf(amounts),
+    arithmetic: amounts ? arithmeticOf(amounts, sheet) : [],
     account: account && { number: account.number, bank: account.bank },
     number: values.number ?? '',
     marks: marks.map(({ kind, label, detail }) => ({

@@ -5,6 +5,7 @@ import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer } from '#tests/support/http/client.ts'
+import { descendants, textOf } from '#tests/support/http/html.ts'
 import { OFF } from '#tests/support/http/toggles.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
@@ -150,6 +151,11 @@ describe('an order by law', () => {
     const filled = { account_id, number, enterprise_id, ...on }
     const review = await land(await client.submit(third, filled, 'Crear todas', 'sheet'))
     expect(review.page.text).toContain('10,0000 del 11 nov 2026')
+    const folded = review.page.all.filter(({ tag }) => tag === 'details').flatMap(descendants)
+    expect(folded.filter(({ tag }) => tag === 'small').map(textOf)).toEqual([
+      'Bono de alimentación: 40,00 US$ / 30 × 15 × 10,0000 del 11 nov 2026 = 200,00, por confirmar',
+      'S.S.O: 500,00 × 12 / 52 × 2 lunes × 4 % = 9,23, por confirmar',
+    ])
     expect((await client.submit(review, {}, 'Confirmar y crear', 'review')).status).toBe(303)
     const [order] = (await read('paysheets?sort_by=order,desc&limit=1')).data
     // 20,00 US$ × 10.
