@@ -105,7 +105,8 @@ async function ask(
     asked.since = problem('dated_back', texts.slice(0, 3).join('. '))
   }
   if (!input.allow_changes_pay && !isOwn(name)) {
-    const effect = await payEffect(tx, all, { name, value, since }, today)
+    const added = { id: Number.MAX_SAFE_INTEGER, name, value, since, isConfirmed: true }
+    const effect = await payEffect(tx, all, [added], today)
     if (effect) asked.value = problem('changes_pay', effect)
   }
   if (Object.keys(asked).length > 0) throw new FieldErrors(asked)

@@ -21,41 +21,53 @@ import { wagesPaid } from '#app/models/payroll/wages-paid.server.ts'
 import { employedDays } from '#app/models/payroll/weeks.ts'
 import { rateOn } from '#app/models/rates/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
-import type { Tx } from '#db/client.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { CURRENCIES } from '#db/kinds.ts'
 import { ofEach, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { titulars } from '#db/schema.ts'
 import { ownParameters } from './read.server.ts'
 
-type Candidate = Pick<Parameter, 'name' | 'value' | 'since'>
 type Group = Wage & { n: number; id: number | null } & Omit<LawPerson, 'firsts'>
 
+/** What some of all values, which count already, change as against not having them; as `payEffect` says it. */
+export function effectOf(
+  db: Db,
+  all: readonly Parameter[],
+  some: readonly Parameter[],
+  today: IsoDate,
+): Promise<string | undefined> {
+  const ids = new Set(some.map(({ id }) => id))
+  const others = all.filter(({ id }) => !ids.has(id))
+  return payEffect(db, others, some, today)
+}
+
 /**
- * Says what a value would change of the pay of all active employees, in the month of its day or the
- * present one: 'En noviembre de 2026, 45 personas: S.S.O, de 1.234,00 Bs a 1.300,00 Bs'. Undefined
+ * Says what values that come to others change of the pay of all active employees, in the month of the first one's
+ * day or the present one: 'En noviembre de 2026, 45 personas: S.S.O, de 1.234,00 Bs a 1.300,00 Bs'. Undefined
  * if nothing.
  */
 export async function payEffect(
-  tx: Tx,
+  db: Db,
   all: readonly Parameter[],
-  candidate: Candidate,
+  added: readonly Parameter[],
   today: IsoDate,
 ): Promise<string | undefined> {
-  const next = [...all, { ...candidate, id: Number.MAX_SAFE_INTEGER, isConfirmed: true }]
-  const month = monthOf(candidate.since > today ? candidate.since : today)
-  const settings = amountsOf(await getSettings(tx))
+  const [first = today] = added.map(({ since }) => since).sort()
+  const month = monthOf(first > today ? first : today)
+  const next = [...all, ...added]
+  const settings = amountsOf(await getSettings(db))
   const rates: LawFacts['rates'] = {}
   for (const currency of CURRENCIES) {
-    const rate = await rateOn(tx, currency, today)
+    const rate = await rateOn(db, currency, today)
     if (rate) rates[currency] = [rate]
   }
-  const parts = TOGGLES.filter((part) => mayChange(part, candidate.name))
+  const parts = TOGGLES.filter((part) => added.some(({ name }) => mayChange(part, name)))
   const terms = { parts, settings, month, issued_at: today, rates }
   const days = daysOfMonth(month)
   const isEachApart = goByMonthBefore(next)
-  const groups = (await salaryGroups(tx, isEachApart)).filter((group) => employedDays(group, days))
+  const groups = (await salaryGroups(db, isEachApart)).filter((group) => employedDays(group, days))
   const ids = groups.flatMap(({ id }) => id ?? [])
-  const paid = await wagesPaid(tx, next, { ids, first: month, last: month })
+  const paid = await wagesPaid(db, next, { ids, first: month, last: month })
   const pays = await inTurns(groups, (some) =>
     some.map((group) => ({
       n: group.n,
@@ -81,19 +93,19 @@ export async function payEffect(
 }
 
 /** Active employees with a salary, those alike together; whoever has values of their own is alone. */
-async function salaryGroups(tx: Tx, isEachApart: boolean): Promise<Group[]> {
+async function salaryGroups(db: Db, isEachApart: boolean): Promise<Group[]> {
   const { salary, salary_currency: currency, hired_at, left_at } = titulars
   const hasOwn = sql`exists (select 1 from parameters where titular_id = titulars.id)`
   const alone = isEachApart
     ? sql<number | null>`titulars.id`
     : sql<number | null>`case when ${hasOwn} then titulars.id end`
-  const groups = await tx
+  const groups = await db
     .select({ salary, currency, hired_at, left_at, n: count(), id: alone })
     .from(titulars)
     .where(and(eq(titulars.scope, 'Empleado'), eq(titulars.active, true), gt(salary, NO_MONEY)))
     .groupBy(salary, currency, hired_at, left_at, alone)
   const own = await ownParameters(
-    tx,
+    db,
     groups.flatMap(({ id }) => id ?? []),
   )
   return groups.map((group) => ({ ...group, own: own.get(group.id ?? 0) ?? [] }))

@@ -5,7 +5,8 @@ import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
-import { getParameter } from '#app/models/parameters/read.server.ts'
+import { effectOf } from '#app/models/parameters/effect.server.ts'
+import { getParameter, listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/confirm'
@@ -21,9 +22,12 @@ async function entryOf(db: Db, params: Route.LoaderArgs['params']) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, value, source, ...entry } = await entryOf(contextOf(args).db, args.params)
+  const { db, today } = contextOf(args)
+  const { id, name, value, source, ...entry } = await entryOf(db, args.params)
   const said = `${parameterLabel(name)}: ${valueText(name, value)}, desde ${sinceText(entry)}`
-  return { name, said, source }
+  const all = await listParameters(db)
+  const own = all.filter((each) => each.id === id)
+  return { name, said, source, effect: await effectOf(db, all, own, today) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -40,13 +44,16 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ConfirmParameter({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, said, source } = loaderData
+  const { name, said, source, effect } = loaderData
   return (
     <ConfirmDialog
       title="Confirmar valor"
       message={
         <>
           <p>{said}.</p>
+          <p>
+            {effect ? `Lo que cambia con él: ${effect}.` : 'No cambia lo que se paga en el mes.'}
+          </p>
           <p>Quien confirma lo ha visto en su fuente{source && `: ${source}`}.</p>
         </>
       }

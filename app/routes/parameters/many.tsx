@@ -6,6 +6,7 @@ import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idOf, succeeded } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { confirmParameters } from '#app/models/parameters/change.server.ts'
+import { effectOf } from '#app/models/parameters/effect.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import type { Route } from './+types/many'
@@ -19,9 +20,12 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const all = await listParameters(contextOf(args).db)
+  const { db, today } = contextOf(args)
+  const all = await listParameters(db)
+  const pending = all.filter(isPending)
   return {
-    pending: all.filter(isPending).map(({ id, name, value, source, ...entry }) => ({
+    effect: await effectOf(db, all, pending, today),
+    pending: pending.map(({ id, name, value, source, ...entry }) => ({
       ...{ id, label: parameterLabel(name), value: valueText(name, value) },
       ...{ since: sinceText(entry), source: source ?? '' },
     })),
@@ -41,7 +45,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ConfirmParameters({ loaderData, actionData }: Route.ComponentProps) {
-  const { pending } = loaderData
+  const { pending, effect } = loaderData
   return (
     <Page
       title="Confirmar valores"
@@ -55,6 +59,7 @@ export default function ConfirmParameters({ loaderData, actionData }: Route.Comp
           {error}
         </p>
       ))}
+      {effect && <p className="notice">Lo que cambia con todos: {effect}.</p>}
       <Form id={FORM} method="post" />
       <section className="panel">
         <DataTable

@@ -3,7 +3,12 @@
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { addParameter, confirmParameter } from '#app/models/parameters/change.server.ts'
-import { listParameters, payrollParameters } from '#app/models/parameters/read.server.ts'
+import { effectOf } from '#app/models/parameters/effect.server.ts'
+import {
+  listParameters,
+  type ParameterEntry,
+  payrollParameters,
+} from '#app/models/parameters/read.server.ts'
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
@@ -168,6 +173,32 @@ describe('what a value changes of the month', () => {
     await add('sso_floor', '2')
     await add('sso_employer', '11')
     await add('pensions_floor', '300')
+  })
+
+  test('is told of what is proposed, as against not having it', async () => {
+    await t.write(async (tx) => {
+      for (const name of ['Ana', 'Luis']) await aPayroll(tx, { name, salary: bs(2000) })
+      await byLaw(tx)
+    })
+    const effect = async (isMeant: (entry: ParameterEntry) => boolean) => {
+      const all = await listParameters(t.db)
+      return effectOf(t.db, all, all.filter(isMeant), day('2026-11-20'))
+    }
+    // Twice five Mondays of 650,00 × 12 / 52 × 4 %.
+    const worker = 'En noviembre de 2026, 2 personas: S.S.O, de 0,00 Bs a 60,00 Bs'
+    expect(await effect(({ name }) => name === 'sso_worker')).toBe(worker)
+    // Twice 22,50, 30,00 and 7,50: of 1.300,00 × 12 / 52 × 5 × 0,5 %.
+    expect(await effect(({ confirmed_at }) => confirmed_at === null)).toBe(
+      'En noviembre de 2026, 2 personas: L.P.H (1 %), de 0,00 Bs a 45,00 Bs; S.S.O, de 0,00 Bs a 60,00 Bs; Paro forzoso, de 0,00 Bs a 15,00 Bs',
+    )
+    await t.write((tx) => enter(tx, 'sso_cap', '6'))
+    const last = (await listParameters(t.db)).at(-1)?.id
+    expect(await effect(({ id }) => id === last)).toBe(
+      'En noviembre de 2026, 2 personas: S.S.O, de 60,00 Bs a 72,00 Bs',
+    )
+    // It has taken the place of the cap that was proposed.
+    expect(await effect(({ name, id }) => name === 'sso_cap' && id !== last)).toBeUndefined()
+    expect(await effect(({ name }) => name === 'pensions_rate')).toBeUndefined()
   })
 
   test('is said too where its sums cancel out, and counts nobody who has left', async () => {

@@ -2,6 +2,7 @@
 /** Orders whose deductions go by the law (docs/rules/law.md#3, #5, #7, #8, #9, #10, #11, #18). Figures are computed by hand. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { receiptHtml } from '#app/io/printing/receipt.server.tsx'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
@@ -18,10 +19,12 @@ import type { PaysheetInput } from '#app/models/paysheets/facts.server.ts'
 import { paysheetValues as formValues, paysheetDrawn } from '#app/models/paysheets/form.server.ts'
 import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import { createRate } from '#app/models/rates/change.server.ts'
+import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { CHOICE_OPTIONS, type ChoiceName, OWN_NAMES } from '#db/law-kinds.ts'
 import { type LawTerms, paysheets } from '#db/schema.ts'
+import { storedIn } from '#tests/support/databases/stored.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
@@ -237,20 +240,27 @@ describe('fixed amounts', () => {
 })
 
 describe('an order that exists', () => {
-  test('is left alone by whatever is entered later', async () => {
+  test('is left alone by whatever is entered later, one after the other', async () => {
     const first = await pay(FIRST)
-    const before = await t.db.select().from(paysheets)
-    await t.write(async (tx) => {
-      for (const name of PARAMETER_NAMES) {
-        const options = CHOICE_OPTIONS[name as ChoiceName]
-        const value = name === 'islr_tariff' ? ':7:7' : '7'
-        await enter(tx, name, options ? options[1] : value)
-      }
-      for (const name of OWN_NAMES) {
-        await enterOwn(tx, ana.titular_id, name, name === 'islr' ? '7' : 'exempt')
-      }
+    const standing = async () => ({
+      stored: await storedIn(t.db, ['parameters', 'audit', 'rates']),
+      receipt: receiptHtml(await REPORT_KINDS.paysheets.reports.receipt(t.db, first)),
     })
-    expect(await t.db.select().from(paysheets)).toEqual(before)
+    const before = await standing()
+    for (const name of PARAMETER_NAMES) {
+      const options = CHOICE_OPTIONS[name as ChoiceName]
+      const value = name === 'islr_tariff' ? ':7:7' : '7'
+      await t.write((tx) => enter(tx, name, options ? options[1] : value))
+      expect([name, await standing()]).toEqual([name, before])
+    }
+    for (const name of OWN_NAMES) {
+      const value = name === 'islr' ? '7' : 'exempt'
+      await t.write((tx) => enterOwn(tx, ana.titular_id, name, value))
+      expect([name, await standing()]).toEqual([name, before])
+    }
+    const rate = { currency: 'USD', day: FIRST.issued_at, value: '99', source: 'BCV' } as const
+    await t.write((tx) => createRate(tx, { ...rate, allow_rate_far: true }, later(1)))
+    expect(await standing()).toEqual(before)
     expect(await findBrokenInvariants(t.db)).toEqual([])
     const was = await amounts(first)
     await edit(first, { concept: 'Otro', adition: bs(100), adition_reason: 'Comisión' })
