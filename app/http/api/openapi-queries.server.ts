@@ -80,7 +80,9 @@ function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'dates') return [sortBy(rules), ...dates(rules)]
   if (part === 'statement') return [sortBy(rules), ...dates(rules), CSV]
   if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
-  if (part === 'summary') return [...filters(rules), ...dates(rules), SUMMARY_FORMAT, CSV]
+  if (part === 'summary') {
+    return [...filters(rules), ...dates(rules), ...currency(rules), SUMMARY_FORMAT, CSV]
+  }
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
   if (part === 'report') return [...narrowing, FORMAT, CSV, SHEETS]
   return [...PAGING, sortBy(rules), ...narrowing, ...currency(rules), ...relations(rules)]

@@ -50,6 +50,8 @@ type Wanted = {
   /** The most rows that a page of the list may have. */
   most?: number
   sum?: ListingSum | undefined
+  /** Whether a list without a sum has amounts in dollars to offer. */
+  hasDollars?: boolean
   /** The list whose views its reader keeps. */
   views?: ViewedList
   /** The list whose rows are chosen, and whether a bank's file can be made of them. */
@@ -69,7 +71,17 @@ const SIZES = [SMALLEST, 25, 50, LARGEST]
 export async function withTools<S extends Shown>(
   args: Pick<RouteArgs, 'url' | 'context'>,
   shown: S,
-  { dated = false, most = LARGEST, sum, views, choose, exported, exportedOf, report }: Wanted = {},
+  {
+    dated = false,
+    most = LARGEST,
+    sum,
+    hasDollars,
+    views,
+    choose,
+    exported,
+    exportedOf,
+    report,
+  }: Wanted = {},
 ): Promise<S> {
   const { list, page } = shown
   const { today } = contextOf(args)
@@ -77,7 +89,7 @@ export async function withTools<S extends Shown>(
   const groups = [
     ...(dated ? [{ label: 'Fechas', links: rangesOf(query, list, today) }] : []),
     ...(views ? [{ label: 'Vistas', links: await viewsOf(args, views) }] : []),
-    { label: 'Moneda', links: currencyOf(query, list, sum) },
+    { label: 'Moneda', links: currencyOf(query, list, hasDollars ?? sum?.hasDollars) },
   ]
   const waits = report !== undefined && (await hasWaiting(args, list, report.kind, sum))
   const tools: ListTools = {
@@ -178,9 +190,9 @@ function rangesOf(query: URLSearchParams, list: ListScreen, today: IsoDate): Lis
 function currencyOf(
   query: URLSearchParams,
   { currency }: ListScreen,
-  sum: ListingSum | undefined,
+  hasDollars = false,
 ): ListLink[] {
-  if (!currency && !sum?.hasDollars) return []
+  if (!currency && !hasDollars) return []
   const label = currency ? 'Solo en bolívares' : 'También en dólares'
   return [{ label, to: changed(query, { currency: currency ? '' : 'USD' }), current: false }]
 }

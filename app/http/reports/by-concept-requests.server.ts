@@ -17,7 +17,7 @@ import { partsItHasNot, readFile } from './requests.server.ts'
 /** The kind of this report, as its path below /api/reports. */
 export const BY_CONCEPT = 'payroll-concepts'
 
-const PARTS = ['startDate', 'endDate', ...Object.keys(byConceptListing.filters)]
+const PARTS = ['startDate', 'endDate', 'currency', ...Object.keys(byConceptListing.filters)]
 
 /** Reads the query. Throws FieldErrors for what is unknown of it, and for whom there is not. */
 export async function readByConceptRequest(

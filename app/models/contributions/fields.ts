@@ -37,6 +37,9 @@ export const contributionListing = {
   filters: { ...faovListing.filters, payroll_run: { kind: 'id' } },
 } as const satisfies ListingRules
 
+/** On screen also in dollars; its files are in bolívares alone. */
+export const contributionScreen = { ...contributionListing, currency: true } as const
+
 export function monthAsked({ filters }: Pick<Listing, 'filters'>): Month | undefined {
   return Array.isArray(filters.month) ? filters.month[0] : undefined
 }

@@ -19,7 +19,7 @@ import { listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import { PARAMETER_NAMES, parametersOn } from '#app/models/payroll/parameters.ts'
 import { formatRate } from '#app/models/rates/fields.ts'
-import { rateOn } from '#app/models/rates/read.server.ts'
+import { type Rate, rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
 import { ONE_ROW, query } from '#db/query.server.ts'
@@ -51,6 +51,8 @@ export type Contributions = {
   sums: ContributionSums
   /** What is to be known of the sums: what is left out, waits or is not confirmed. */
   remarks: string[]
+  /** The dollar's of the month's last day, if one is in force. */
+  rate: Rate | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ export async function readContributions(
   month: Month,
   asked: { run?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Contributions> {
-  const { terms, remarks, pensionsDay } = await monthTerms(db, month, asked.run === undefined)
+  const { terms, remarks, pensionsDay, rate } = await monthTerms(db, month, asked.run === undefined)
   const isByMonthBefore = terms.values.contributions_by === 'before'
   const { workers, waiting } = await monthWorkers(db, month, { ...asked, isByMonthBefore })
   const earners = workers.filter(({ quarter }) => quarter > 0).length
@@ -74,6 +76,7 @@ export async function readContributions(
   return {
     month,
     people,
+    rate,
     sums: contributionSums(people),
     remarks: [
       ...remarks,
@@ -101,7 +104,9 @@ async function monthTerms(
   db: Db,
   month: Month,
   isWhole: boolean,
-): Promise<{ terms: MonthTerms; remarks: string[]; pensionsDay: Decimal | undefined }> {
+): Promise<
+  Pick<Contributions, 'remarks' | 'rate'> & { terms: MonthTerms; pensionsDay: Decimal | undefined }
+> {
   const { last } = daysOfMonth(month)
   const all = await listParameters(db)
   const { values, unconfirmed } = parametersOn(all, last, PARAMETER_NAMES)
@@ -121,6 +126,7 @@ async function monthTerms(
     .map((name) => `${parameterLabel(name)} (${valueText(name, values[name] ?? '')})`)
   return {
     terms,
+    rate,
     pensionsDay: pensions_day,
     remarks: [
       ...(isWhole ? pensionsRemark(terms, rate && `del ${formatDateShort(rate.day)}`) : []),

@@ -15,7 +15,7 @@ import { daily_totals } from '#db/schema.ts'
 import { yearBounds } from './statistics.server.ts'
 
 /** An amount in Bs as cents of dollars, rounded half up. */
-const atRate = (amount: bigint | number, { value }: Pick<Rate, 'value'>): bigint =>
+export const atRate = (amount: bigint | number, { value }: Pick<Rate, 'value'>): bigint =>
   BigInt(exact(amount).div(exact(value)).round().toString())
 
 /**

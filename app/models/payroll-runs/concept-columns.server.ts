@@ -4,8 +4,8 @@ import type { LineKind } from '#db/kinds.ts'
 import type { Concept, ConceptAmounts } from './concepts.ts'
 import type { ConceptSums } from './tally.server.ts'
 
-/** What is paid in one order, or in several; amounts in céntimos. */
-export type Paid = ConceptAmounts & { total: Centimos | bigint }
+/** What is paid in one order, or in several; amounts in céntimos; `usd` in cents, null before the first rate. */
+export type Paid = ConceptAmounts & { total: Centimos | bigint; usd?: bigint | null }
 
 /** A column of amounts, in céntimos. */
 export type AmountColumn = {
@@ -26,6 +26,11 @@ const NET: AmountColumn = {
   of: ({ total }) => total,
   sum: ({ sums }) => sums.total,
 }
+const IN_DOLLARS: AmountColumn = {
+  label: 'Neto US$',
+  of: ({ usd }) => usd ?? null,
+  sum: ({ usd }) => usd ?? 0n,
+}
 const EARNED: AmountColumn = {
   label: 'Total asignaciones',
   of: ({ gross }) => gross,
@@ -43,10 +48,17 @@ export const columnOf = ({ key, label }: Concept): AmountColumn => ({
   sum: summed((concept) => concept.key === key),
 })
 
-/** What is earned and what is deducted, each with its sum unless it is not to be summed, and the net. */
-export function amountColumns(concepts: readonly Concept[], isSummed = true): AmountColumn[] {
+/**
+ * What is earned and what is deducted, each with its sum unless it is not to be summed, and the net; also in dollars
+ * where that was asked for.
+ */
+export function amountColumns(
+  { concepts, usd }: Pick<ConceptSums, 'concepts' | 'usd'>,
+  isSummed = true,
+): AmountColumn[] {
   const ofKind = (kind: LineKind) =>
     concepts.filter((concept) => concept.kind === kind).map(columnOf)
+  const net = usd === undefined ? [NET] : [NET, IN_DOLLARS]
   const [earned, deducted] = isSummed ? [[EARNED], [DEDUCTED]] : [[], []]
-  return [...ofKind('asignacion'), ...earned, ...ofKind('deduccion'), ...deducted, NET]
+  return [...ofKind('asignacion'), ...earned, ...ofKind('deduccion'), ...deducted, ...net]
 }

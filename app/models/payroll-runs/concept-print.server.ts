@@ -47,7 +47,7 @@ export async function printedConcepts<R extends Paid>({
 }: Printed<R>): Promise<PrintedList> {
   const shown = columnsThatFit(found, room, isSummed)
   const noted = found.concepts.filter((concept) => !shown.includes(concept))
-  const columns = amountColumns(shown, isSummed)
+  const columns = amountColumns({ ...found, concepts: shown }, isSummed)
   const textsOf = (row: R) => [
     ...who.map(({ of }) => of(row)),
     ...columns.map(({ of }) => amountText(of(row))),
@@ -114,7 +114,7 @@ function columnsThatFit(found: PartedSums, forWho: number, isSummed: boolean): C
     const figures = sums.map((own) => boldPointsOf(formatAmount(sum(own))))
     return Math.max(...figures, ...label.split(' ').map(pointsOf))
   }
-  const fixed = amountColumns([], isSummed).map(widthOf)
+  const fixed = amountColumns({ ...found, concepts: [] }, isSummed).map(widthOf)
   let room = fixed.reduce((left, width) => left - width, tableWidth(true) - forWho)
   const countOf = ({ key, count }: Concept) => count + (waits.get(key)?.count ?? 0)
   const widest = [...concepts].sort((a, b) => countOf(b) - countOf(a))

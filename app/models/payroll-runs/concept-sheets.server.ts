@@ -6,7 +6,6 @@ import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import type { Subtotal } from '#app/models/documents/reports.server.ts'
 import { amountColumns, type Paid } from './concept-columns.server.ts'
-import type { Concept } from './concepts.ts'
 import type { ConceptSums, PartedSums } from './tally.server.ts'
 
 /** Who made a file and when (an ISO instant). */
@@ -27,10 +26,10 @@ export type ConceptRows<R> = {
 /** Who is paid, every concept, and what they add up to. */
 export const sheetColumns = <R extends Paid>(
   who: readonly ConceptColumn<R>[],
-  concepts: readonly Concept[],
+  found: Pick<ConceptSums, 'concepts' | 'usd'>,
 ): ConceptColumn<R>[] => [
   ...who,
-  ...amountColumns(concepts).map((column) => ({ ...column, type: 'money' as const })),
+  ...amountColumns(found).map((column) => ({ ...column, type: 'money' as const })),
 ]
 
 const CELLS_AT_ONCE = 10_000

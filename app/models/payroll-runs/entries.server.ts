@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
+import { inDollars } from '#app/models/documents/dollars.server.ts'
 import type { ReportRow } from '#app/models/documents/reports.server.ts'
 import { titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -28,6 +29,8 @@ export type Entry = ConceptAmounts &
     concept: string
     issued_at: IsoDate
     total: Centimos
+    /** In cents of dollars, where that is asked for; null before the first rate. */
+    usd?: bigint | null
     /** Null for an order of no run. */
     run: RunName | null
     /** For approval, in a run whose other orders do not. */
@@ -35,14 +38,15 @@ export type Entry = ConceptAmounts &
   }
 
 /**
- * The orders as entries, batch by batch, added to the tally. Throws the signal's reason once it is
- * aborted.
+ * The orders as entries, batch by batch, added to the tally; with `currency` also in dollars, each at the rate of its
+ * date. Throws the signal's reason once it is aborted.
  */
 export async function* entriesOf(
   db: Db,
   batches: AsyncIterable<ReportRow<'paysheet'>[]>,
   tally: Tally,
   signal?: AbortSignal,
+  currency?: 'USD',
 ): AsyncGenerator<Entry[]> {
   const people = new Map<number, Particulars>()
   const runs = new Map<number, RunName>()
@@ -61,7 +65,18 @@ export async function* entriesOf(
     signal?.throwIfAborted()
     await readPeople(db, batch, people)
     await readRuns(db, batch, runs)
-    yield await inTurns(batch, (some) => some.map(entryOf))
+    const entries = await inTurns(batch, (some) => some.map(entryOf))
+    if (currency) await addDollars(db, entries, tally)
+    yield entries
+  }
+}
+
+/** Adds to orders, and to their sum, what they come to in dollars. */
+async function addDollars(db: Db, entries: Entry[], tally: Tally): Promise<void> {
+  const dollars = await inDollars(db, entries, ({ total }) => total)
+  for (const [i, entry] of entries.entries()) {
+    entry.usd = dollars[i] ?? null
+    tally.addDollars(entry.usd)
   }
 }
 

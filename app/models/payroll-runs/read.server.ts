@@ -37,6 +37,9 @@ import {
   byConcept,
   type ConceptSum,
 } from './breakdown.server.ts'
+
+export { dollarsOf } from './figures.server.ts'
+
 import { dollarsOf, figuresOf, figuresOfRun, type RunFigures } from './figures.server.ts'
 
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)

@@ -42,7 +42,9 @@ const STATE: ConceptColumn<Entry> = {
 
 export function registerColumns({ concepts, waiting }: Register): ConceptColumn<Entry>[] {
   const state = waiting ? [STATE] : []
-  return sheetColumns([NUMBER_COLUMN, ...EMPLOYEE_COLUMNS, ...PAYING_COLUMNS, ...state], concepts)
+  return sheetColumns([NUMBER_COLUMN, ...EMPLOYEE_COLUMNS, ...PAYING_COLUMNS, ...state], {
+    concepts,
+  })
 }
 
 /** A sheet of employees, and one of sums. */

@@ -15,6 +15,8 @@ export type ConceptSums = {
   sums: Sums
   /** By the employees' bank, the most first. */
   banks: Subtotal[]
+  /** The whole in cents of dollars, where it is asked for. */
+  usd?: bigint
 }
 
 /** `waiting` is what waits where others do not (docs/rules/run-files.md#4), in no other sum. */
@@ -25,6 +27,7 @@ export class Tally {
   readonly #concepts: Concepts
   readonly #sums = new Sums()
   readonly #banks = { posted: new BankSums(), waiting: new BankSums() }
+  #usd: bigint | undefined
 
   /** With the `columns` of an earlier reading of the same orders, as `Concepts` has them. */
   constructor(columns?: readonly Concept[]) {
@@ -38,6 +41,11 @@ export class Tally {
     return this.#concepts.add(order, waits)
   }
 
+  /** What an order comes to in cents of dollars; null before the first rate. */
+  addDollars(usd: bigint | null): void {
+    this.#usd = (this.#usd ?? 0n) + (usd ?? 0n)
+  }
+
   /** Sums of what waits apart from the others, unless nothing or everything waits. */
   get parts(): PartedSums {
     const concepts = this.#concepts
@@ -45,7 +53,8 @@ export class Tally {
     const [posted, waiting] = [this.#banks.posted.all, this.#banks.waiting.all]
     if (sums.count === 0 || !sums.waiting) {
       const banks = sums.waiting ? waiting : posted
-      return { concepts: concepts.all, sums: sums.waiting ?? sums, banks }
+      const usd = this.#usd !== undefined && { usd: this.#usd }
+      return { concepts: concepts.all, sums: sums.waiting ?? sums, banks, ...usd }
     }
     return {
       ...{ concepts: concepts.posted, sums, banks: posted },

@@ -72,7 +72,11 @@ async function fileOf<R extends Paid>(
   const head = async (): Promise<Head> => {
     const waiting = await countWaiting(tools.database.db, request.listing)
     const text = `Sin contar ${counted(waiting, 'orden', 'órdenes')} por aprobar`
-    const remark = waiting > 0 ? text : undefined
+    const remarks = [
+      ...(waiting > 0 ? [text] : []),
+      ...(request.listing.currency ? [AT_THEIR_RATES] : []),
+    ]
+    const remark = remarks.join('. ') || undefined
     return { title: BY_CONCEPT_TITLE, ...headOf(tools, request), remark }
   }
   const made: Tabled = {
@@ -80,7 +84,7 @@ async function fileOf<R extends Paid>(
     count: () => read.count,
     sheets: async () => {
       const above = await head()
-      const columns = sheetColumns(sheet.columns, read.found.concepts)
+      const columns = sheetColumns(sheet.columns, read.found)
       const said = ({ sums }: ConceptSums) => saidAbove(above, sums.company)
       return conceptSheets({ name: sheet.name, columns, ...read, said })
     },
@@ -91,6 +95,9 @@ async function fileOf<R extends Paid>(
   }
   return tableFile(tools, made, options)
 }
+
+const AT_THEIR_RATES =
+  'En dólares cada orden va a la tasa de su fecha, sin las de antes de la primera'
 
 type Head = ReportHead & Pick<ListReport, 'title' | 'remark'>
 

@@ -1,4 +1,5 @@
 /** 'Aportes del mes': what workers' deductions took, and what the employer owes (docs/rules/contributions.md#3). */
+import { Amount } from '#app/components/documents/amount.tsx'
 import { withQuery } from '#app/components/frame/own-address.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
@@ -7,12 +8,18 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { addMonths, formatMonth, type Month, monthOf } from '#app/kernel/values/dates.ts'
+import {
+  addMonths,
+  formatDateShort,
+  formatMonth,
+  type Month,
+  monthOf,
+} from '#app/kernel/values/dates.ts'
 import { type Centimos, formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import {
   CONTRIBUTIONS_TITLE,
-  contributionListing,
+  contributionScreen,
   FAOV,
   FAOV_TITLE,
   KIND_LABELS,
@@ -29,6 +36,8 @@ import {
   monthOfRun,
   readContributions,
 } from '#app/models/contributions/read.server.ts'
+import { atRate } from '#app/models/documents/dollars.server.ts'
+import { formatRate } from '#app/models/rates/fields.ts'
 import type { Route } from './+types/screen'
 
 export const handle = { crumb: CONTRIBUTIONS_TITLE }
@@ -37,30 +46,41 @@ const MONTHS = 24
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
-  const query = await nameRecords(db, readListScreen(contributionListing, args.url), args.url)
+  const query = await nameRecords(db, readListScreen(contributionScreen, args.url), args.url)
   const run = runAsked(query.listing)
   const thisMonth = monthOf(today)
   const asked = monthAsked(query.listing)
   const { signal } = args.request
   const ofRun = run === undefined ? undefined : await monthOfRun(db, run)
   const month = ofRun ?? asked ?? thisMonth
-  const { people, sums, remarks } = await readContributions(db, month, { run, signal })
-  const shown = await readPage(query, (listing) => contributionPage({ people }, listing))
+  const { people, sums, remarks, rate } = await readContributions(db, month, { run, signal })
+  const isAsked = query.listing.currency === 'USD' && rate
+  const inDollars = (amount: bigint | number | undefined) =>
+    isAsked && amount !== undefined ? atRate(amount, rate) : undefined
+  const dollars =
+    isAsked && `En dólares a la tasa ${formatRate(rate.value)} del ${formatDateShort(rate.day)}`
+  const shown = await readPage(query, async (listing) => {
+    const page = await contributionPage({ people }, listing)
+    return { ...page, data: page.data.map((row) => ({ ...row, usd: inDollars(row.total) })) }
+  })
   const earlier = Array.from({ length: MONTHS }, (_, i) => addMonths(thisMonth, -i - 1))
   const offered = asked && !earlier.includes(asked) ? [asked, ...earlier] : earlier
   const { chips } = query
   return {
-    ...(await withTools(args, shown)),
-    ...{ month, thisMonth, offered, remarks, sums, run, chips },
+    ...(await withTools(args, shown, { hasDollars: rate !== undefined })),
+    ...{ month, thisMonth, offered, sums, run, chips, usd: inDollars(sums.total) },
+    remarks: dollars ? [...remarks, dollars] : remarks,
   }
 }
+
+type Row = Contribution & { usd: bigint | undefined }
 
 const MISSING = '—'
 const amountText = (amount: Centimos | bigint | undefined) =>
   amount === undefined ? MISSING : formatAmount(amount)
 
 export default function ContributionsScreen({ loaderData }: Route.ComponentProps) {
-  const { list, page, month, thisMonth, offered, remarks, sums, run, chips } = loaderData
+  const { list, page, month, thisMonth, offered, remarks, sums, run, chips, usd } = loaderData
   return (
     <Page
       title={CONTRIBUTIONS_TITLE}
@@ -70,7 +90,7 @@ export default function ContributionsScreen({ loaderData }: Route.ComponentProps
         </ActionLink>
       }
     >
-      <Totals month={month} run={run} sums={sums} remarks={remarks} />
+      <Totals month={month} run={run} sums={sums} usd={usd} remarks={remarks} />
       <ListView
         list={list}
         page={page}
@@ -102,11 +122,16 @@ const totalLabel = (kinds: readonly OwedKind[], { owed }: ContributionSums) =>
   kinds.includes('pensions') && owed.pensions === undefined ? 'Total, sin las pensiones' : 'Total'
 
 type OfRun = { month: Month; run: number | undefined }
-type TotalsProps = OfRun & { sums: ContributionSums; remarks: string[] }
-type TotalRow = { label: string; taken?: bigint | undefined; owed: bigint | undefined }
+type TotalsProps = OfRun & { sums: ContributionSums; usd: bigint | undefined; remarks: string[] }
+type TotalRow = {
+  label: string
+  taken?: bigint | undefined
+  owed: bigint | undefined
+  usd?: bigint | undefined
+}
 
 /** The month's sums, a line a kind, and what is to be known of them. */
-function Totals({ month, run, sums, remarks }: TotalsProps) {
+function Totals({ month, run, sums, usd, remarks }: TotalsProps) {
   const kinds = owedKinds(run)
   const taken = TAKEN_KINDS.reduce((sum, kind) => sum + sums.taken[kind], 0n)
   const rows: TotalRow[] = [
@@ -115,7 +140,7 @@ function Totals({ month, run, sums, remarks }: TotalsProps) {
       taken: kind in sums.taken ? sums.taken[kind as keyof typeof sums.taken] : undefined,
       owed: sums.owed[kind],
     })),
-    { label: totalLabel(kinds, sums), taken, owed: sums.total },
+    { label: totalLabel(kinds, sums), taken, owed: sums.total, usd },
   ]
   return (
     <ListPanel>
@@ -151,11 +176,18 @@ const TOTAL_COLUMNS: Column<TotalRow>[] = [
   },
   {
     ...{ key: 'owed', label: 'Patrono', align: 'end', className: 'money' },
-    cell: ({ owed }) => amountText(owed),
+    cell: ({ owed, usd }) => total(owed, usd),
   },
 ]
 
-const columnsOf = (kinds: readonly OwedKind[]): Column<Contribution>[] => [
+const total = (amount: Centimos | bigint | undefined, usd: bigint | undefined) =>
+  amount === undefined || usd === undefined ? (
+    amountText(amount)
+  ) : (
+    <Amount amount={amount} usd={usd} />
+  )
+
+const columnsOf = (kinds: readonly OwedKind[]): Column<Row>[] => [
   {
     key: 'name',
     label: 'Empleado',
@@ -166,14 +198,14 @@ const columnsOf = (kinds: readonly OwedKind[]): Column<Contribution>[] => [
   },
   { key: 'ric', label: 'Cédula', card: 'plain', cell: ({ ric }) => formatRic(ric) },
   ...TAKEN_KINDS.map(
-    (kind): Column<Contribution> => ({
+    (kind): Column<Row> => ({
       ...{ key: `taken-${kind}`, label: `${KIND_LABELS[kind]}, trabajador` },
       ...{ align: 'end', className: 'money' },
       cell: ({ taken }) => formatAmount(taken[kind]),
     }),
   ),
   ...kinds.map(
-    (kind): Column<Contribution> => ({
+    (kind): Column<Row> => ({
       ...{ key: `owed-${kind}`, label: `${KIND_LABELS[kind]}, patrono` },
       ...{ align: 'end', className: 'money' },
       cell: ({ owed }) => amountText(owed[kind]),
@@ -182,7 +214,7 @@ const columnsOf = (kinds: readonly OwedKind[]): Column<Contribution>[] => [
   {
     ...{ key: 'total', label: 'Total patrono', align: 'end', card: 'value' },
     className: 'money kept-end',
-    cell: ({ total }) => formatAmount(total),
+    cell: (row) => total(row.total, row.usd),
   },
 ]
 

@@ -5,12 +5,12 @@ import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.
 import { trailOfRun } from '#app/models/documents/approvers.server.ts'
 import { readDecision } from '#app/models/documents/deciders.server.ts'
 import { UNDO_MINUTES } from '#app/models/documents/undoing.server.ts'
-import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { dollarsOf, getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { lastVoiding, voidingMoments } from '#app/models/payroll-runs/voiding.server.ts'
 
 /**
  * The run that the path names, with its sums, for every tab, and who may decide about it while
- * it waits; its newest bank files, and what its bank rejected; of a voided one how it was
+ * it waits; its net in cents of dollars with `currency=USD`; its newest bank files, and what its bank rejected; of a voided one how it was
  * voided; where the user takes a voiding of its orders back, while that can be. Throws NotFound.
  */
 export async function readRun(args: RouteArgs) {
@@ -20,7 +20,17 @@ export async function readRun(args: RouteArgs) {
   const files = await newestFiles(db, run.id)
   const voiding = run.status === 'voided' ? await lastVoiding(db, run.id) : undefined
   const undo = await undoOf(args, run.id)
-  return { ...run, ...decision, voiding, undo, files, rejected: await rejectedOrders(db, run.id) }
+  const isInDollars = args.url.searchParams.get('currency') === 'USD'
+  const [usd] = isInDollars ? await dollarsOf(db, [run.id]) : []
+  return {
+    ...run,
+    usd,
+    ...decision,
+    voiding,
+    undo,
+    files,
+    rejected: await rejectedOrders(db, run.id),
+  }
 }
 
 /**

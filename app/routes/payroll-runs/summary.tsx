@@ -4,6 +4,7 @@ import { Badge } from '#app/components/frame/badge.tsx'
 import { RunLinks } from '#app/components/nouns/run-actions.tsx'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
+import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { NewestFile } from '#app/models/bank-files/read.server.ts'
@@ -12,8 +13,8 @@ import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 /** A deduction has a minus, unless it is 0. */
 const minus = (amount: bigint) => `${amount > 0n ? '−' : ''}${formatAmount(amount)}`
 
-/** A run, and the newest bank file of each account. */
-type Run = PayrollRun & { files: NewestFile[] }
+/** A run, the newest bank file of each account, and its net in cents of dollars, where it is asked for. */
+type Run = PayrollRun & { files: NewestFile[]; usd?: bigint | null | undefined }
 
 /** What the run comes to. In brief: without its concepts, its accounts and what may be done. */
 export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
@@ -29,6 +30,11 @@ export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
         <Figure label="Asignaciones" text={formatAmount(gross)} />
         <Figure label="Deducciones" text={minus(deductions)} isDeducted={deductions > 0n} />
         <Figure label="Neto a pagar" text={formatAmount(total)}>
+          {run.usd !== undefined && (
+            <dd className="run-waiting">
+              {run.usd === null ? 'Sin tasa' : formatMoney(run.usd, 'USD')}
+            </dd>
+          )}
           {isPart && (
             <dd className="run-waiting">de ellos, {formatBs(run.waiting_total)} por aprobar</dd>
           )}

@@ -9,6 +9,7 @@ import { DOCUMENTS, type ReportedKind } from '#app/kernel/document-kinds.ts'
 import { parseId } from '#app/kernel/values/record-id.ts'
 import type { Offer, PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
+import { dollarDay } from '#app/models/rates/read.server.ts'
 import { departmentNames } from '#app/models/titulars/read.server.ts'
 
 const FIELDS = [
@@ -17,6 +18,7 @@ const FIELDS = [
   'titular',
   'department',
   'by',
+  'currency',
   'type',
   'account',
   'format',
@@ -75,6 +77,8 @@ export async function readByConceptCard(args: RouteArgs, isChoosing: boolean) {
   const typed: Choosing['typed'] = asked ?? ranges.find(({ key }) => key === 'month')?.days ?? {}
   return {
     departments: await departmentNames(db, { former: true }),
+    /** Where the dollar is used: a rate of it was once entered. */
+    hasDollars: (await dollarDay(db, today)) !== undefined,
     choosing: { ...read, typed },
     ranges: ranges.map(({ label, days }) => ({
       label,

@@ -14,7 +14,13 @@ type ByConceptCardProps = Awaited<ReturnType<typeof readByConceptCard>> & {
 
 const [FIRST, ...OTHERS] = ROWS_BY.map((value) => ({ value, label: ROWS_BY_LABELS[value] }))
 
-export function ByConceptCard({ path, departments, choosing, ranges }: ByConceptCardProps) {
+export function ByConceptCard({
+  path,
+  departments,
+  hasDollars,
+  choosing,
+  ranges,
+}: ByConceptCardProps) {
   return (
     <ReportCard
       title={BY_CONCEPT_TITLE}
@@ -39,6 +45,15 @@ export function ByConceptCard({ path, departments, choosing, ranges }: ByConcept
             options={OTHERS}
             optional
           />
+          {hasDollars && (
+            <SelectField
+              field={fields.currency}
+              label="Moneda"
+              placeholder="Solo en bolívares"
+              options={[{ value: 'USD', label: 'También en dólares' }]}
+              optional
+            />
+          )}
         </>
       )}
     >

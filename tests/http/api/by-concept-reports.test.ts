@@ -4,8 +4,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { createRate } from '#app/models/rates/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { day } from '#tests/support/models/factories.ts'
 import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
@@ -79,6 +81,46 @@ describe('payroll by concepts', () => {
     )
     expect(first).toMatch(/^\d{6},000812,Una,Zoe Paz,V-11\.470\.283,,Ventas,Banesco,/)
     expect(first).toMatch(/,2021-03-15,1500\.50,60\.25,1560\.75,,,0\.00,1560\.75$/)
+  })
+
+  test('is in dollars too on demand, each order at the rate of its date', async () => {
+    await twoRuns()
+    await t.write(async (tx) => {
+      for (const [on, value] of [
+        ['2021-03-20', '50'],
+        ['2021-03-31', '48.3'],
+      ] as const) {
+        const rate = { currency: 'USD', day: day(on), value, source: 'BCV' } as const
+        await createRate(tx, { ...rate, allow_rate_far: true }, ADMINISTRATOR)
+      }
+    })
+    const rows = async (query: string) => {
+      const { sheets } = await readXlsx(
+        Uint8Array.from((await file(`format=xlsx&currency=USD&${query}`)).bytes),
+      )
+      return sheets[0]?.rows.map((row) => row.slice(-2))
+    }
+    // Before the first rate there is none. 1.560,75 / 48,30 = 32,313…; 450,00 / 48,30 = 9,316…
+    const last = [
+      [1560.75, 32.31],
+      [450, 9.32],
+      [4021.5, 41.63],
+    ]
+    const first = [
+      [1560.75, null],
+      [450, null],
+    ]
+    expect(await rows('')).toEqual([['Neto', 'Neto US$'], ...first, ...last])
+    expect(await rows('by=person')).toEqual([
+      ['Neto', 'Neto US$'],
+      [900, 9.32],
+      [3121.5, 32.31],
+      [4021.5, 41.63],
+    ])
+    const { text } = await readPdf((await file('currency=USD')).bytes)
+    expect(text).toContain('sin las de antes de la primera')
+    expect(text).toContain('4.021,50 41,63')
+    expect(Object.keys(await errors('GET', `${PATH}?currency=EUR`))).toEqual(['currency'])
   })
 
   test('has a row a person, and the orders of a department or of a person alone', async () => {

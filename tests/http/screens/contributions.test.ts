@@ -46,6 +46,21 @@ describe('the contributions of a month', () => {
     expect(rowOf(page, 'José Pérez').cells.at(-1)).toBe('19.874,30')
   })
 
+  test('are shown in dollars too, at the rate of the last day of the month', async () => {
+    const client = t.as('developer')
+    expect(offers((await client.get(`${PATH}?${MONTH}`)).page, 'También en dólares')).toBe(false)
+    await paid()
+    expect(offers((await client.get(`${PATH}?${MONTH}`)).page, 'También en dólares')).toBe(true)
+    const { page } = await client.get(`${PATH}?${MONTH}&currency=USD`)
+    expect(page.text).toContain('En dólares a la tasa 916,6477 del 28 ago 2026')
+    // 19.874,30 / 916,6477 = 21,681…
+    expect(rowOf(page, 'Total').cells.at(-1)).toBe('19.874,30 Bs 21,68 US$')
+    expect(rowOf(page, 'José Pérez').cells.at(-1)).toBe('19.874,30 Bs 21,68 US$')
+    expect(offers(page, 'Solo en bolívares')).toBe(true)
+    const file = await client.api('GET', `${FILES}?${MONTH}&format=csv&currency=USD`)
+    expect(file.status).toBe(422)
+  })
+
   test('are those of the present month unless the query knows another, and are found from the runs', async () => {
     const { page } = await t.as('developer').get(`${PATH}?month=2026-13`)
     expect(page.text).toContain('Totales de noviembre de 2026')

@@ -127,6 +127,16 @@ describe('the list of payroll runs', () => {
 })
 
 describe('a payroll run', () => {
+  test('says its net in dollars too, where that is asked for', async () => {
+    const inDollars = async () => inClass(await open(`${run}?currency=USD`), 'run-figures')[0]
+    expect(await inDollars()).toContain('Neto a pagar754,01 BsSin tasa')
+    const rate = { currency: 'USD', day: '2026-11-19', value: '8', source: 'BCV' }
+    expect((await t.as('administrator').api('POST', 'rates', rate)).status).toBe(201)
+    // 754,01 / 8 = 94,251…
+    expect(await inDollars()).toContain('Neto a pagar754,01 Bs94,25 US$')
+    expect(inClass(await open(run), 'run-figures')[0]).not.toContain('US$')
+  })
+
   test('says its state, its maker and its sums, in all, by concept, by account and by bank', async () => {
     const page = await open(run)
     expect(page.title).toBe('Segunda quincena de noviembre de 2026 · Nómina')

@@ -16,6 +16,7 @@ export const byConceptListing = {
   sorts: ['issued_at'],
   defaultSort: 'issued_at,asc',
   dated: true,
+  currency: true,
   filters: {
     titular: { kind: 'id' },
     department: { kind: 'text' },

@@ -10,6 +10,7 @@
 import type { Listing } from '#app/kernel/asking/listing.ts'
 import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
+import { inDollars } from '#app/models/documents/dollars.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Paid } from '../concept-columns.server.ts'
 import type { ConceptRows } from '../concept-sheets.server.ts'
@@ -37,6 +38,7 @@ export async function readByOrder(
   listing: Listing,
   signal?: AbortSignal,
 ): Promise<ByConcept<Entry>> {
+  const { currency } = listing
   const orders = await postedOrders(db, listing)
   const first = new Tally()
   let last = 0
@@ -44,13 +46,15 @@ export async function readByOrder(
     signal?.throwIfAborted()
     for (const { id } of batch) last = Math.max(last, id)
     await inTurns(batch, (some) => some.map((order) => first.add(order).gross))
+    if (!currency) continue
+    for (const usd of await inDollars(db, batch, ({ total }) => total)) first.addDollars(usd)
   }
   const found = first.parts
   const second = new Tally(found.concepts)
   return {
     count: found.sums.count,
     found,
-    batches: entriesOf(db, upTo(last, orders()), second, signal),
+    batches: entriesOf(db, upTo(last, orders()), second, signal, currency),
     sums: () => second.parts,
   }
 }
@@ -73,7 +77,7 @@ export async function readByPerson(
     const known = people.get(entry.titular_id)
     people.set(entry.titular_id, added(known, entry))
   }
-  for await (const batch of entriesOf(db, orders(), tally, signal)) {
+  for await (const batch of entriesOf(db, orders(), tally, signal, listing.currency)) {
     await inTurns(batch, (some) => some.map(add))
   }
   const sums = tally.parts
@@ -85,7 +89,7 @@ type Summed = Person & { amounts: Map<string, bigint> }
 
 /** With the name and the identity card of the last order. */
 function added(known: Summed | undefined, entry: Entry): Summed {
-  const { name, ric, position, department, gross, deductions, total } = entry
+  const { name, ric, position, department, gross, deductions, total, usd } = entry
   const amounts = known?.amounts ?? new Map<string, bigint>()
   for (const [key, amount] of entry.amounts) amounts.set(key, (amounts.get(key) ?? 0n) + amount)
   return {
@@ -94,6 +98,7 @@ function added(known: Summed | undefined, entry: Entry): Summed {
     gross: (known?.gross ?? 0n) + gross,
     deductions: (known?.deductions ?? 0n) + deductions,
     total: (known?.total ?? 0n) + BigInt(total),
+    ...(usd !== undefined && { usd: (known?.usd ?? 0n) + (usd ?? 0n) }),
   }
 }
 
