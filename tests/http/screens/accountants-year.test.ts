@@ -1,10 +1,11 @@
-// Proves docs/rules/law.md#5, #7, #9, #11, #12, #13, #14, #15, #16; docs/rules/contributions.md#2; docs/rules/journal.md#1.
+// Proves docs/rules/law.md#5, #7, #9, #11, #12, #13, #14, #15, #16, #19; docs/rules/contributions.md#2; docs/rules/journal.md#1.
 /**
  * An employee of the law's, from the day of hiring to the one of leaving: hired on the 12th in dollars, raised on
- * the 20th, with commissions, an absence, income tax, and a rate that was entered late. Each figure was computed
+ * the 20th, with a fixed commission, an absence, income tax, and a rate that was entered late. Each figure was computed
  * apart, by hand with fractions.
  */
 import { beforeEach, expect, test } from 'vitest'
+import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 
@@ -50,18 +51,32 @@ const order = (values: object) => ({
   ...values,
 })
 const COMMISSION = { concept: 'Comisiones', kind: 'asignacion', amount: 100 }
-const FIRST = { payday: 'primera', issued_at: '2026-11-13', lines: [COMMISSION] }
+const FIRST = { payday: 'primera', issued_at: '2026-11-13' }
 const SECOND = {
   ...{ payday: 'segunda', issued_at: '2026-11-27' },
   lines: [COMMISSION, { concept: 'Inasistencias', quantity: 1 }],
 }
+/** The order that the form makes, with what is fixed. */
+async function typed({ lph, sso, lacks, bonus, ...values }: ReturnType<typeof order>) {
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)])
+  const on = ofEach(TOGGLES, () => 'on')
+  const opened = await staff().get('/paysheets/create')
+  const at = await staff().submit(opened, { ...Object.fromEntries(texts), ...on }, 'Actualizar')
+  expect(at.page.text).toContain('Esta vez sin Comisiones')
+  expect((await staff().submit(at)).status).toBe(303)
+  return (await read('paysheets?sort_by=order,desc&limit=1')).data[0]
+}
+
 const parts = ({ amount, lph, sso, lacks, bonus, lines_total, total }: Record<string, number>) => ({
   ...{ amount, lph, sso, lacks, bonus, lines_total, total },
 })
 
 test('the year of somebody who comes, is raised, and leaves', async () => {
+  // Her commission is fixed: the form has it by itself.
+  const fixed = { titular_id: eva, since: '2026-11-12', until: '2026-11-30', paydays: 'each' }
+  await make('fixed-concepts', { ...COMMISSION, ...fixed })
   // Four days of 300,00 US$ are 40,00 US$; no Monday; (9.940,00 + 100,00) × 1,125 × 1 %; 20,00 US$.
-  const first = await make('paysheets', order(FIRST))
+  const first = await typed(order(FIRST))
   expect(parts(first)).toEqual({
     ...{ amount: 9940, lph: 112.95, sso: 0, lacks: 0, bonus: 4970, lines_total: 100 },
     total: 14_897.05,
