@@ -9,7 +9,11 @@ import {
   type ParameterEntry,
   payrollParameters,
 } from '#app/models/parameters/read.server.ts'
-import type { ParameterName } from '#app/models/payroll/parameters.ts'
+import {
+  PARAMETER_NAMES,
+  type ParameterName,
+  parametersOn,
+} from '#app/models/payroll/parameters.ts'
 import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
@@ -52,6 +56,50 @@ test('every quantity but the day of pensions has a proposal with its source, tha
   expect(await listParameters(t.db)).toHaveLength(all.length)
   // While nothing goes by the law no order reads any of them.
   expect((await payrollParameters(t.db)).entries).toEqual([])
+})
+
+test('what is proposed is what the law says, from the day that is known of it', async () => {
+  const EVER = '1900-01-01'
+  const TARIFF =
+    '1000:6:0;1500:9:30;2000:12:75;2500:16:155;3000:20:255;4000:24:375;6000:29:575;:34:875'
+  const all = await listParameters(t.db)
+  expect(all.map(({ name, value, since }) => `${name} ${value} ${since}`).sort()).toEqual(
+    [
+      'minimum_wage 130 2022-03-15',
+      ...['sso_worker 4', 'sso_employer 9', 'sso_floor 1', 'sso_cap 5'].map(
+        (of) => `${of} ${EVER}`,
+      ),
+      ...['lacks_worker 0.5', 'lacks_employer 2', 'lacks_floor 1', 'lacks_cap 10'].map(
+        (of) => `${of} ${EVER}`,
+      ),
+      ...[`lph_worker 1 ${EVER}`, `lph_employer 2 ${EVER}`, 'lph_floor 1 2024-05-01'],
+      ...['inces_employer 2', 'inces_workers 5'].map((of) => `${of} ${EVER}`),
+      ...['pensions_rate 9 2024-05-16', 'pensions_floor 130 2024-05-16'],
+      ...['pensions_floor 160 2025-05-01', 'pensions_floor 240 2026-04-30'],
+      'food_bonus 40 2023-05-01',
+      'tax_unit 43 2025-06-02',
+      ...[`islr_tariff ${TARIFF}`, 'islr_relief 774', 'islr_rebate 10'].map(
+        (of) => `${of} ${EVER}`,
+      ),
+      ...['utilidades_days 30', 'vacation_bonus_days 15', 'vacation_bonus_most 30'].map(
+        (of) => `${of} ${EVER}`,
+      ),
+      ...['overtime 1.5', 'overtime_night 1.95', 'overtime_unpermitted 2'].map(
+        (of) => `${of} ${EVER}`,
+      ),
+      ...['night 0.3', 'holiday 1.5'].map((of) => `${of} ${EVER}`),
+    ].sort(),
+  )
+})
+
+test('of what nobody has chosen the first option counts', () => {
+  const { values } = parametersOn([], day('2026-11-20'), PARAMETER_NAMES)
+  expect(values).toEqual({
+    ...{ rule_lph: 'each', rule_sso: 'each', rule_lacks: 'each', rule_bonus: 'each' },
+    ...{ weeks: 'mondays', rounding: 'end', lacks_by: 'weeks', fortnights: 'own' },
+    ...{ contributions_by: 'month', lph_base: 'integral', utilidades_on: 'wage' },
+    ...{ broken: 'whole', faov_id: 'padded', faov_comma: 'always' },
+  })
 })
 
 describe('a value', () => {
