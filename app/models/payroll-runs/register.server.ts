@@ -4,7 +4,7 @@
  */
 
 import { type Listing, parseListing } from '#app/kernel/asking/listing.ts'
-import { giveWay } from '#app/kernel/turns.server.ts'
+import { sortInTurns } from '#app/kernel/turns.server.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
@@ -33,9 +33,11 @@ export async function readRegister(db: Db, id: number, signal?: AbortSignal): Pr
   const tally = new Tally()
   const orders = paysheetsByDate(db, ordersListing(run))
   for await (const batch of entriesOf(db, orders, tally, signal)) entries.push(...batch)
-  await giveWay()
-  entries.sort((a, b) => inAlphabet(a.name, b.name) || a.order - b.order)
-  return { run, ...inParts(entries, tally) }
+  const sorted = await sortInTurns(
+    entries,
+    (a, b) => inAlphabet(a.name, b.name) || a.order - b.order,
+  )
+  return { run, ...inParts(sorted, tally) }
 }
 
 /** Sums of what waits apart from the others, unless nothing or everything waits. */

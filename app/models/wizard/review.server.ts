@@ -1,6 +1,6 @@
 /** The review of the wizard's orders: what is unusual about each, compared with their own last one. */
 
-import { inTurns } from '#app/kernel/turns.server.ts'
+import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs, NO_MONEY } from '#app/kernel/values/money.ts'
@@ -52,6 +52,9 @@ export async function reviewDraft(db: Db, judged: JudgedDraft) {
   const rows = await inTurns(judged.sheets, (some) =>
     some.map((sheet) => reviewed(sheet, yardsticks, fortnight)),
   )
+  await giveWay()
+  const unconfirmed = unconfirmedOf(judged.sheets)
+  await giveWay()
   const last = await lastWholeRun(db, fortnight)
   const rank = ({ marks }: Reviewed) =>
     marks.some(({ kind }) => NOTICES[kind].isWrong) ? 0 : marks.length > 0 ? 1 : 2
@@ -66,7 +69,7 @@ export async function reviewDraft(db: Db, judged: JudgedDraft) {
     /** What is configured and none of the orders has, nor has one of the same month. */
     unused: unusedOf(month, judged),
     /** The law's values that nobody has confirmed and something of the orders is computed with. */
-    unconfirmed: unconfirmedOf(judged.sheets),
+    unconfirmed,
   }
 }
 

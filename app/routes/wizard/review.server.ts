@@ -37,20 +37,26 @@ export async function readReview(args: RouteArgs, judged: JudgedDraft) {
   const filter = filterOf(query) ?? ''
   const all = review.rows.filter(({ marks }) => isShown(marks, filter))
   const found = pageAmong(all, idOf(query.get('page')), ROWS_A_PAGE)
+  // Each goes through all orders.
+  const notices = noticesOf(review, draft)
+  await giveWay()
+  const sums = sumsOf(sheets)
+  await giveWay()
   const totals = totalsOf(sheets)
+  await giveWay()
   return {
     review: {
       key: draft.key,
       fortnight: { payday: fortnight.payday, month: monthPaid(fortnight) },
       last: last && { payday: last.payday, month: last.month, order: last.order },
       isCompared,
-      notices: noticesOf(review, draft),
+      notices,
       missing: filter === 'missing' ? missing.slice(0, ROWS_A_PAGE) : [],
       filter,
       count: sheets.length,
       seen_accounts: accountsDigest(sheets),
       seen_totals: totalsDigest(sheets),
-      sums: sumsOf(sheets),
+      sums,
       accounts: accountsOf(judged),
       totals,
       rows: found.data.map((row) => rowOf(row, judged)),
