@@ -8,6 +8,7 @@ import {
   addMonths,
   daysOfMonth,
   formatDateShort,
+  formatMonth,
   type IsoDate,
   type Month,
   monthOf,
@@ -17,11 +18,11 @@ import { rounded } from '#app/kernel/values/fractions.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
-import { PARAMETER_NAMES, parametersOn } from '#app/models/payroll/parameters.ts'
+import { PARAMETER_NAMES, type Parameter, parametersOn } from '#app/models/payroll/parameters.ts'
 import { formatRate } from '#app/models/rates/fields.ts'
 import { type Rate, rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
+import { CONTRIBUTION_QUANTITIES, TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
 import { ONE_ROW, query } from '#db/query.server.ts'
 import { faov_files, parameters, payroll_runs } from '#db/schema.ts'
 import {
@@ -32,6 +33,7 @@ import {
   isQuarterEnd,
   type MonthTerms,
   pensionsFloor,
+  type Worker,
 } from './amounts.ts'
 import { dueOn, dueText } from './due.ts'
 import { monthWorkers } from './workers.server.ts'
@@ -67,12 +69,8 @@ export async function readContributions(
   const { terms, remarks, pensionsDay, rate } = await monthTerms(db, month, asked.run === undefined)
   const isByMonthBefore = terms.values.contributions_by === 'before'
   const { workers, waiting } = await monthWorkers(db, month, { ...asked, isByMonthBefore })
-  const earners = workers.filter(({ quarter }) => quarter > 0).length
+  const { people, owesInces } = await owedOf(workers, terms)
   const { inces_workers = '0' } = terms.values
-  const owesInces = earners >= Number(inces_workers)
-  const people = await inTurns(workers, (some) =>
-    some.map((worker) => contributionOf(worker, terms, owesInces)),
-  )
   return {
     month,
     people,
@@ -88,6 +86,45 @@ export async function readContributions(
     ],
   }
 }
+
+async function owedOf(workers: readonly Worker[], terms: MonthTerms) {
+  const earners = workers.filter(({ quarter }) => quarter > 0).length
+  const owesInces = earners >= Number(terms.values.inces_workers ?? '0')
+  const people = await inTurns(workers, (some) =>
+    some.map((worker) => contributionOf(worker, terms, owesInces)),
+  )
+  return { people, owesInces }
+}
+
+/**
+ * What some values of the employer's, which count already, change of the present month as against not having them:
+ * 'Aportes del patrono de noviembre de 2026, de 0,00 Bs a 1.234,00 Bs'. Undefined if nothing.
+ */
+export async function contributionsEffect(
+  db: Db,
+  all: readonly Parameter[],
+  some: readonly Parameter[],
+  today: IsoDate,
+): Promise<string | undefined> {
+  if (!some.some(({ name }) => EMPLOYERS.includes(name))) return undefined
+  const month = monthOf(today)
+  const { last } = daysOfMonth(month)
+  const rate = (await rateOn(db, 'USD', last))?.value
+  const ids = new Set(some.map(({ id }) => id))
+  const termsBy = (entries: readonly Parameter[]): MonthTerms => {
+    return { month, rate, values: parametersOn(entries, last, PARAMETER_NAMES).values }
+  }
+  const [before, after] = [all.filter(({ id }) => !ids.has(id)), all].map(termsBy)
+  if (!before || !after) return undefined
+  const isByMonthBefore = after.values.contributions_by === 'before'
+  const { workers } = await monthWorkers(db, month, { isByMonthBefore })
+  const sumBy = async (terms: MonthTerms) =>
+    contributionSums((await owedOf(workers, terms)).people).total
+  const [from, to] = [await sumBy(before), await sumBy(after)]
+  const said = `de ${formatBs(from)} a ${formatBs(to)}`
+  return from === to ? undefined : `Aportes del patrono de ${formatMonth(month)}, ${said}`
+}
+const EMPLOYERS: readonly string[] = CONTRIBUTION_QUANTITIES
 
 const OF_MONTHS = 'Las pensiones y el INCES son del mes, no de una nómina'
 

@@ -4,13 +4,14 @@ import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idParam, succeeded } from '#app/http/forms/forms.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
+import { contributionsEffect } from '#app/models/contributions/read.server.ts'
 import { confirmParameter } from '#app/models/parameters/change.server.ts'
 import { effectOf } from '#app/models/parameters/effect.server.ts'
 import { getParameter, listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/confirm'
-import { PARAMETERS, sinceText } from './shown.ts'
+import { effectText, PARAMETERS, sinceText } from './shown.ts'
 
 export const handle = { dialog: true }
 
@@ -27,7 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
   const said = `${parameterLabel(name)}: ${valueText(name, value)}, desde ${sinceText(entry)}`
   const all = await listParameters(db)
   const own = all.filter((each) => each.id === id)
-  return { name, said, source, effect: await effectOf(db, all, own, today) }
+  const pay = await effectOf(db, all, own, today)
+  const effect = effectText(pay, await contributionsEffect(db, all, own, today))
+  return { name, said, source, effect }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -51,9 +54,7 @@ export default function ConfirmParameter({ loaderData, actionData }: Route.Compo
       message={
         <>
           <p>{said}.</p>
-          <p>
-            {effect ? `Lo que cambia con él: ${effect}.` : 'No cambia lo que se paga en el mes.'}
-          </p>
+          <p>{effect ? `Lo que cambia con él: ${effect}.` : 'No cambia nada de lo de este mes.'}</p>
           <p>Quien confirma lo ha visto en su fuente{source && `: ${source}`}.</p>
         </>
       }

@@ -5,12 +5,13 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idOf, succeeded } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
+import { contributionsEffect } from '#app/models/contributions/read.server.ts'
 import { confirmParameters } from '#app/models/parameters/change.server.ts'
 import { effectOf } from '#app/models/parameters/effect.server.ts'
 import { listParameters } from '#app/models/parameters/read.server.ts'
 import { parameterLabel, valueText } from '#app/models/payroll/parameter-words.ts'
 import type { Route } from './+types/many'
-import { isPending, PARAMETERS, sinceText } from './shown.ts'
+import { effectText, isPending, PARAMETERS, sinceText } from './shown.ts'
 
 /** The form of the ticked rows, whose boxes are in the table. */
 const FORM = 'confirm'
@@ -24,7 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   const all = await listParameters(db)
   const pending = all.filter(isPending)
   return {
-    effect: await effectOf(db, all, pending, today),
+    effect: effectText(
+      await effectOf(db, all, pending, today),
+      await contributionsEffect(db, all, pending, today),
+    ),
     pending: pending.map(({ id, name, value, source, ...entry }) => ({
       ...{ id, label: parameterLabel(name), value: valueText(name, value) },
       ...{ since: sinceText(entry), source: source ?? '' },

@@ -3,6 +3,10 @@ import { formatDateShort, type IsoDate } from '#app/kernel/values/dates.ts'
 import type { ParameterName } from '#app/models/payroll/parameters.ts'
 import { inForceOn } from '#app/models/payroll/timeline.ts'
 
+/** What values change of the month, in pay and in what the employer owes. */
+export const effectText = (...said: (string | undefined)[]): string =>
+  said.flatMap((each) => each ?? []).join('. ')
+
 export const PARAMETERS = '/settings/parameters'
 
 type Entry = {

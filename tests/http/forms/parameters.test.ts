@@ -45,7 +45,7 @@ describe('the screens', () => {
     const dialog = await client.get(`${PARAMETERS}/sso_cap/${id}/confirm`)
     expect(dialog.page.text).toContain('S.S.O: tope: 6 salarios mínimos, desde 01 nov 2026')
     // Nothing goes by the law yet.
-    expect(dialog.page.text).toContain('No cambia lo que se paga en el mes.')
+    expect(dialog.page.text).toContain('No cambia nada de lo de este mes.')
     expect((await client.submit(dialog, {}, 'Confirmar valor')).status).toBe(303)
     expect((await client.get(PARAMETERS)).page.text).toMatch(
       /6 salarios mínimos.*Gaceta 43\.000\s*Administrador/s,

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { contributionListing } from '#app/models/contributions/fields.ts'
 import {
   contributionPage,
+  contributionsEffect,
   countMonthWorkers,
   draftFaovFile,
   monthOfRun,
   readContributions,
 } from '#app/models/contributions/read.server.ts'
+import { listParameters } from '#app/models/parameters/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
@@ -57,6 +59,21 @@ test('are of the orders that pay the month, whatever their date, without voided 
     taken: { sso: 3000, lacks: 500, lph: 500 },
     owed: { sso: 5192, lacks: 1154, lph: 1125, inces: 0, pensions: undefined },
   })
+})
+
+test('are told of the employer’s figures before these are confirmed, as against not having them', async () => {
+  await pay(ana, { payday: 'completo' })
+  const effect = async (...names: string[]) => {
+    const all = await listParameters(t.db)
+    const some = all.filter(({ name }) => names.includes(name))
+    return contributionsEffect(t.db, all, some, day('2026-11-20'))
+  }
+  // Without a rate no pensions: 51,92 of S.S.O, 11,54 of paro forzoso and 11,25 of FAOV.
+  const month = 'Aportes del patrono de noviembre de 2026'
+  expect(await effect('sso_employer')).toBe(`${month}, de 22,79 Bs a 74,71 Bs`)
+  expect(await effect('sso_employer', 'lacks_employer')).toBe(`${month}, de 11,25 Bs a 74,71 Bs`)
+  expect(await effect('pensions_rate')).toBeUndefined()
+  expect(await effect('minimum_wage')).toBeUndefined()
 })
 
 test('count what is wages besides, and all that is paid for pensions, at the last day’s rate', async () => {
