@@ -19,6 +19,9 @@ describe('the screens', () => {
   test('list choices and values, and say what nobody has confirmed', async () => {
     const { page } = await t.as('administrator').get(PARAMETERS)
     expect(page.text).toContain('Monto fijo en cada orden')
+    expect(page.text).toContain(
+      'entra completo en cada orden, también en las dos quincenas de un mes',
+    )
     expect(page.text).toMatch(
       /S\.S\.O: tope\s*5 salarios mínimos\s*siempre\s*Ley del Seguro Social\s*Por confirmar/,
     )

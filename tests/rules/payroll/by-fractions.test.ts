@@ -183,6 +183,20 @@ describe('whatever is paid', () => {
     )
   })
 
+  test('paro forzoso by the month is of what the period pays, its bounds a month’s or half of them', () => {
+    fc.assert(
+      fc.property(payday, bounds, wage, more, (which, values, salary, salarial) => {
+        const law = lawTerms({ values: { ...values, lacks_by: 'month' } })
+        const pays = earned(which, salary, { salarial })
+        const part: Q = which === 'completo' ? [1n, 1n] : [1n, 2n]
+        const bound = (name: 'lacks_floor' | 'lacks_cap') => times(minimums(law.values, name), part)
+        const base = bounded(of(pays.base + salarial), bound('lacks_floor'), bound('lacks_cap'))
+        const due = halfUp(times(base, percent(law.values.lacks_worker ?? '0')))
+        expect(lawAmount('lacks', law, pays).amount).toBe(due)
+      }),
+    )
+  })
+
   test('halves in another currency lose nothing: they are the salary, and each is converted to the céntimo', () => {
     fc.assert(
       fc.property(wage, rateOf, (salary, value) => {
@@ -233,6 +247,9 @@ describe('whatever is paid', () => {
         const left = Math.max(0, 1500 - hundredths)
         const dollars = times(of(40), over(of(left), of(3000)), of(100))
         expect(foodBonus(law, 'primera', [days])?.amount).toBe(halfUp(times(dollars, read(value))))
+        // A whole month has all of them.
+        const whole = times(of(40), over(of(Math.max(0, 3000 - hundredths)), of(3000)), of(100))
+        expect(foodBonus(law, 'completo', [days])?.amount).toBe(halfUp(times(whole, read(value))))
       }),
     )
   })

@@ -434,6 +434,27 @@ it('an order goes by the dollar’s rate of its date, not by a later one', () =>
   ])
 })
 
+it('an order goes by the values of the last day that it pays', () => {
+  const entry = { isConfirmed: true, name: 'sso_worker' } as const
+  const entries = [
+    { ...entry, id: 1, since: day('2000-01-01'), name: 'rule_sso', value: 'law' },
+    { ...entry, id: 2, since: day('2000-01-01'), value: '4' },
+    { ...entry, id: 3, since: day('2026-11-15'), value: '5' },
+    { ...entry, id: 4, since: day('2026-11-16'), value: '6' },
+    { ...entry, id: 5, since: day('2026-12-01'), value: '7' },
+  ] as const
+  const person = { hired_at: null, left_at: null, firsts: [] }
+  const rateOf = (payday: 'primera' | 'segunda' | 'completo', month = '2026-11') =>
+    lawTermsOn(
+      { entries, person, rates: {} },
+      { payday, month, issued_at: day('2026-12-20'), wages: [] },
+    )?.values.sso_worker
+  expect(rateOf('primera')).toBe('5')
+  expect(rateOf('segunda')).toBe('6')
+  expect(rateOf('completo')).toBe('6')
+  expect([rateOf('segunda', '2026-10'), rateOf('primera', '2026-12')]).toEqual(['4', '7'])
+})
+
 it('what a first fortnight of another currency left is added before all is rounded', () => {
   const values = { lph_base: 'basic', lph_floor: '0', fortnights: 'second' } as const
   const late = { taken: {}, late: ['lph'], currency: 'USD' } as const
