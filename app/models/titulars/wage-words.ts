@@ -8,9 +8,9 @@ export const WAGE_CURRENCY_NAMES: Record<WageCurrency, string> = {
   EUR: 'Euros (€)',
 }
 
-/** When somebody works, and how many hours that day has (LOTTT 173). */
+/** When somebody works, and how many hours that day has; a mixed one of more hours at night is nocturna (LOTTT 173). */
 export const SHIFT_NAMES: Record<Shift, string> = {
   diurna: 'Diurna (8 horas)',
-  mixta: 'Mixta (7,5 horas)',
+  mixta: 'Mixta (7,5 horas, hasta cuatro nocturnas)',
   nocturna: 'Nocturna (7 horas)',
 }

@@ -1,4 +1,4 @@
-/** An employee's position, dates, names and e-mail in the forms (docs/rules/people.md#20). */
+/** An employee's position, dates, names and e-mail in the forms (docs/rules/people.md#20, docs/rules/law.md#15). */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
@@ -21,6 +21,7 @@ test('a titular’s page has them, shows them above, and clears what is emptied'
   const client = staff()
   const path = `/titulars/${world.maria}`
   const opened = await client.get(path)
+  expect(opened.page.text).toContain('Mixta (7,5 horas, hasta cuatro nocturnas)')
   const saved = await client.submit(opened, PARTICULARS)
   expect(saved.location).toBe(path)
   const { page } = await client.follow(saved)
