@@ -11,8 +11,9 @@ import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { stepsLacked } from './bridge.server.ts'
 import { type Dialect, dialect, dialectOf } from './columns.ts'
-import { faultOfHistory } from './history.server.ts'
+import { faultOfHistory, migrationsOf } from './history.server.ts'
 import { cachedStatements } from './statements.server.ts'
 import { transactionsOn } from './transactions.server.ts'
 
@@ -61,7 +62,7 @@ export async function openSnapshot(
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     return {
-      db: drizzlePostgres(client) as unknown as Db,
+      db: queriesOn(client),
       isOlder: isOlder(await postgresHistory(client), 'postgres'),
       close: () => client.end(),
     }
@@ -77,14 +78,22 @@ export async function openSnapshot(
   }
 }
 
-/** The hashes of the migrations that a database has had, in their order. */
-export const sqliteHistory = (connection: Sqlite.Database) =>
-  connection
-    .prepare('select hash from __drizzle_migrations order by created_at')
-    .pluck()
-    .all() as string[]
+/** A handle for queries on a connection or a pool, whichever engine the process uses. */
+export const queriesOn = (client: pg.Client | pg.Pool) => drizzlePostgres(client) as unknown as Db
+
+/** The hashes of the migrations that a database has had, in their order; none where nothing keeps them. */
+export function sqliteHistory(connection: Sqlite.Database): string[] {
+  const [kept] = connection.pragma('table_info(__drizzle_migrations)') as unknown[]
+  if (!kept) return []
+  const hashes = connection.prepare('select hash from __drizzle_migrations order by created_at')
+  return hashes.pluck().all() as string[]
+}
 
 export async function postgresHistory(client: pg.Client | pg.PoolClient): Promise<string[]> {
+  const { rows: kept } = await client.query<{ is: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
+  )
+  if (!kept[0]?.is) return []
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
   )
@@ -194,13 +203,27 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   if (connection.pragma('user_version', { simple: true })) connection.pragma('user_version = 0')
   const changes = connection.prepare('select total_changes()').pluck()
   const before = changes.get()
+  refuseNewer(sqliteHistory(connection), 'sqlite')
   connection.pragma('foreign_keys = OFF')
+  connection.transaction(bridgeSqlite).immediate(connection)
   migrateSqlite(drizzleSqlite(connection), { migrationsFolder: 'db/migrations/sqlite' })
   connection.pragma('foreign_keys = ON')
-  refuseNewer(sqliteHistory(connection), 'sqlite')
   if (changes.get() === before) return
   const broken = connection.pragma('foreign_key_check') as unknown[]
   if (broken.length > 0) throw new Error(`The migration left ${broken.length} broken references`)
+}
+
+/** Takes the steps that an earlier version's database lacks, and writes that it has the first migration. */
+function bridgeSqlite(connection: Sqlite.Database): void {
+  const hashes = sqliteHistory(connection)
+  const lacked = stepsLacked(hashes, 'sqlite')
+  if (!lacked) return
+  for (const { sql } of lacked) connection.exec(sql)
+  const [whole] = migrationsOf('sqlite')
+  connection.prepare('delete from __drizzle_migrations where hash <> ?').run(hashes[0])
+  connection
+    .prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
+    .run(whole?.hash, whole?.folderMillis)
 }
 
 /**
@@ -221,10 +244,33 @@ export const STARTING_LOCK = 20261120
 export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): Promise<void> {
   try {
     await client.query(`select pg_advisory_lock(${STARTING_LOCK})`)
+    const hashes = await postgresHistory(client)
+    refuseNewer(hashes, 'postgres')
+    await bridgePostgres(client, hashes)
     await migratePostgres(drizzlePostgres(client), { migrationsFolder: 'db/migrations/postgres' })
-    refuseNewer(await postgresHistory(client), 'postgres')
   } finally {
     await client.query(`select pg_advisory_unlock(${STARTING_LOCK})`).catch(() => undefined)
+  }
+}
+
+/** As bridgeSqlite, in a transaction of its own. */
+async function bridgePostgres(client: pg.Client | pg.PoolClient, hashes: string[]): Promise<void> {
+  const lacked = stepsLacked(hashes, 'postgres')
+  if (!lacked) return
+  const history = 'drizzle.__drizzle_migrations'
+  const [whole] = migrationsOf('postgres')
+  await client.query('begin')
+  try {
+    for (const { sql } of lacked) await client.query(sql)
+    await client.query(`delete from ${history} where hash <> $1`, hashes.slice(0, 1))
+    await client.query(`insert into ${history} (hash, created_at) values ($1, $2)`, [
+      whole?.hash,
+      whole?.folderMillis,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 
@@ -244,7 +290,6 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => undefined)
   // The same when one breaks between two queries of a transaction: the next query then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const handle = drizzlePostgres(pool)
   const starting = await pool.connect()
   try {
     await migratePostgresSchema(starting)
@@ -254,7 +299,7 @@ async function openPostgres(url: string): Promise<Database> {
 
   const { transaction, settled } = transactionsOn(pool)
   return {
-    db: handle as unknown as Db,
+    db: queriesOn(pool),
     transaction,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {

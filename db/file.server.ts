@@ -89,10 +89,6 @@ function startsAsDatabase(path: string): boolean {
 }
 
 function faultOfSchema(connection: Sqlite.Database): FileFault | undefined {
-  const known = connection.prepare(
-    "select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'",
-  )
-  if (!known.get()) return 'foreign'
   const fault = faultOfHistory(sqliteHistory(connection), 'sqlite')
   return fault === 'older' ? undefined : fault
 }

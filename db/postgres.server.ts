@@ -1,7 +1,6 @@
 /** A PostgreSQL database as a whole: checked, locked, emptied. */
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { APPLICATION_NAME, type Db, postgresHistory, STARTING_LOCK } from './client.server.ts'
+import { APPLICATION_NAME, postgresHistory, STARTING_LOCK } from './client.server.ts'
 import { faultOfHistory, type HistoryFault } from './history.server.ts'
 import { SHAPES } from './tables.ts'
 
@@ -30,9 +29,6 @@ export async function withPostgres<T>(
   }
 }
 
-/** A handle for queries on the connection, whichever engine the process uses. */
-export const queriesOn = (client: pg.Client) => drizzle(client) as unknown as Db
-
 /**
  * How the schema differs from this version's; 'none' for an empty database. The migrator creates
  * its history before the transaction that creates the tables: when it is interrupted in between, a
@@ -41,14 +37,11 @@ export const queriesOn = (client: pg.Client) => drizzle(client) as unknown as Db
 export async function faultOfPostgres(
   client: pg.Client,
 ): Promise<HistoryFault | 'none' | undefined> {
-  const { rows: known } = await client.query<{ ours: boolean; tables: number }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as ours,
-      (select count(*)::int from pg_tables where schemaname = current_schema()) as tables`,
+  const { rows } = await client.query<{ tables: number }>(
+    'select count(*)::int as tables from pg_tables where schemaname = current_schema()',
   )
-  const isBare = known[0]?.tables === 0
-  if (!known[0]?.ours) return isBare ? 'none' : 'foreign'
   const hashes = await postgresHistory(client)
-  if (hashes.length === 0 && isBare) return 'none'
+  if (hashes.length === 0 && rows[0]?.tables === 0) return 'none'
   return faultOfHistory(hashes, 'postgres')
 }
 

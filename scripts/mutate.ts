@@ -42,7 +42,7 @@ const TESTS: [RegExp, string[]][] = [
       ...inFolder('models/documents', 'ledger', 'every-document'),
       ...inFolder('models/upkeep', 'check', 'check-schema', 'indexes', 'purge'),
       ...['models/paysheets/list', 'models/payments/payments', 'models/audit/audit'],
-      'process/upgrade',
+      ...['process/schema', 'process/upgrade'],
     ],
   ],
 ]

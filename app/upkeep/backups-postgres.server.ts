@@ -1,14 +1,13 @@
 /** PostgreSQL and SQLite files: copies one into the other, and checks that both are the same. */
 import type pg from 'pg'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
-import { migratePostgresSchema } from '#db/client.server.ts'
+import { migratePostgresSchema, queriesOn } from '#db/client.server.ts'
 import { type DatabaseFile, withDatabaseFile } from '#db/file.server.ts'
 import {
   faultOfPostgres,
   holdPostgres,
   isPostgresEmpty,
   postgresName,
-  queriesOn,
   withPostgres,
 } from '#db/postgres.server.ts'
 import {

@@ -66,7 +66,8 @@ test('machines that start at the same moment on an empty database set it up once
     (select count(*)::int from secrets) secrets,
     (select count(*)::int from drizzle.__drizzle_migrations) migrations`)
   const journal = readFileSync('db/migrations/postgres/meta/_journal.json', 'utf8')
-  const migrations = JSON.parse(journal).entries.length
+  // Besides them stands what tells earlier versions that it is theirs.
+  const migrations = JSON.parse(journal).entries.length + 1
   expect(made).toEqual({ banks: 26, administrators: 1, secrets: 1, migrations })
 })
 

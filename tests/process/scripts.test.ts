@@ -211,7 +211,7 @@ test('npm run mutate finds the tests of the folders that it knows by itself', ()
     'app/http/api/openapi.server.ts',
     'app/kernel/log.server.ts',
     'app/components/frame/title.ts',
-    'db/migrations/sqlite/0000_init.sql',
+    'db/migrations/sqlite/bridge.sql',
   ]
   expect(files.filter((file) => !existsSync(file))).toEqual([])
   const answer = run('scripts/mutate.ts', [...files, '--most', '0'])

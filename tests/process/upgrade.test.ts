@@ -1,38 +1,19 @@
 // Proves docs/rules/salaries.md#1, #3; docs/rules/money.md#3, #8; docs/rules/finding.md#7;
 // docs/rules/undoing.md#1.
 /** A file that an earlier version has written is brought to this version's schema. */
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { migratePostgresSchema, migrateSqliteSchema } from '#db/client.server.ts'
+import { makePostgresOf, sqliteOf } from '#tests/support/databases/earlier.ts'
 import { postgresAt } from '#tests/support/postgres/shared.ts'
 import { runCommand } from '#tests/support/process/commands.ts'
 import { freshDatabase, runServer } from '#tests/support/process/server.ts'
 
-/** The migrations of an engine up to `last`, in a folder of their own. */
-function migrationsUpTo(last: string, engine: 'sqlite' | 'postgres'): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'nomina-upgrade-')), 'migrations')
-  cpSync(`db/migrations/${engine}`, folder, { recursive: true })
-  const journal = join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
-  const end = entries.findIndex(({ tag }: { tag: string }) => tag === last) + 1
-  expect(end).toBeGreaterThan(0)
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, end) }))
-  return folder
-}
-
-/** A file as the version wrote it whose last migration is `last`. */
+/** A file as the version wrote it whose last step is `last`. */
 function fileOfVersion(last: string, rows: string): string {
   const path = freshDatabase()
-  const file = new Sqlite(path)
-  migrate(drizzle(file), { migrationsFolder: migrationsUpTo(last, 'sqlite') })
+  const file = sqliteOf(last, path)
   file.exec(rows)
   file.close()
   return path
@@ -175,9 +156,7 @@ describe('an upgrade gives the lines of orders codes, and that which pays arrear
       connectionString: await postgresAt(inject('postgres')).database(),
     })
     await client.connect()
-    await migratePostgres(drizzlePostgres(client), {
-      migrationsFolder: migrationsUpTo(LAST, 'postgres'),
-    })
+    await makePostgresOf(LAST, client)
     await client.query(before)
     await migratePostgresSchema(client)
     const { rows: kept } = await client.query(KEPT_SUMS)

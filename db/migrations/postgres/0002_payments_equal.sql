@@ -1,1 +1,0 @@
-CREATE INDEX "payments_equal" ON "payments" USING btree ("titular_id","number","amount") WHERE voided_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "movements_account_issued" ON "movements" USING btree ("account_id","issued_at","amount","reversal");

@@ -1,4 +1,0 @@
-DROP INDEX "payments_voided";--> statement-breakpoint
-DROP INDEX "paysheets_voided";--> statement-breakpoint
-CREATE INDEX "payments_voided" ON "payments" USING btree ("issued_at","id","voided_at") WHERE voided_at is not null;--> statement-breakpoint
-CREATE INDEX "paysheets_voided" ON "paysheets" USING btree ("issued_at","id","voided_at") WHERE voided_at is not null;

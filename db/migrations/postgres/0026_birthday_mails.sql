@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "allow_receive_birthday_email" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "titulars_email" ON "titulars" USING btree ("email") WHERE email is not null;

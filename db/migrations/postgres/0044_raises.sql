@@ -1,1 +1,0 @@
-ALTER TABLE "salary_changes" ADD COLUMN "is_raise" boolean DEFAULT false NOT NULL;

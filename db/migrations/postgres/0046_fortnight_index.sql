@@ -1,2 +1,0 @@
-DROP INDEX "paysheets_live_issued";--> statement-breakpoint
-CREATE INDEX "paysheets_live_issued" ON "paysheets" USING btree ("issued_at","id","total","pending","titular_id","payday","period") WHERE voided_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX `payments_equal` ON `payments` (`titular_id`,`number`,`amount`) WHERE voided_at is null;

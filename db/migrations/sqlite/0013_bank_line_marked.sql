@@ -1,1 +1,0 @@
-ALTER TABLE `bank_file_lines` ADD `marked_at` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `salary_changes_user` ON `salary_changes` (`user_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `allow_receive_birthday_email` integer DEFAULT true NOT NULL;

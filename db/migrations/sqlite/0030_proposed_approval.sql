@@ -1,1 +1,0 @@
-ALTER TABLE `approval_settings` ADD `proposed` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `titulars_email` ON `titulars` (`email`) WHERE email is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE `salary_changes` ADD `is_raise` integer DEFAULT false NOT NULL;
