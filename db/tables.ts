@@ -9,7 +9,7 @@ export type TableShape = { name: string; columns: { name: string; kind: ColumnKi
 
 /** Every table of the schema, each after the tables that it refers to. */
 export const TABLES: readonly Table[] = referredFirst(
-  Object.values(schema).filter((value) => is(value, Table)) as unknown as Table[],
+  Object.values<unknown>(schema).filter((value) => is(value, Table)),
 )
 
 /** The same tables as names and kinds. */

@@ -15,7 +15,7 @@ import {
   NotFound,
   type Problems,
 } from '#app/kernel/errors/errors.ts'
-import { type Allowed, withoutAnswers } from '#app/kernel/errors/questions.ts'
+import type { Allowed } from '#app/kernel/errors/questions.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { hasAll } from '#app/models/records/change.server.ts'
@@ -223,7 +223,7 @@ async function preparedOr<V extends object>(
   prepare: () => Promise<V>,
 ): Promise<V> {
   try {
-    return withoutAnswers(await prepare()) as unknown as V
+    return await prepare()
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error
     throw new FieldErrors(askingToo(error.problems, asked))

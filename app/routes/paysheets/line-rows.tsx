@@ -196,14 +196,10 @@ function fieldOf(
 ): FormField {
   const id = `${form}-${name}`
   const ids = { id, errorId: `${id}-error`, descriptionId: `${id}-description` }
-  return {
-    ...ids,
-    name,
-    formId: form,
-    initialValue,
-    errors,
-    valid: !errors,
-  } as unknown as FormField
+  const values = { initialValue, defaultValue: initialValue, value: initialValue, dirty: false }
+  const unsaid = { key: undefined, defaultOptions: undefined, defaultChecked: undefined }
+  const said = { errors, allErrors: errors ? { [name]: errors } : {}, valid: !errors }
+  return { ...ids, ...values, ...unsaid, ...said, name, formId: form }
 }
 
 /** The rows: those drawn, or one to begin with. What is stored anew shows where nobody has typed. */

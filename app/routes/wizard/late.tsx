@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 
 let firstUse: Promise<unknown> | undefined
 
@@ -19,21 +27,23 @@ const load = () => import('./late-parts.tsx')
 type Parts = Awaited<ReturnType<typeof load>>
 
 /** The server cannot wait, so it has the parts. */
-const partOf = async <N extends keyof Parts>(name: N): Promise<Parts[N]> =>
+const partOf = async <P,>(choose: (parts: Parts) => ComponentType<P>): Promise<Part<P>> =>
   import.meta.env.SSR
-    ? (await load())[name]
-    : (lazy(async () => {
+    ? choose(await load())
+    : lazy(async () => {
         await used()
-        return { default: (await load())[name] as ComponentType<unknown> }
-      }) as unknown as Parts[N])
+        return { default: choose(await load()) }
+      })
+
+type Part<P> = ComponentType<P> | LazyExoticComponent<ComponentType<P>>
 
 export const LATE = {
-  LinesSection: await partOf('LinesSection'),
-  PaysheetReceipt: await partOf('PaysheetReceipt'),
-  WizardMenu: await partOf('WizardMenu'),
+  LinesSection: await partOf((parts) => parts.LinesSection),
+  PaysheetReceipt: await partOf((parts) => parts.PaysheetReceipt),
+  WizardMenu: await partOf((parts) => parts.WizardMenu),
 }
 
-type LateProps<P> = { part: ComponentType<P>; given: P }
+type LateProps<P> = { part: Part<P>; given: P }
 
 /**
  * A part of the third step that the server draws, and of which the browser loads the script when the page
