@@ -115,27 +115,32 @@ function faultOf(
   return typed && `${named(typed.code as PartKey)} y su motivo no van juntos`
 }
 
-/** Documents are never deleted, so the last number given out is the highest one present. */
+/** Documents and runs are never deleted, so the last number given out is the highest one present. */
 async function wrongCounters(db: Db): Promise<string[]> {
   const counted = everyKind(
     ({ kind, table }) =>
       `select '${kind}' as kind, coalesce(max("order"), 0) as highest, count(*) as present,
         count(case when voided_at is null then 1 end) as standing from ${table}`,
   )
+  const runs = sql`select 'payroll_run', coalesce(max("order"), 0), count(*), null from payroll_runs`
   const rows = await db
     .select({
       kind: sql<string>`counted.kind`,
       highest: sql`highest`.mapWith(Number),
       present: sql`present`.mapWith(Number),
-      standing: sql`standing`.mapWith(Number),
+      standing: sql<string | number | null>`standing`,
       last: sql`coalesce(last, 0)`.mapWith(Number),
       live: sql`coalesce(live, 0)`.mapWith(Number),
     })
-    .from(sql`(${counted}) as counted left join counters on counters.kind = counted.kind`)
+    .from(
+      sql`(${counted} union all ${runs}) as counted left join counters on counters.kind = counted.kind`,
+    )
   return rows.flatMap(({ kind, highest, present, standing, last, live }) => {
-    const counter = `Contador de ${documentOf(kind)?.plural}`
+    const counter = `Contador de ${documentOf(kind)?.plural ?? 'nóminas'}`
     return [
-      ...(live === standing ? [] : [`${counter}: dice ${live} vigentes y hay ${standing}.`]),
+      ...(standing === null || live === Number(standing)
+        ? []
+        : [`${counter}: dice ${live} vigentes y hay ${standing}.`]),
       ...(last === highest
         ? []
         : [`${counter}: el último número es ${last} y el mayor dado es ${highest}.`]),

@@ -1,4 +1,4 @@
-/** What must be true of payroll runs: their orders, their numbers and their trail. */
+/** What must be true of payroll runs: their orders, their months and their trail. */
 
 import { sql } from 'drizzle-orm'
 import type { IsoDate, Month } from '#app/kernel/values/dates.ts'
@@ -8,7 +8,7 @@ import { wrongPeriod } from '#app/models/payroll/period.ts'
 import type { Db } from '#db/client.server.ts'
 import { allOf, documentName } from './kinds.server.ts'
 
-export const findWrongRuns = allOf([strayOrders, wrongMonths, wrongNumbers, unauditedRuns])
+export const findWrongRuns = allOf([strayOrders, wrongMonths, unauditedRuns])
 
 const runName = (order: number) => `Nómina ${formatDocumentNumber(order)}`
 
@@ -37,29 +37,6 @@ async function wrongMonths(db: Db): Promise<string[]> {
     .orderBy(sql`"order"`)
   const wrong = rows.filter(wrongPeriod)
   return wrong.map(({ order }) => `${runName(order)}: su fecha está lejos de su mes.`)
-}
-
-/** Runs are never deleted, so their numbers are 1 to the last one given out. */
-async function wrongNumbers(db: Db): Promise<string[]> {
-  const [counted] = await db
-    .select({
-      highest: sql`coalesce(max("order"), 0)`.mapWith(Number),
-      present: sql`count(*)`.mapWith(Number),
-      last: sql`coalesce((select last from counters where kind = 'payroll_run'), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(sql`payroll_runs`)
-  const { highest = 0, present = 0, last = 0 } = counted ?? {}
-  const counter = 'Contador de nóminas'
-  return [
-    ...(last === highest
-      ? []
-      : [`${counter}: el último número es ${last} y el mayor dado es ${highest}.`]),
-    ...(present === highest
-      ? []
-      : [`${counter}: se dieron ${highest} números y quedan ${present}.`]),
-  ]
 }
 
 async function unauditedRuns(db: Db): Promise<string[]> {
