@@ -33,6 +33,30 @@ test('on a phone a row is a card without heads, and fits the screen', async ({ p
   }
 })
 
+test('on a phone filters and the settings fold into one line each, with scripts and without', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/paysheets')
+  const from = page.getByLabel('Desde', { exact: true })
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toBeVisible()
+  await expect(from).toBeHidden()
+  await page.getByText('Filtros', { exact: true }).click()
+  await expect(from).toBeVisible()
+  await page.goto('/settings/rates')
+  const company = page.getByRole('link', { name: 'Empresa', exact: true })
+  await expect(company).toBeHidden()
+  await page.locator('summary', { hasText: 'Tasas' }).click()
+  await company.click()
+  await expect(page.getByRole('heading', { name: 'Empresa', exact: true })).toBeVisible()
+  await expect(company).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(company).toBeVisible()
+  await page.goto('/paysheets')
+  await expect(from).toBeVisible()
+  await expect(page.getByText('Filtros', { exact: true })).toBeHidden()
+})
+
 test('between phone and desktop widths the lists of orders omit columns and do not scroll', async ({
   page,
   api,

@@ -1,19 +1,24 @@
 import { useLocation } from 'react-router'
+import { NarrowFold } from './narrow-fold.tsx'
 
 type TabsProps = {
   items: { to: string; label: string }[]
+  /** What they are of, for screen readers: 'Secciones' unless said. */
+  label?: string
+  /** A phone shows the current one, and the others when it is pressed. */
+  folds?: boolean
   /** Each screen is shown from its top: above the tabs they differ in height. */
   fromTop?: boolean
 }
 
 /** Links between a record's screens. The longest path that contains this screen is current. */
-export function Tabs({ items, fromTop }: TabsProps) {
+export function Tabs({ items, label: name = 'Secciones', folds, fromTop }: TabsProps) {
   const { pathname } = useLocation()
   const current = items
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .reduce((longest, { to }) => (to.length > longest.length ? to : longest), '')
-  return (
-    <nav className="tab-list" aria-label="Secciones">
+  const tabs = (
+    <nav className="tab-list" aria-label={name}>
       {items.map(({ to, label }) => (
         <a
           key={to}
@@ -25,5 +30,11 @@ export function Tabs({ items, fromTop }: TabsProps) {
         </a>
       ))}
     </nav>
+  )
+  if (!folds) return tabs
+  return (
+    <NarrowFold key={current} summary={items.find(({ to }) => to === current)?.label ?? name}>
+      {tabs}
+    </NarrowFold>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { DateInput, earliestDate } from '#app/components/forms/date-input.tsx'
 import { isTyped } from '#app/components/forms/typed-before-scripts.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
+import { NarrowFold } from '#app/components/frame/narrow-fold.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ListStatus, type ListStatusProps } from './status.tsx'
 
@@ -41,6 +42,11 @@ export function FilterBar({ search, selects, dates, keep, ...status }: FilterBar
     ...Object.fromEntries(selects.map(({ name, value }) => [name, value])),
   }
   useShownValues(form, shown, send)
+  const submit = (
+    <button type="submit" className="btn">
+      Filtrar
+    </button>
+  )
   return (
     <>
       <form
@@ -72,17 +78,21 @@ export function FilterBar({ search, selects, dates, keep, ...status }: FilterBar
             </div>
           </div>
         )}
-        {dates && <DateFilter name="startDate" label="Desde" value={dates.start} />}
-        {dates && <DateFilter name="endDate" label="Hasta" value={dates.end} />}
-        {selects.map((select) => (
-          <SelectFilter key={select.name} {...select} />
-        ))}
         {keep.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className="btn btn-neutral">
-          Filtrar
-        </button>
+        {dates || selects.length > 0 ? (
+          <NarrowFold summary="Filtros">
+            {dates && <DateFilter name="startDate" label="Desde" value={dates.start} />}
+            {dates && <DateFilter name="endDate" label="Hasta" value={dates.end} />}
+            {selects.map((select) => (
+              <SelectFilter key={select.name} {...select} />
+            ))}
+            {submit}
+          </NarrowFold>
+        ) : (
+          submit
+        )}
       </form>
       <ListStatus {...status} />
     </>

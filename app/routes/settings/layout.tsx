@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <div className="settings">
-      <Tabs items={loaderData.menu} />
+      <Tabs items={loaderData.menu} folds />
       <Outlet />
     </div>
   )
