@@ -211,6 +211,8 @@ export default [
       route('devices', 'routes/access/devices/screen.tsx'),
       route('access', 'routes/settings/access.tsx'),
       route('salary', 'routes/salaries/screen.tsx'),
+      route('salary/amounts', 'routes/salaries/amounts.tsx'),
+      route('salary/signatures', 'routes/salaries/signatories.tsx'),
       route('salary/raise', 'routes/salaries/raise.tsx'),
       route('salary/arrears', 'routes/salaries/arrears.tsx'),
       route('salary/islr', 'routes/salaries/tax.tsx'),

@@ -175,6 +175,8 @@ export const SCREENS: Record<string, Record<string, Address>> = {
     'Vincular Telegram': '/settings/telegram/link',
     'Desvincular Telegram': '/settings/telegram/unlink',
     Salarios: '/settings/salary',
+    Montos: '/settings/salary/amounts',
+    Firmas: '/settings/salary/signatures',
     'Aumentar salarios': '/settings/salary/raise',
     'Diferencias por pagar': '/settings/salary/arrears',
     ISLR: '/settings/salary/islr',

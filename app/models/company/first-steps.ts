@@ -91,8 +91,8 @@ const RULES: readonly Rule[] = [
     title: 'Montos',
     about: () => 'Bono de alimentación, S.S.O y paro forzoso de cada quincena.',
     isDone: ({ amounts }) => amounts,
-    way: { to: '/settings/salary', label: 'Revisar montos' },
-    again: { to: '/settings/salary', label: EDIT },
+    way: { to: '/settings/salary/amounts', label: 'Revisar montos' },
+    again: { to: '/settings/salary/amounts', label: EDIT },
   },
   {
     title: 'La primera quincena',

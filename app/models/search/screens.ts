@@ -102,10 +102,12 @@ const NAMES: Record<string, readonly [title: string, words: string]> = {
     'configuración seguridad sesiones abiertas cerrar sesión teléfono',
   ],
   '/settings/views': ['Vistas guardadas', 'configuración filtros listas columnas'],
-  '/settings/salary': [
-    'Salarios',
-    'configuración sueldos montos bono de alimentación sso paro forzoso firmas autorizado',
+  '/settings/salary': ['Salarios', 'configuración sueldos'],
+  '/settings/salary/amounts': [
+    'Montos',
+    'configuración de pagos salarios bono de alimentación sso seguro social paro forzoso',
   ],
+  '/settings/salary/signatures': ['Firmas', 'configuración realizado autorizado por firmantes'],
   '/settings/salary/raise': [
     'Aumentar salarios',
     'configuración aumento incremento ajuste sueldos porcentaje',

@@ -55,7 +55,7 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
     }
   }
   return (
-    <div>
+    <div className="salary-screen">
       <Form
         id={SALARIES}
         method="post"
@@ -63,7 +63,6 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
         className="panel salary-bar"
         onSubmit={afterKeeping}
       >
-        <input type="hidden" name="form" value={SALARIES} />
         <input type="hidden" name="key" value={reply?.key ?? oneTimeKey} />
         <input type="hidden" name="last" value={unsaved.last} />
         <input type="hidden" name="drafted" value={drafted.map(({ id }) => id).join()} />

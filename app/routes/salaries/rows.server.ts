@@ -33,7 +33,6 @@ import {
 } from '#app/models/titulars/salaries/many.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { CURRENCIES, WAGE_CURRENCIES, type WageCurrency } from '#db/kinds.ts'
-import { SALARIES } from './form.tsx'
 
 export type RowsDrawn = {
   typed: Record<number, string>
@@ -175,7 +174,7 @@ async function saveRows(
   ) =>
     data<FormReply<RowsDrawn>>(
       {
-        result: { status: 'error', error, initialValue: { form: SALARIES } },
+        result: { status: 'error', error, initialValue: {} },
         drawn: { typed, stale },
         key: newKey(),
       },

@@ -3,23 +3,16 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
 import { SALARIED, salaryListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { salaryDrafts, unsavedSalaries } from '#app/models/titulars/salaries/drafts.server.ts'
-import { SIGNATORY_KINDS } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
-import { SettingsAmounts } from './amounts.tsx'
 import { amountName, SALARIES, salaryLabel } from './form.tsx'
-import { amountTexts, submitSalaryForm } from './forms.server.ts'
 import { allIsKept, SalaryList } from './list.tsx'
-import { draftTyped } from './rows.server.ts'
-import { SignatoryList } from './signatories.tsx'
+import { draftTyped, submitSalaryRows } from './rows.server.ts'
+import { SalaryTabs } from './tabs.tsx'
 
 export const handle = { crumb: 'Salarios' }
-
-/** The forms that show their own summary of errors. */
-const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)
@@ -32,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
     most: MOST_ROWS,
     exported: '/settings/salary',
   })
-  const settings = await getSettings(db)
   const user_id = user?.id ?? 0
   const ids = page.data.map(({ id }) => id)
   const drafts = await salaryDrafts(db, user_id, ids, now)
@@ -51,9 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
     },
     list,
     unsaved: await unsavedSalaries(db, user_id, now, ids),
-    amounts: amountTexts(settings),
-    version: settings.version,
-    signatories: await listSignatories(db),
     key: newKey(),
   }
 }
@@ -76,14 +65,11 @@ function ofAtMost(url: URL, most: number): URL {
   return shorter
 }
 
-export const action = (args: Route.ActionArgs) => submitSalaryForm(args)
+export const action = (args: Route.ActionArgs) => submitSalaryRows(args)
 
 export default function Salaries({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, list, unsaved, amounts, version, signatories, key } = loaderData
-  const sent = actionData?.result.initialValue?.form
-  const replyTo = (form: string) => (form === sent ? actionData : undefined)
-  const rows = page.data.map(({ id, name }) => [id, salaryLabel(name)])
-  const labels = sent === SALARIES ? Object.fromEntries(rows) : { id: 'Nombre' }
+  const { page, list, unsaved, key } = loaderData
+  const labels = Object.fromEntries(page.data.map(({ id, name }) => [id, salaryLabel(name)]))
   return (
     <Page
       title="Salarios"
@@ -96,36 +82,17 @@ export default function Salaries({ loaderData, actionData }: Route.ComponentProp
           <ActionLink to="/settings/salary/islr" variant="ghost">
             ISLR
           </ActionLink>
-          <ActionLink to="/settings/salary/raise">Aumentar</ActionLink>
+          <ActionLink to="/settings/salary/raise" variant="ghost">
+            Aumentar
+          </ActionLink>
         </>
       }
     >
-      {actionData && !OWN_SUMMARY.has(String(sent)) && (
-        <ReplySummary id={String(sent)} reply={actionData} labels={labels} nameOf={amountName} />
+      <SalaryTabs />
+      {actionData && (
+        <ReplySummary id={SALARIES} reply={actionData} labels={labels} nameOf={amountName} />
       )}
-      <div className="salary-screen">
-        <SalaryList
-          list={list}
-          page={page}
-          oneTimeKey={key}
-          unsaved={unsaved}
-          reply={sent === SALARIES ? actionData : undefined}
-        />
-        <div>
-          <SettingsAmounts amounts={amounts} version={version} reply={replyTo('amounts')} />
-          <div className="panel signatories">
-            {SIGNATORY_KINDS.map((kind) => (
-              <SignatoryList
-                key={kind}
-                kind={kind}
-                names={signatories[kind]}
-                oneTimeKey={key}
-                reply={replyTo(kind)}
-              />
-            ))}
-          </div>
-        </div>
-      </div>
+      <SalaryList list={list} page={page} oneTimeKey={key} unsaved={unsaved} reply={actionData} />
     </Page>
   )
 }

@@ -1,11 +1,76 @@
+/** Who signs: 'Realizado por' and 'Autorizado por'. */
 import { Form } from 'react-router'
 import { HiddenField, TextField } from '#app/components/forms/fields.tsx'
 import { useInputReset } from '#app/components/forms/input-reset.ts'
-import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { hasErrors, RecordForm, ReplySummary } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { signatoryLabels } from '#app/models/settings/fields.ts'
-import type { SignatoryKind } from '#db/kinds.ts'
+import { Page } from '#app/components/frame/page.tsx'
+import { readForm } from '#app/http/forms/data.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  newKey,
+  submitForm,
+  succeeded,
+} from '#app/http/forms/forms.server.ts'
+import { signatoryInput, signatoryLabels, signatoryRemoval } from '#app/models/settings/fields.ts'
+import { addSignatory, listSignatories, removeSignatory } from '#app/models/settings/read.server.ts'
+import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
+import type { Route } from './+types/signatories'
+import { SalaryTabs } from './tabs.tsx'
+
+const PATH = '/settings/salary/signatures'
+
+export const handle = {
+  crumb: [{ label: 'Salarios', to: '/settings/salary' }, { label: 'Firmas' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return { signatories: await listSignatories(contextOf(args).db), key: newKey() }
+}
+
+/** Takes away the name that 'Quitar' sends, or adds one. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request.clone())
+  if (form.has('id')) {
+    return submitForm(args, {
+      schema: signatoryRemoval,
+      save: ({ tx, input: { id }, actor }) => removeSignatory(tx, id, actor),
+      done: () => succeeded(PATH, 'Se ha quitado el nombre'),
+    })
+  }
+  return submitForm(args, {
+    schema: signatoryInput,
+    creates: 'signatory',
+    save: async ({ tx, input, actor }) => [await addSignatory(tx, input, actor)],
+    already: async () => ({ label: 'ese nombre', to: PATH }),
+    done: (_, { name }) => succeeded(PATH, `Se ha agregado a ${name}`),
+  })
+}
+
+export default function Signatures({ loaderData, actionData }: Route.ComponentProps) {
+  const { signatories, key } = loaderData
+  const sent = actionData?.result.initialValue?.kind
+  return (
+    <Page title="Firmas" hasErrors={hasErrors(actionData)}>
+      <SalaryTabs />
+      {actionData && !sent && (
+        <ReplySummary id="remove" reply={actionData} labels={{ id: 'Nombre' }} />
+      )}
+      <div className="panel signatories">
+        {SIGNATORY_KINDS.map((kind) => (
+          <SignatoryList
+            key={kind}
+            kind={kind}
+            names={signatories[kind]}
+            oneTimeKey={key}
+            reply={kind === sent ? actionData : undefined}
+          />
+        ))}
+      </div>
+    </Page>
+  )
+}
 
 type SignatoryListProps = {
   kind: SignatoryKind
@@ -15,7 +80,7 @@ type SignatoryListProps = {
 }
 
 /** The names for 'Realizado por' or 'Autorizado por': at least one. */
-export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListProps) {
+function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListProps) {
   const title = signatoryLabels[kind]
   const labels = { name: `Agregar a '${title}'` }
   useInputReset(`${kind}-name`, names.at(-1)?.id ?? 0, '')
@@ -39,7 +104,6 @@ export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListP
       >
         {(fields) => (
           <div className="row-form">
-            <HiddenField name="form" value={kind} />
             <HiddenField name="kind" value={kind} />
             <TextField field={fields.name} label={labels.name} placeholder="Nombre" />
             <SubmitButton variant="ghost">Agregar</SubmitButton>
@@ -53,7 +117,6 @@ export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListP
 function Remove({ id, name }: { id: number; name: string }) {
   return (
     <Form method="post" preventScrollReset>
-      <HiddenField name="form" value="remove" />
       <HiddenField name="id" value={String(id)} />
       <SubmitButton variant="ghost">
         Quitar<span className="sr-only"> a {name}</span>

@@ -79,6 +79,8 @@ const SCREENS: Record<string, Access> = {
   '/settings/second-factor/confirm': 'members',
   '/settings/devices': 'members',
   '/settings/salary': 'staff, employees go to /settings',
+  '/settings/salary/amounts': 'staff, employees go to /settings',
+  '/settings/salary/signatures': 'staff, employees go to /settings',
   '/settings/salary/raise': 'staff, employees go to /settings',
   '/settings/salary/arrears': 'staff, employees go to /settings',
   '/settings/salary/islr': 'staff, employees go to /settings',

@@ -1,5 +1,5 @@
 // Proves docs/rules/people.md#8, #9, #10; docs/rules/salaries.md#5.
-/** Salaries, settings amounts and signatories through the forms of one screen. */
+/** Salaries, settings amounts and signatories through their forms. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
@@ -9,6 +9,8 @@ const t = testApp()
 const { read, call } = apiOf(t)
 const staff = () => t.as('developer')
 const PATH = '/settings/salary'
+const AMOUNTS = '/settings/salary/amounts'
+const SIGNATURES = '/settings/salary/signatures'
 
 describe('a salary on its settings screen', () => {
   const form = (id: number) => `salary-${id}`
@@ -49,7 +51,7 @@ describe('a salary on its settings screen', () => {
 describe('the amounts of the settings', () => {
   test('are saved together', async () => {
     const client = staff()
-    const opened = await client.get(PATH)
+    const opened = await client.get(AMOUNTS)
     const amounts = { bonus: '45', sso: '11,08', lacks: '0' }
     const saved = await client.submit(opened, amounts, undefined, 'amounts')
     expect((await client.follow(saved)).page.toasts).toEqual([
@@ -62,7 +64,7 @@ describe('the amounts of the settings', () => {
 
   test('are refused together', async () => {
     const amounts = { bonus: '45', sso: '-1', lacks: 'x' }
-    const { status, page } = await staff().fill(PATH, amounts, 'amounts')
+    const { status, page } = await staff().fill(AMOUNTS, amounts, 'amounts')
     expect(status).toBe(422)
     expect(Object.keys(page.errors)).toEqual(['sso', 'lacks'])
     expect(await read('settings')).toEqual({ id: 1, bonus: 40, sso: 10.5, lacks: 5.25 })
@@ -84,26 +86,26 @@ describe('the signatories of the settings', () => {
 
   test('can be added and removed, except the last', async () => {
     const client = staff()
-    const added = await client.fill(PATH, { name: 'Presidencia' }, 'authorized')
+    const added = await client.fill(SIGNATURES, { name: 'Presidencia' }, 'authorized')
     expect((await client.follow(added)).page.toasts).toEqual([
       'Exito / Se ha agregado a Presidencia',
     ])
     expect(await offered('authorized')).toContain('Presidencia')
-    const twice = await client.fill(PATH, { name: 'Presidencia' }, 'authorized')
+    const twice = await client.fill(SIGNATURES, { name: 'Presidencia' }, 'authorized')
     expect([twice.status, Object.keys(twice.page.errors)]).toEqual([422, ['name']])
-    const removed = await client.post(PATH, { form: 'remove', id: '2' })
+    const removed = await client.post(SIGNATURES, { id: '2' })
     expect((await client.follow(removed)).page.toasts).toEqual(['Exito / Se ha quitado el nombre'])
     expect(await offered('authorized')).not.toContain('Gerencia')
-    const last = await client.post(PATH, { form: 'remove', id: '1' })
+    const last = await client.post(SIGNATURES, { id: '1' })
     expect(last.status).toBe(409)
     expect(last.page.alert).toContain('Debe quedar al menos un nombre')
     expect(await offered('realized')).toEqual(['Administración'])
   })
 
-  test('are not changed by an unknown form', async () => {
-    for (const form of ['', 'salary-', 'salary-x', '__proto__', 'constructor']) {
-      const { status } = await staff().post(PATH, { form, name: 'X', titular_id: 'x', salary: '5' })
-      expect([form, status]).toEqual([form, expect.toBeOneOf([400, 404, 422])])
+  test('are not changed by an unknown kind', async () => {
+    for (const kind of ['', 'salary', '__proto__', 'constructor']) {
+      const { status } = await staff().post(SIGNATURES, { kind, name: 'X' })
+      expect([kind, status]).toEqual([kind, 422])
     }
   })
 })

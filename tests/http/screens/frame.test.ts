@@ -366,7 +366,7 @@ describe('the settings', () => {
   })
 
   test('hold the bonus, the social security and the forced stoppages', async () => {
-    const form = (await open('/settings/salary')).form('amounts')
+    const form = (await open('/settings/salary/amounts')).form('amounts')
     expect(labelsOf(form)).toEqual([
       ...['Bono de alimentación', 'S.S.O (seguro social)', 'Paro forzoso'],
     ])
@@ -375,7 +375,7 @@ describe('the settings', () => {
     )
     expect(shown).toEqual(['40,00', '10,50', '5,25'])
     await call('PUT', 'settings', { bonus: 0, sso: 0, lacks: 0 })
-    const none = await t.as('developer').fill('/settings/salary', { bonus: '' }, 'amounts')
+    const none = await t.as('developer').fill('/settings/salary/amounts', { bonus: '' }, 'amounts')
     expect(none.status).toBe(303)
   })
 })

@@ -50,7 +50,7 @@ describe.each(MARKUP)('%s', (text) => {
     expect((await call('PATCH', `paysheets/${world.paysheet}`, order)).status).toBe(200)
     const { adition_reason: _, ...said } = texts
     expect((await call('PATCH', `payments/${world.payment}`, said)).status).toBe(200)
-    await staff().fill('/settings/salary', { name }, 'authorized')
+    await staff().fill('/settings/salary/signatures', { name }, 'authorized')
     const told = { title: name, content: text, target: 0, type: 2 }
     const { json: announcement } = await call('POST', 'announcements', told)
     await call('POST', `announcements/${announcement.id}/fire`)

@@ -238,7 +238,7 @@ test.each([
 
 test('the amounts of the payroll are not saved over those of somebody else', async () => {
   const client = staff()
-  const opened = await client.get(PATH)
+  const opened = await client.get('/settings/salary/amounts')
   await call('PUT', 'settings', { bonus: 41 })
   const refused = await client.submit(opened, { bonus: '42' }, 'Guardar configuración', 'amounts')
   expect([refused.status, refused.page.alert]).toEqual([

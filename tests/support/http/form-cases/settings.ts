@@ -15,16 +15,15 @@ import { viewInput, viewRename } from '#app/models/views/fields.ts'
 import { world } from '../app.ts'
 import { type Form, fixed, namesOf, nested } from './form.ts'
 
-const salary = (name: string, names: string[], good: Record<string, string>): Form =>
-  fixed('/settings/salary', ['form', ...names], { form: name, ...good })
-
 const salaryForms = (): Form[] => [
-  salary('amounts', namesOf(settingsInput), { bonus: '1', sso: '1', lacks: '1' }),
-  salary('realized', namesOf(signatoryInput), { kind: 'realized', name: 'Presidencia' }),
-  salary(`salary-${world.jose}`, namesOf(salaryInput), {
+  fixed('/settings/salary/amounts', namesOf(settingsInput), { bonus: '1', sso: '1', lacks: '1' }),
+  fixed('/settings/salary/signatures', namesOf(signatoryInput), {
+    ...{ kind: 'realized', name: 'Presidencia' },
+  }),
+  fixed('/settings/salary/signatures', ['id'], { id: '2' }),
+  fixed('/settings/salary', namesOf(salaryInput), {
     ...{ titular_id: String(world.jose), salary: '5' },
   }),
-  salary('remove', ['id'], { id: '2' }),
   ...['all', 'discard'].map((save) => ({
     ...fixed('/settings/salary', ['titular_id', 'version', 'salary', 'save', 'drafted', 'last'], {
       ...{ titular_id: String(world.jose), version: '1', salary: '5', save },
