@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { DatesInWords } from '#app/components/frame/dates.tsx'
 import { type MenuItem, Shell } from '#app/components/frame/shell.tsx'
 import { themeOf } from '#app/http/access/theme.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -31,10 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, user } = contextOf(args)
   const role_id = user?.role_id ?? null
   const isStaff = allows(role_id, '/titulars')
-  const { unread, waiting, company } = await frameOf(args)
+  const { unread, waiting, company, datesInWords } = await frameOf(args)
   return {
     menu: MENU.filter(({ to }) => allows(role_id, to) && (isStaff || EMPLOYEE_MENU.has(to))),
     company,
+    datesInWords,
     topbar: endOfTopbar({
       user: { name: user?.name ?? '', role: ROLE_NAMES[role_id ?? 0] ?? '' },
       unread,
@@ -47,10 +49,12 @@ export async function loader(args: Route.LoaderArgs) {
 const sumOf = (waiting: Waiting) => Object.values(waiting).reduce((sum, n) => sum + n, 0)
 
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
-  const { menu, company, topbar } = loaderData
+  const { menu, company, topbar, datesInWords } = loaderData
   return (
     <Shell menu={menu} company={company} topbar={topbar}>
-      <Outlet />
+      <DatesInWords value={datesInWords}>
+        <Outlet />
+      </DatesInWords>
     </Shell>
   )
 }

@@ -1,5 +1,6 @@
 /** The lists of incomes and of transfers: documents between accounts, without a titular. */
 
+import { Day } from '#app/components/frame/dates.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -9,7 +10,7 @@ import {
   type OrderKind,
   type ReportedKind,
 } from '#app/kernel/document-kinds.ts'
-import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { Amount } from './amount.tsx'
@@ -86,7 +87,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
           label: dateLabel,
           sort: 'issued_at',
           card: 'plain',
-          cell: (row) => formatDate(row.issued_at),
+          cell: (row) => <Day of={row.issued_at} />,
         },
         ...columns,
         {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Day } from '#app/components/frame/dates.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -8,7 +9,6 @@ import type { PageOf } from '#app/kernel/asking/listing.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/kernel/document-kinds.ts'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { OrderListRow } from '#app/models/orders/reader.server.ts'
@@ -81,7 +81,7 @@ const ISSUED_AT: Columns[number] = {
   label: 'Fecha',
   sort: 'issued_at',
   card: 'plain',
-  cell: (row) => formatDate(row.issued_at),
+  cell: (row) => <Day of={row.issued_at} />,
 }
 /** The column that names an order and leads to its page, by `name`. */
 const named = (kind: Kind, name: (row: OrderListRow) => string) => ({

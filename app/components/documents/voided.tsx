@@ -1,8 +1,9 @@
 /** How lists of documents show those that are voided, or wait for approval (docs/rules/ease.md#1). */
+
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { formatCount } from '#app/kernel/values/counts.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 
 const voidedFilter = (label: string) => ({
   name: 'voided',
@@ -59,6 +60,10 @@ export const voidedColumn = (label: string) => ({
   key: 'voided_at',
   label,
   className: 'long',
-  cell: ({ voided_at, void_reason }: Voided) =>
-    `${voided_at ? formatInstant(voided_at) : ''}${void_reason ? `: ${void_reason}` : ''}`,
+  cell: ({ voided_at, void_reason }: Voided) => (
+    <>
+      {voided_at && <Moment of={voided_at} />}
+      {void_reason && `: ${void_reason}`}
+    </>
+  ),
 })

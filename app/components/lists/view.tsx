@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { type DayText, useDayText } from '#app/components/frame/dates.tsx'
 import { useOwnAddress, withQuery } from '#app/components/frame/own-address.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { PageOf } from '#app/kernel/asking/listing.ts'
-import { formatDate, type IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Column, DataTable, type RowAction } from './data-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -77,7 +78,7 @@ export function ListView<T>(props: ListViewProps<T>) {
       page: null,
     })
   const { groups = [], sum, choosing, exports } = list.tools ?? {}
-  const chips = chipsOf(list, drawn, fixed)
+  const chips = chipsOf(useDayText(), list, drawn, fixed)
   const isFiltered = searchable !== false || dated || drawn.length > 0
   const status: ListStatusProps = {
     chips: chips.map(({ label, names }) => ({ label, to: pathname + without(search, names) })),
@@ -162,19 +163,19 @@ function drawnOf(filter: Filter, value: string) {
 const without = (search: string, names: string[]) =>
   withQuery(search, Object.fromEntries([...names, 'page'].map((name) => [name, null])))
 
-function rangeText(start: IsoDate | undefined, end: IsoDate | undefined): string {
-  if (start && end) return `${formatDate(start)} – ${formatDate(end)}`
-  if (start) return `Desde ${formatDate(start)}`
-  return end ? `Hasta ${formatDate(end)}` : ''
+function rangeText(day: DayText, start: IsoDate | undefined, end: IsoDate | undefined): string {
+  if (start && end) return `${day(start)} – ${day(end)}`
+  if (start) return `Desde ${day(start)}`
+  return end ? `Hasta ${day(end)}` : ''
 }
 
 /** The active filters in their order, each with the query names that it removes. */
-function chipsOf(list: ListScreen, filters: Filter[], fixed: Record<string, string>) {
+function chipsOf(day: DayText, list: ListScreen, filters: Filter[], fixed: Record<string, string>) {
   const chips: { label: string; names: string[] }[] = []
   if (list.search) chips.push({ label: `«${list.search}»`, names: ['search'] })
   const { startDate, endDate } = list
   if (startDate || endDate) {
-    chips.push({ label: rangeText(startDate, endDate), names: ['startDate', 'endDate'] })
+    chips.push({ label: rangeText(day, startDate, endDate), names: ['startDate', 'endDate'] })
   }
   for (const { name, label, options } of filters) {
     const value = list.filters[name]

@@ -1,13 +1,13 @@
+import { Moment } from '#app/components/frame/dates.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { orderPage } from '#app/kernel/document-kinds.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#app/models/audit/fields.ts'
 import type { AuditLine, AuditRow } from '#app/models/audit/read.server.ts'
 
 /** A list of changes from the audit trail: what, when, by whom, and each field before and after. */
 export const AUDIT_COLUMNS: Column<AuditRow>[] = [
   { key: 'what', label: 'Cambio', card: 'title', className: 'change-what', cell: whatOf },
-  { key: 'at', label: 'Fecha', card: 'plain', cell: (row) => formatInstant(row.at) },
+  { key: 'at', label: 'Fecha', card: 'plain', cell: (row) => <Moment of={row.at} /> },
   { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user_name },
   {
     key: 'lines',

@@ -1,11 +1,11 @@
 /** Bank files that were made. */
 
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { BankFile } from '#app/models/bank-files/read.server.ts'
@@ -26,14 +26,18 @@ const COLUMNS: Column<BankFile>[] = [
     key: 'made',
     label: 'Generado',
     className: 'wraps table-from-80',
-    cell: ({ created_at, created_by_name }) =>
-      `${formatInstant(created_at)}${created_by_name ? ` por ${created_by_name}` : ''}`,
+    cell: ({ created_at, created_by_name }) => (
+      <>
+        <Moment of={created_at} />
+        {created_by_name && ` por ${created_by_name}`}
+      </>
+    ),
   },
   {
     key: 'value_date',
     label: 'Fecha de pago',
     className: 'table-from-48',
-    cell: ({ value_date }) => formatDate(value_date),
+    cell: ({ value_date }) => <Day of={value_date} />,
   },
   { key: 'count', label: 'Líneas', align: 'end', cell: ({ count }) => count },
   {

@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { Day } from '#app/components/frame/dates.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import type { PageOf } from '#app/kernel/asking/listing.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/kernel/document-kinds.ts'
-import { formatDate, type IsoDate, type Month, monthName } from '#app/kernel/values/dates.ts'
+import { type IsoDate, type Month, monthName } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { monthPaid, paydayLabel } from '#app/models/payroll/period.ts'
@@ -92,7 +93,7 @@ function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
       key: 'issued_at',
       label: 'Fecha',
       card: 'plain',
-      cell: (row) => formatDate(row.issued_at),
+      cell: (row) => <Day of={row.issued_at} />,
     },
     ...(isPayroll ? [FORTNIGHT] : []),
     {

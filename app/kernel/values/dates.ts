@@ -143,13 +143,14 @@ export function instantInCaracas(date: IsoDate, time: string): Date {
 }
 
 /**
- * An instant (ISO 8601 with zone) for screens, in Venezuelan time: `11/20/2026 14:05`. Throws
- * RangeError for anything else: without a zone the machine's zone would be used.
+ * An instant (ISO 8601 with zone) for screens, in Venezuelan time: `11/20/2026 14:05`, or
+ * `20 nov 2026 14:05`. Throws RangeError for anything else: without a zone the machine's would be used.
  */
-export function formatInstant(instant: string): string {
+export function formatInstant(instant: string, inWords = false): string {
   if (!INSTANT.test(instant)) throw new RangeError(`not an instant: ${instant}`)
   const { year, month, day, hour, minute } = caracasParts(new Date(instant))
-  return `${month}/${day}/${year} ${hour}:${minute}`
+  const date = checked(`${year}-${month}-${day}`)
+  return `${inWords ? formatDateShort(date) : formatDate(date)} ${hour}:${minute}`
 }
 
 /** An instant as `2026-11-20 14:05`: texts that sort, and that spreadsheets read. */

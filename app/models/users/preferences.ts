@@ -1,4 +1,4 @@
-/** Which notifications a user gets and causes (docs/rules/messages.md#6). Runs anywhere. */
+/** Which notifications a user gets and causes, and how they see dates (docs/rules/messages.md#6). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { ofEach } from '#db/payroll-parts.ts'
@@ -9,6 +9,11 @@ export const preferenceLabels = {
   allow_receive_birthday_proximity_notification: 'Recibir avisos de los cumpleaños de los demás',
   allow_receive_paysheet_creation_notification:
     'Recibir un aviso cuando se cree una orden de nómina a mi nombre',
+}
+
+/** How screens write dates. */
+export const datePreferenceLabels = {
+  dates_in_words: 'Escribir el mes con letras: 25 nov 2026, en vez de 11/25/2026',
 }
 
 /** By e-mail, where the server sends mails. */
@@ -24,6 +29,8 @@ type MailLabelled = keyof typeof mailPreferenceLabels
 export const PREFERENCES = Object.keys(preferenceLabels) as Labelled[]
 export const MAIL_PREFERENCES = Object.keys(mailPreferenceLabels) as MailLabelled[]
 
-export const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
+export const DATE_PREFERENCES = ['dates_in_words'] as const
+
+export const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES, ...DATE_PREFERENCES]
 
 export const preferenceInput = inputSchema((f) => z.object(ofEach(SWITCHES, () => f.flag())))

@@ -1,4 +1,5 @@
 /** 'Asiento de nómina': what payroll debits and credits, for the accountant (docs/rules/journal.md#1). */
+import { Day } from '#app/components/frame/dates.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
@@ -6,7 +7,6 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import {
   CODES,
@@ -79,7 +79,7 @@ const MONEY = { align: 'end', className: 'money' } as const
 const amount = (value: bigint) => (value === 0n ? '' : formatAmount(value))
 
 const COLUMNS: Column<JournalLine>[] = [
-  { key: 'day', label: 'Fecha', sort: 'day', cell: ({ day }) => formatDate(day) },
+  { key: 'day', label: 'Fecha', sort: 'day', cell: ({ day }) => <Day of={day} /> },
   { key: 'code', label: 'Código', cell: ({ code }) => code ?? '—' },
   {
     key: 'description',

@@ -1,4 +1,5 @@
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Day, type DayText, Moment, useDayText } from '#app/components/frame/dates.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
@@ -8,7 +9,6 @@ import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { ADMIN } from '#app/kernel/access/roles.ts'
-import { formatDate, formatInstant, type IsoDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
@@ -66,7 +66,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
   )
   return (
     <AccountPage account={account} part="movements" actions={adjust}>
-      <DetailList items={figuresOf(account, list, figures, ahead, byDate)} />
+      <DetailList items={figuresOf(useDayText(), account, list, figures, ahead, byDate)} />
       <Orders of={own} list={list} byDate={byDate} />
       <ListView
         list={list}
@@ -89,6 +89,7 @@ type Data = Route.ComponentProps['loaderData']
 
 /** The balance; with a range the sums moved, too, and by date the balances before and after. */
 function figuresOf(
+  day: DayText,
   { capital }: Account,
   list: Data['list'],
   figures: Data['figures'],
@@ -103,7 +104,6 @@ function figuresOf(
   const now = ahead === 0n ? [all] : [...apart, all]
   if (!figures) return now
   const { startDate, endDate } = list
-  const day = (date: IsoDate) => formatDate(date)
   const moved = [
     { label: 'Entradas, sin reversos', value: amountOf(figures.came) },
     { label: 'Salidas, sin reversos', value: amountOf(figures.went) },
@@ -152,9 +152,9 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
     sort: 'posted',
     card: 'plain',
     className: 'wraps',
-    cell: (row) => formatInstant(row.created_at),
+    cell: (row) => <Moment of={row.created_at} />,
   },
-  { key: 'issued_at', label: 'Fecha', sort: 'date', cell: (row) => formatDate(row.issued_at) },
+  { key: 'issued_at', label: 'Fecha', sort: 'date', cell: (row) => <Day of={row.issued_at} /> },
   {
     key: 'document',
     label: 'Documento',

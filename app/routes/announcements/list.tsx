@@ -1,10 +1,10 @@
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   announcementLabels,
   announcementListing,
@@ -87,7 +87,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     label: 'Último envío',
     sort: 'last_sent_at',
     className: 'wraps',
-    cell: (row) => (row.last_sent_at ? formatInstant(row.last_sent_at) : '—'),
+    cell: (row) => (row.last_sent_at ? <Moment of={row.last_sent_at} /> : '—'),
   },
   {
     key: 'next_at',
@@ -95,7 +95,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     sort: 'next_at',
     className: 'wraps',
     cell: (row) =>
-      row.next_at ? formatInstant(row.next_at) : <Badge tone="complete">Enviado</Badge>,
+      row.next_at ? <Moment of={row.next_at} /> : <Badge tone="complete">Enviado</Badge>,
   },
   {
     key: 'reached',

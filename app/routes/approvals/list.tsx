@@ -1,10 +1,10 @@
+import { Day } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { waitingListing, waitingName } from '#app/models/approval/fields.ts'
@@ -92,7 +92,7 @@ const COLUMNS: Column<Row>[] = [
       </a>
     ),
   },
-  { key: 'issued_at', label: 'Fecha', card: 'plain', cell: (row) => formatDate(row.issued_at) },
+  { key: 'issued_at', label: 'Fecha', card: 'plain', cell: (row) => <Day of={row.issued_at} /> },
   {
     key: 'maker',
     label: 'Hecha por',

@@ -1,5 +1,7 @@
 /** A bank file: who made it, its bytes, and what the bank says of its lines. */
+
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
@@ -8,7 +10,6 @@ import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
-import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import {
@@ -51,7 +52,12 @@ export default function BankFileScreen({ loaderData: { file, list, page } }: Rou
   return (
     <Page
       title={titleOf(file)}
-      about={`Generado el ${formatInstant(file.created_at)}${file.created_by_name ? ` por ${file.created_by_name}` : ''}`}
+      about={
+        <>
+          Generado el <Moment of={file.created_at} />
+          {file.created_by_name && ` por ${file.created_by_name}`}
+        </>
+      }
       actions={<Actions file={file} />}
     >
       <DetailList items={detailsOf(file)} />
@@ -104,7 +110,7 @@ function Actions({ file }: { file: BankFile }) {
 const detailsOf = (file: BankFile) => [
   { label: 'Cuenta', value: `${file.bank} ${formatAccountNumber(file.account)}` },
   { label: 'Formato', value: FORMAT_LABELS[file.format] },
-  { label: 'Fecha de pago', value: formatDate(file.value_date) },
+  { label: 'Fecha de pago', value: <Day of={file.value_date} /> },
   { label: 'Líneas', value: file.count },
   { label: 'Total', value: <span className="money">{formatBs(file.total)}</span> },
   { label: 'Archivo', value: file.name },

@@ -1,10 +1,10 @@
 import { stillWait, UNDO_QUESTIONS } from '#app/components/documents/voided.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { Refused } from '#app/components/lists/refused.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { formatCount, counted as sayCount } from '#app/kernel/values/counts.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { Route } from './+types/undo'
@@ -56,7 +56,7 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
       message={
         <div className="stacked">
           <p>
-            {count === 1 ? 'Se anuló' : 'Se anularon'} {what} el {formatInstant(at)}.{' '}
+            {count === 1 ? 'Se anuló' : 'Se anularon'} {what} el <Moment of={at} />.{' '}
             {left === 1 ? 'Vuelve' : 'Vuelven'} a estar en vigor {formatCount(left)} por{' '}
             <b className="money">{sum}</b>, {left === 1 ? '' : `${all}, `}con{' '}
             {left === 1 ? 'su número' : 'sus números'}

@@ -1,6 +1,8 @@
 /** FAOV's file of a month: what it lacks, making it, and those that were made (docs/rules/contributions.md#5). */
+
 import { data, Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
@@ -8,7 +10,7 @@ import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, type RouteArgs, succeeded } from '#app/http/forms/forms.server.ts'
 import { readListScreen } from '#app/http/lists/screen.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatInstant, formatMonth, type Month, monthOf } from '#app/kernel/values/dates.ts'
+import { formatMonth, type Month, monthOf } from '#app/kernel/values/dates.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { makeFaovFile } from '#app/models/contributions/change.server.ts'
@@ -174,7 +176,11 @@ const FILE_COLUMNS: Column<Data['files'][number]>[] = [
   },
   {
     ...{ key: 'made', label: 'Hecho', className: 'wraps' },
-    cell: ({ created_at, user_name }) => `${formatInstant(created_at)}, ${user_name}`,
+    cell: ({ created_at, user_name }) => (
+      <>
+        <Moment of={created_at} />, {user_name}
+      </>
+    ),
   },
   {
     ...{ key: 'sha256', label: 'SHA-256', className: 'table-from-80', card: 'hidden' },

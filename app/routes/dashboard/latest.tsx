@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { LatestOrder } from '#app/models/orders/latest.server.ts'
@@ -52,7 +52,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'issued_at',
     label: 'Fecha',
     card: 'plain',
-    cell: (row) => formatDate(row.issued_at),
+    cell: (row) => <Day of={row.issued_at} />,
   },
   {
     key: 'name',

@@ -3,13 +3,13 @@ import { FormErrors } from '#app/components/forms/errors.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ListPages } from '#app/components/lists/pages.tsx'
 import { DecideForm } from '#app/components/uploads/decide-form.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   IMPORT_STATE_LABELS,
   IMPORTS,
@@ -67,7 +67,8 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
         <header>
           <h2 id="archivo">{name || 'Archivo'}</h2>
           <p className="muted">
-            {`Enviado por ${found.user ?? '—'} el ${formatInstant(found.created_at)} · `}
+            Enviado por {found.user ?? '—'} el <Moment of={found.created_at} />
+            {' · '}
             <a href={`/import/${id}/file`} data-document="">
               Descargar el archivo
             </a>

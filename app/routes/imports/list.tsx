@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPages } from '#app/components/lists/pages.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import {
   ACCOUNT_EXPORT_KINDS,
   ACCOUNT_EXPORTS,
@@ -112,7 +112,7 @@ const COLUMNS: Parameters<typeof DataTable<Row>>[0]['columns'] = [
     key: 'created_at',
     label: 'Cuándo',
     card: 'plain',
-    cell: ({ created_at }) => formatInstant(created_at),
+    cell: ({ created_at }) => <Moment of={created_at} />,
   },
   {
     key: 'state',

@@ -1,11 +1,11 @@
 import { data, Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { createMailServer } from '#app/io/messaging/mail-server.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { delayedMails, lostMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
@@ -112,7 +112,7 @@ function Lost({ mails }: { mails: Route.ComponentProps['loaderData']['lost'] }) 
         <ul className="lost-mails">
           {mails.map(({ id, title, address, last_error, created_at }) => (
             <li key={id}>
-              <b>{title || 'Correo'}</b> a {address ?? 'nadie'}, {formatInstant(created_at)}.{' '}
+              <b>{title || 'Correo'}</b> a {address ?? 'nadie'}, <Moment of={created_at} />.{' '}
               <span className="muted">{last_error}.</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { getMessage, markRead } from '#app/models/messages/read.server.ts'
 import type { Route } from './+types/detail'
 
@@ -30,7 +30,9 @@ export default function MessageScreen({ loaderData: { message } }: Route.Compone
     <Page title={title}>
       <article className="panel">
         <div className="form-section">
-          <p className="muted">{formatInstant(created_at)}</p>
+          <p className="muted">
+            <Moment of={created_at} />
+          </p>
           <p className="message-text">{content}</p>
           {problem && <p className="muted">No se pudo enviar por Telegram. {problem}.</p>}
         </div>

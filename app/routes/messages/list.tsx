@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { WaitingNotice } from '#app/components/documents/waiting-notice.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { confirmForm } from '#app/http/forms/confirm.server.ts'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { messageListing } from '#app/models/messages/fields.ts'
@@ -100,7 +100,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     className: 'long',
     cell: ({ content }) => content,
   },
-  { key: 'created_at', label: 'Fecha', cell: ({ created_at }) => formatInstant(created_at) },
+  { key: 'created_at', label: 'Fecha', cell: ({ created_at }) => <Moment of={created_at} /> },
   { key: 'read', label: 'Estado', card: 'plain', className: 'form-cell', cell: readingOf },
 ]
 

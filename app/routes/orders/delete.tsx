@@ -1,5 +1,5 @@
 import { VoidDialog, whenChanged } from '#app/components/documents/void-dialog.tsx'
-import { formatDate } from '#app/kernel/values/dates.ts'
+import { Day } from '#app/components/frame/dates.tsx'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { Route } from './+types/delete'
@@ -23,7 +23,7 @@ export default function DeleteOrder({ loaderData, actionData }: Route.ComponentP
       version={version}
       reply={actionData}
     >
-      Está por anular la orden {formatDocumentNumber(order)} del {formatDate(issued_at)} para{' '}
+      Está por anular la orden {formatDocumentNumber(order)} del <Day of={issued_at} /> para{' '}
       <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>
       {pending
         ? '. Espera aprobación: no ha salido dinero de ninguna cuenta.'

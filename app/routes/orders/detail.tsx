@@ -1,15 +1,16 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { DecisionNotice } from '#app/components/documents/decision-notice.tsx'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { DOCUMENTS, documentName, ORDER_TITLES } from '#app/kernel/document-kinds.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { Route } from './+types/detail'
@@ -35,12 +36,12 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
       title={documentName(kind)}
       number={formatDocumentNumber(order)}
       mark={markOf(data)}
-      about={aboutOf(data)}
+      about={<About {...data} />}
       actions={<Actions {...data} />}
     >
       {voided && (
         <p className="notice voided-notice">
-          Anulada el {formatInstant(voided.at)}
+          Anulada el <Moment of={voided.at} />
           {voided.by && ` por ${voided.by}`}
           {voided.reason && `. Motivo: ${voided.reason}`}
         </p>
@@ -74,17 +75,21 @@ function markOf({ receipt, pending }: OrderRecord) {
 }
 
 /** 'Creada por Ana el 11/13/2026 10:00 · Modificada por Luis el …' */
-function aboutOf({ made, changed, approved }: OrderRecord): string {
+function About({ made, changed, approved }: OrderRecord) {
   const done = [
     ['Creada', made],
     ['Modificada', changed],
     ['Aprobada', approved],
   ] as const
   return done
-    .flatMap(([what, stamp]) =>
-      stamp ? [`${what}${stamp.by && ` por ${stamp.by}`} el ${formatInstant(stamp.at)}`] : [],
-    )
-    .join(' · ')
+    .flatMap(([what, stamp]) => (stamp ? [{ what, ...stamp }] : []))
+    .map(({ what, by, at }, i) => (
+      <Fragment key={what}>
+        {i > 0 && ' · '}
+        {what}
+        {by && ` por ${by}`} el <Moment of={at} />
+      </Fragment>
+    ))
 }
 
 function Actions({ path, id, receipt, decides, isLocked, canUndo }: OrderRecord) {

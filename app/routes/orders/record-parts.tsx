@@ -1,6 +1,8 @@
 /** The tables below an order's facts: what its bank did, its movements, and its changes. */
+
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
@@ -8,7 +10,6 @@ import { AUDIT_COLUMNS } from '#app/components/nouns/audit-columns.tsx'
 import type { PageOf } from '#app/kernel/asking/listing.ts'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { AuditRow } from '#app/models/audit/read.server.ts'
@@ -46,7 +47,7 @@ const MOVEMENT_COLUMNS: Column<DocumentMovement>[] = [
     key: 'created_at',
     label: 'Registrado',
     card: 'plain',
-    cell: (row) => formatInstant(row.created_at),
+    cell: (row) => <Moment of={row.created_at} />,
   },
   { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },
   {
@@ -98,7 +99,7 @@ const BANK_COLUMNS: Column<OrderLine>[] = [
     key: 'created_at',
     label: 'Generado',
     card: 'plain',
-    cell: (row) => formatInstant(row.created_at),
+    cell: (row) => <Moment of={row.created_at} />,
   },
   {
     key: 'status',
@@ -107,7 +108,12 @@ const BANK_COLUMNS: Column<OrderLine>[] = [
     cell: ({ status, marked_at }) => (
       <>
         <Badge tone={BANK_LINE_TONES[status]}>{BANK_LINE_LABELS[status]}</Badge>
-        {marked_at && ` ${formatInstant(marked_at)}`}
+        {marked_at && (
+          <>
+            {' '}
+            <Moment of={marked_at} />
+          </>
+        )}
       </>
     ),
   },

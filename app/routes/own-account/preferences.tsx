@@ -11,6 +11,8 @@ import {
   updatePreferences,
 } from '#app/models/users/preferences.server.ts'
 import {
+  DATE_PREFERENCES,
+  datePreferenceLabels,
   MAIL_PREFERENCES,
   mailPreferenceLabels,
   PREFERENCES,
@@ -23,7 +25,7 @@ export const handle = { crumb: 'Preferencias' }
 
 const asTexts = (preferences: Preferences, hasMail: boolean) =>
   Object.fromEntries(
-    [...PREFERENCES, ...(hasMail ? MAIL_PREFERENCES : [])].map((name) => [
+    namesOf(hasMail).map((name) => [
       name,
       preferences[name] ? 'on' : '',
     ]),
@@ -63,10 +65,16 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
+const namesOf = (hasMail: boolean) => [
+  ...PREFERENCES,
+  ...(hasMail ? MAIL_PREFERENCES : []),
+  ...DATE_PREFERENCES,
+]
+
 /** What the form had: without mails it has no switches for them, and theirs stay. */
 function shownOf(input: Preferences, hasMail: boolean): Partial<Preferences> {
   if (hasMail) return input
-  return Object.fromEntries(PREFERENCES.map((name) => [name, input[name]]))
+  return Object.fromEntries(namesOf(false).map((name) => [name, input[name]]))
 }
 
 export default function PreferencesScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +85,7 @@ export default function PreferencesScreen({ loaderData, actionData }: Route.Comp
         key={version}
         id="preferences"
         reply={actionData}
-        labels={{ ...preferenceLabels, ...mailPreferenceLabels }}
+        labels={{ ...preferenceLabels, ...mailPreferenceLabels, ...datePreferenceLabels }}
         defaults={defaults}
         version={version}
         nameOf={(_, value) => (value === 'on' ? 'Sí' : 'No')}
@@ -104,6 +112,11 @@ export default function PreferencesScreen({ loaderData, actionData }: Route.Comp
                 </div>
               </FormSection>
             )}
+            <FormSection title="Fechas">
+              {DATE_PREFERENCES.map((name) => (
+                <ToggleField key={name} field={fields[name]} label={datePreferenceLabels[name]} />
+              ))}
+            </FormSection>
             <FormActions submitLabel="Guardar preferencias" />
           </FormPanel>
         )}

@@ -6,6 +6,7 @@ import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
@@ -16,7 +17,6 @@ import { parseListing, withChosen } from '#app/kernel/asking/listing.ts'
 import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
@@ -212,7 +212,7 @@ const columnsOf = (ticked: readonly string[]): Column<Order>[] => [
     key: 'issued_at',
     label: 'Fecha',
     card: 'plain',
-    cell: ({ issued_at }) => formatDate(issued_at),
+    cell: ({ issued_at }) => <Day of={issued_at} />,
   },
   {
     key: 'concept',

@@ -1,3 +1,4 @@
+import { type DayText, useDayText } from '#app/components/frame/dates.tsx'
 import { withQuery } from '#app/components/frame/own-address.ts'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -6,7 +7,6 @@ import { withTools } from '#app/http/lists/tools.server.ts'
 import { otherRun } from '#app/http/reports/run-requests.server.ts'
 import { UNKNOWN } from '#app/kernel/asking/listing.ts'
 import { droppedNotice } from '#app/kernel/asking/listing-notices.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import {
   compareRuns,
@@ -58,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function RunComparison({ loaderData: { run, compared } }: Route.ComponentProps) {
+  const day = useDayText()
   if (!compared) {
     return (
       <RunPage run={run} part="comparison">
@@ -81,7 +82,7 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
             name: 'earlier',
             label: 'Comparar con',
             all: last ? `${formatDocumentNumber(last.order)}, anterior` : 'Elija',
-            options: optionsOf(offered, earlier),
+            options: optionsOf(day, offered, earlier),
           },
           {
             name: 'change',
@@ -103,11 +104,11 @@ function withoutEarlier(screen: ListScreen, url: URL): ListScreen {
   return { ...screen, filters, problems, dropped: droppedNotice(problems, url.searchParams) }
 }
 
-function optionsOf(offered: EarlierRun[], chosen: EarlierRun) {
+function optionsOf(day: DayText, offered: EarlierRun[], chosen: EarlierRun) {
   const isOffered = offered.some(({ id }) => id === chosen.id)
   return (isOffered ? offered : [chosen, ...offered]).map(({ id, order, title, issued_at }) => ({
     value: String(id),
-    label: `${formatDocumentNumber(order)} ${title} (${formatDate(issued_at)})`,
+    label: `${formatDocumentNumber(order)} ${title} (${day(issued_at)})`,
   }))
 }
 

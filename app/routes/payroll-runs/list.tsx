@@ -1,11 +1,12 @@
 import { Amount } from '#app/components/documents/amount.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
+import { formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { JOURNAL, JOURNAL_TITLE } from '#app/models/accounting/fields.ts'
 import { CONTRIBUTIONS, CONTRIBUTIONS_TITLE } from '#app/models/contributions/fields.ts'
@@ -127,7 +128,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     sort: 'issued_at',
     card: 'plain',
     className: 'table-from-48',
-    cell: (row) => formatDate(row.issued_at),
+    cell: (row) => <Day of={row.issued_at} />,
   },
   {
     key: 'status',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { DecisionNotice } from '#app/components/documents/decision-notice.tsx'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { MainAction } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
-import { formatDate, formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
@@ -53,7 +53,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       title={run.title}
       part={part && SCREENS[part]}
       mark={<RunBadge status={run.status} waiting={run.waiting} />}
-      about={aboutOf(run)}
+      about={<About run={run} />}
       actions={<MainAction run={run} />}
     >
       <DecisionNotice by={run.by} stuck={run.stuck} />
@@ -67,25 +67,27 @@ export function RunPage({ run, part, children }: RunPageProps) {
 }
 
 /** 'N° 000012 · 11/13/2026 · Creada por Ana · Aprobada por Luis el 11/13/2026 10:00' */
-function aboutOf(run: PayrollRun): string {
+function About({ run }: { run: PayrollRun }) {
   const { order, issued_at, created_by_name, approved_by_name, approved_at } = run
-  return [
-    formatDocumentNumber(order),
-    formatDate(issued_at),
-    ...(created_by_name ? [`Creada por ${created_by_name}`] : []),
-    ...(approved_at
-      ? [
-          `Aprobada${approved_by_name ? ` por ${approved_by_name}` : ''} el ${formatInstant(approved_at)}`,
-        ]
-      : []),
-  ].join(' · ')
+  return (
+    <>
+      {formatDocumentNumber(order)} · <Day of={issued_at} />
+      {created_by_name && ` · Creada por ${created_by_name}`}
+      {approved_at && (
+        <>
+          {' · '}Aprobada{approved_by_name && ` por ${approved_by_name}`} el{' '}
+          <Moment of={approved_at} />
+        </>
+      )}
+    </>
+  )
 }
 
 /** How a voided run was voided, and what it was: its sums have nothing any more. */
 function VoidedNotice({ voiding: { at, by, reason, count, total } }: { voiding: RunVoiding }) {
   return (
     <p className="notice voided-notice">
-      Anulada el {formatInstant(at)}
+      Anulada el <Moment of={at} />
       {by && ` por ${by}`}, con {counted(count, 'orden', 'órdenes')} por{' '}
       <span className="money">{formatBs(total)}</span>
       {reason && `. Motivo: ${reason}`}

@@ -1,6 +1,8 @@
 /** Exchange rates: today's, the form that enters one, and all that were entered (docs/rules/rates.md#3). */
+
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
@@ -8,7 +10,7 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
-import { formatDateShort, formatInstant } from '#app/kernel/values/dates.ts'
+import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { createRate, judgeRate } from '#app/models/rates/change.server.ts'
 import {
   CURRENCY_NAMES,
@@ -126,7 +128,10 @@ const COLUMNS: Column<Rate>[] = [
     key: 'entered',
     label: 'Guardada',
     sort: 'id',
-    cell: ({ user_name, created_at }) =>
-      `${formatInstant(created_at)} · ${user_name ?? 'por la aplicación'}`,
+    cell: ({ user_name, created_at }) => (
+      <>
+        <Moment of={created_at} /> · {user_name ?? 'por la aplicación'}
+      </>
+    ),
   },
 ]

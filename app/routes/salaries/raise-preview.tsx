@@ -1,8 +1,9 @@
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
-import { formatDate, formatDateLong, type IsoDate } from '#app/kernel/values/dates.ts'
+import { formatDateLong, type IsoDate } from '#app/kernel/values/dates.ts'
 import { negated, sumCentimos } from '#app/kernel/values/money.ts'
 import type { RaisedFrom, RaiseLine } from '#app/models/titulars/salaries/raise.server.ts'
 import type { RaiseArrears } from '#app/models/titulars/salaries/raise-arrears.server.ts'
@@ -103,6 +104,6 @@ const FIGURES: Column<Row>[] = [
 const COLUMNS = [NAME, ...FIGURES]
 const DATED_COLUMNS: Column<Row>[] = [
   NAME,
-  { key: 'since', label: 'Desde', cell: ({ since }) => formatDate(since) },
+  { key: 'since', label: 'Desde', cell: ({ since }) => <Day of={since} /> },
   ...FIGURES,
 ]

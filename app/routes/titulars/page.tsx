@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
 import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
@@ -79,8 +79,8 @@ function particularsOf({ position, department, hired_at, left_at, shift, email }
   return [
     { label: labels.position, value: position },
     { label: labels.department, value: department },
-    { label: labels.hired_at, value: hired_at && formatDate(hired_at) },
-    { label: labels.left_at, value: left_at && formatDate(left_at) },
+    { label: labels.hired_at, value: hired_at && <Day of={hired_at} /> },
+    { label: labels.left_at, value: left_at && <Day of={left_at} /> },
     { label: labels.shift, value: shift === 'diurna' ? null : SHIFT_NAMES[shift] },
     { label: labels.email, value: email },
   ].filter(({ value }) => value !== null)

@@ -1,9 +1,9 @@
 import { UNDO_QUESTIONS } from '#app/components/documents/voided.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
+import { Moment } from '#app/components/frame/dates.tsx'
 import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { Refused } from '#app/components/lists/refused.tsx'
-import { formatInstant } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import type { Route } from './+types/dialog'
 import { readUndo, submitUndo } from './undo.server.ts'
@@ -20,8 +20,17 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
   const { one, gender, order, voided_at, refusal, waits, under } = loaderData
   const back = useBackTo(under)
   const the = gender === 'feminine' ? 'La' : 'El'
-  const when = voided_at && ` se anuló el ${formatInstant(voided_at)}`
-  const said = `${the} ${one} ${formatDocumentNumber(order)}${when ?? ''}`
+  const said = (
+    <>
+      {the} {one} {formatDocumentNumber(order)}
+      {voided_at && (
+        <>
+          {' '}
+          se anuló el <Moment of={voided_at} />
+        </>
+      )}
+    </>
+  )
   if (refusal) {
     return (
       <Dialog title={TITLE} closeTo={back} hasErrors={actionData !== undefined}>
@@ -36,7 +45,11 @@ export default function UndoVoiding({ loaderData, actionData }: Route.ComponentP
   return (
     <ConfirmDialog
       title={TITLE}
-      message={`${said}. Vuelve a estar en vigor, con su número, ${moves}.`}
+      message={
+        <>
+          {said}. Vuelve a estar en vigor, con su número, {moves}.
+        </>
+      }
       closeTo={back}
       confirmLabel="Deshacer"
       reply={actionData}

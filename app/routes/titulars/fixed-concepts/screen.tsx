@@ -1,11 +1,12 @@
 /** The tab 'Conceptos fijos' of an employee: what each of their orders has by itself (docs/rules/law.md#19). */
+
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Day } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { contextOf, idParam, newKey, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
-import { formatDate } from '#app/kernel/values/dates.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { createFixedConcept } from '#app/models/fixed-concepts/change.server.ts'
 import {
@@ -121,6 +122,6 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ amount, kind }) => `${kind === 'deduccion' ? '−' : ''}${formatAmount(amount)}`,
   },
   { key: 'paydays', label: labels.paydays, cell: ({ paydays }) => FIXED_PAYDAY_NAMES[paydays] },
-  { key: 'since', label: labels.since, cell: ({ since }) => formatDate(since) },
-  { key: 'until', label: labels.until, cell: ({ until }) => (until ? formatDate(until) : '—') },
+  { key: 'since', label: labels.since, cell: ({ since }) => <Day of={since} /> },
+  { key: 'until', label: labels.until, cell: ({ until }) => (until ? <Day of={until} /> : '—') },
 ]

@@ -1,9 +1,10 @@
+import { Day } from '#app/components/frame/dates.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
-import { formatDate, formatMonth } from '#app/kernel/values/dates.ts'
+import { formatMonth } from '#app/kernel/values/dates.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/kernel/values/money.ts'
 import { monthPaid, paydayLabel } from '#app/models/payroll/period.ts'
@@ -103,7 +104,7 @@ const COLUMNS: Column<Arrear>[] = [
     label: 'Quincena',
     cell: ({ payday, ...dated }) => `${paydayLabel(payday)}, ${formatMonth(monthPaid(dated))}`,
   },
-  { key: 'issued_at', label: 'Emitida', cell: ({ issued_at }) => formatDate(issued_at) },
+  { key: 'issued_at', label: 'Emitida', cell: ({ issued_at }) => <Day of={issued_at} /> },
   { key: 'paid', label: 'Base pagada', ...MONEY, cell: ({ paid }) => formatBs(paid) },
   { key: 'due', label: 'Base debida', ...MONEY, cell: ({ due }) => formatBs(due) },
   {

@@ -1,8 +1,9 @@
 import { Badge } from '#app/components/frame/badge.tsx'
+import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
-import { formatDate, formatInstant, type IsoDate } from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 
@@ -39,7 +40,7 @@ const COLUMNS: Column<Line>[] = [
     cell: ({ since, isInForce, isReplaced, user_name }) => (
       <>
         {user_name === null && <span className="muted">A más tardar </span>}
-        {formatDate(since)} {isInForce && <Badge tone="complete">Vigente</Badge>}
+        <Day of={since} /> {isInForce && <Badge tone="complete">Vigente</Badge>}
         {isReplaced && <Badge tone="neutral">Reemplazado</Badge>}
       </>
     ),
@@ -57,7 +58,7 @@ const COLUMNS: Column<Line>[] = [
     key: 'at',
     label: 'Registrado',
     cell: ({ user_name, created_at }) =>
-      user_name === null ? 'Antes del historial' : formatInstant(created_at),
+      user_name === null ? 'Antes del historial' : <Moment of={created_at} />,
   },
   { key: 'reason', label: 'Motivo', className: 'wraps', cell: ({ reason }) => reason ?? '—' },
 ]
