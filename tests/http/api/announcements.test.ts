@@ -120,7 +120,7 @@ describe('preferences', () => {
   const path = (id: number) => `users/${id}/preferences`
   const own = path(world.people.employee)
 
-  test('change only the named ones, and the answer has the user with all seven', async () => {
+  test('change only the named ones, and the answer has the user with all of them', async () => {
     const change = { [String(NAMES[0])]: false, [String(NAMES[3])]: 1 }
     const { status, json } = await t.as('employee').api('PATCH', own, change)
     expect([status, json.id, json.password_hash]).toEqual([200, world.people.employee, undefined])
@@ -132,6 +132,7 @@ describe('preferences', () => {
       allow_receive_receipt_email: true,
       allow_receive_announcement_email: true,
       allow_receive_birthday_email: true,
+      dates_in_words: false,
     })
     const user = await read(`users/${world.people.employee}?with=preferences`)
     expect(user.preferences).toEqual(json.preferences)

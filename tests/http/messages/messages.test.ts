@@ -237,6 +237,24 @@ describe('preferences', () => {
     },
   )
 
+  test('write dates with the month’s name for whom they are on, in lists and details', async () => {
+    const client = t.as('developer')
+    const dates = async () => {
+      const { page: list } = await client.get('/paysheets')
+      const { page: record } = await client.get(`/paysheets/${world.paysheet}`)
+      const first = list.rows[0]?.join(' ') ?? ''
+      const made = /Creada.*? el (.*?) \d\d:\d\d/.exec(record.text)?.[1]
+      return [/\d\d(?:\/\d\d\/| [a-z]{3} )20\d\d/.exec(first)?.[0], made]
+    }
+    const numbers = expect.stringMatching(/^\d\d\/\d\d\/20\d\d$/)
+    const words = expect.stringMatching(/^\d\d [a-z]{3} 20\d\d$/)
+    expect(await dates()).toEqual([numbers, numbers])
+    await client.fill(PATH, { dates_in_words: 'on' })
+    expect(await dates()).toEqual([words, words])
+    await client.fill(PATH, { dates_in_words: null })
+    expect(await dates()).toEqual([numbers, numbers])
+  })
+
   test('are not saved over another change, and both values are shown', async () => {
     const client = t.as('employee')
     const opened = await client.get(PATH)

@@ -157,7 +157,7 @@ describe('a new payroll order', () => {
 })
 
 describe('preferences', () => {
-  test('are on at first, except the display of the age', async () => {
+  test('are on at first, except the display of the age and the month in words', async () => {
     expect((await getPreferences(t.db, 1)).preferences).toEqual({
       allow_send_birthday_proximity_notification: true,
       allow_receive_birthday_proximity_notification: true,
@@ -166,6 +166,7 @@ describe('preferences', () => {
       allow_receive_receipt_email: true,
       allow_receive_announcement_email: true,
       allow_receive_birthday_email: true,
+      dates_in_words: false,
     })
   })
 

@@ -178,6 +178,7 @@ describe('the clock of Caracas', () => {
     expect(formatInstant('2027-01-01T03:30:00Z')).toBe('12/31/2026 23:30')
     expect(formatInstant('2026-11-20T04:00:00Z')).toBe('11/20/2026 00:00')
     expect(formatInstant('2026-11-20T14:05:00-04:00')).toBe('11/20/2026 14:05')
+    expect(formatInstant('2026-11-20T18:05:00.000Z', true)).toBe('20 nov 2026 14:05')
   })
 
   test.each(['2026-11-20', '2026-11-20T14:05:00', '2026-99-20T14:05:00Z', ''])(
