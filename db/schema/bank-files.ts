@@ -47,6 +47,9 @@ export const bank_files = table(
     sha256: text().notNull(),
     content: bytes().notNull(),
     created_by: ref().references(() => users.id),
+    /** When somebody said that the bank has it, and who; null until then. */
+    sent_at: instant(),
+    sent_by: ref().references(() => users.id),
     ...stamps(),
   },
   (t) => [
@@ -54,6 +57,7 @@ export const bank_files = table(
     index('bank_files_account').on(t.account_id, t.id),
     index('bank_files_run').on(t.payroll_run_id, t.id),
     index('bank_files_created_by').on(t.created_by),
+    index('bank_files_sent_by').on(t.sent_by),
     check('bank_files_format', oneOf(t.format, BANK_FORMATS)),
     check('bank_files_sums', sql`${t.count} > 0 and ${t.total} > 0`),
   ],

@@ -57,6 +57,9 @@ export const users = table(
     allow_receive_receipt_email: flag().notNull().default(true),
     allow_receive_announcement_email: flag().notNull().default(true),
     allow_receive_birthday_email: flag().notNull().default(true),
+    allow_receive_approval_notification: flag().notNull().default(true),
+    /** Screens write dates as '25 nov 2026' instead of '11/25/2026'. */
+    dates_in_words: flag().notNull().default(false),
     /** When the link of the first password was made; null once there is one, or without a link. */
     invited_at: instant(),
     ...stamps(),

@@ -31,5 +31,7 @@ const DATES_IN_WORDS =
   )
 
 const frame = query((db) =>
-  db.select({ unread: UNREAD, datesInWords: DATES_IN_WORDS, ...WAITING_COUNTS, ...COMPANY }).from(ONE_ROW),
+  db
+    .select({ unread: UNREAD, datesInWords: DATES_IN_WORDS, ...WAITING_COUNTS, ...COMPANY })
+    .from(ONE_ROW),
 )

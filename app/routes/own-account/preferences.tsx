@@ -24,12 +24,7 @@ import type { Route } from './+types/preferences'
 export const handle = { crumb: 'Preferencias' }
 
 const asTexts = (preferences: Preferences, hasMail: boolean) =>
-  Object.fromEntries(
-    namesOf(hasMail).map((name) => [
-      name,
-      preferences[name] ? 'on' : '',
-    ]),
-  )
+  Object.fromEntries(namesOf(hasMail).map((name) => [name, preferences[name] ? 'on' : '']))
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, user } = contextOf(args)

@@ -212,10 +212,13 @@ CREATE TABLE bank_files (
   version integer DEFAULT 1 NOT NULL,
   created_at text COLLATE "C" NOT NULL,
   updated_at text COLLATE "C" NOT NULL,
+  sent_at text COLLATE "C",
+  sent_by integer,
   CONSTRAINT bank_files_pkey PRIMARY KEY (id),
   CONSTRAINT bank_files_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT bank_files_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT bank_files_payroll_run_id_payroll_runs_id_fk FOREIGN KEY (payroll_run_id) REFERENCES payroll_runs(id),
+  CONSTRAINT bank_files_sent_by_users_id_fk FOREIGN KEY (sent_by) REFERENCES users(id),
   CONSTRAINT bank_files_format CHECK (format in ('banesco', 'mercantil', 'venezuela', 'provincial', 'banplus', 'exterior', 'bancaribe', 'bancamiga', 'bnc', 'csv', 'xlsx')),
   CONSTRAINT bank_files_sums CHECK (count > 0 AND total > 0)
 );
@@ -223,6 +226,7 @@ CREATE INDEX bank_files_account ON bank_files (account_id, id);
 CREATE INDEX bank_files_created_by ON bank_files (created_by);
 CREATE UNIQUE INDEX bank_files_lot ON bank_files (lot);
 CREATE INDEX bank_files_run ON bank_files (payroll_run_id, id);
+CREATE INDEX bank_files_sent_by ON bank_files (sent_by);
 CREATE TRIGGER bank_files_no_delete BEFORE DELETE ON bank_files FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_files_no_truncate BEFORE TRUNCATE ON bank_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1032,6 +1036,8 @@ CREATE TABLE users (
   allow_receive_announcement_email boolean DEFAULT true NOT NULL,
   invited_at text COLLATE "C",
   allow_receive_birthday_email boolean DEFAULT true NOT NULL,
+  allow_receive_approval_notification boolean DEFAULT true NOT NULL,
+  dates_in_words boolean DEFAULT false NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role CHECK (role_id in (1, 2, 3)),
   CONSTRAINT users_type CHECK (type = 0 OR type = role_id)

@@ -189,6 +189,8 @@ CREATE TABLE bank_files (
   version integer DEFAULT 1 NOT NULL,
   created_at text NOT NULL,
   updated_at text NOT NULL,
+  sent_at text,
+  sent_by integer REFERENCES users(id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   FOREIGN KEY (payroll_run_id) REFERENCES payroll_runs(id),
   FOREIGN KEY (created_by) REFERENCES users(id),
@@ -199,6 +201,7 @@ CREATE INDEX bank_files_account ON bank_files (account_id, id);
 CREATE INDEX bank_files_created_by ON bank_files (created_by);
 CREATE UNIQUE INDEX bank_files_lot ON bank_files (lot);
 CREATE INDEX bank_files_run ON bank_files (payroll_run_id, id);
+CREATE INDEX bank_files_sent_by ON bank_files (sent_by);
 CREATE TRIGGER bank_files_no_delete BEFORE DELETE ON bank_files
 BEGIN SELECT RAISE(ABORT, 'documents are voided, not deleted'); END;
 
@@ -1034,6 +1037,8 @@ CREATE TABLE users (
   allow_receive_announcement_email integer DEFAULT true NOT NULL,
   invited_at text,
   allow_receive_birthday_email integer DEFAULT true NOT NULL,
+  allow_receive_approval_notification integer DEFAULT true NOT NULL,
+  dates_in_words integer DEFAULT false NOT NULL,
   CONSTRAINT users_role CHECK (role_id in (1, 2, 3)),
   CONSTRAINT users_type CHECK (type = 0 or type = role_id)
 );
