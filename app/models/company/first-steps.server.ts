@@ -45,7 +45,8 @@ const companyFacts = query((db) =>
       titular: exists(`titulars where scope <> 'Empresa' and active`),
       amounts: sql<boolean>`version > 1 or bonus > 0 or sso > 0 or lacks > 0`.mapWith(Boolean),
       paid: exists('paysheets where voided_at is null and not pending'),
-      waiting: exists('paysheets where voided_at is null and pending'),
+      // In the order of the index of those that wait: SQLite else looks through all orders for one.
+      waiting: exists('paysheets where pending order by payroll_run_id, id'),
       hidden: exists('first_steps where hidden'),
     })
     .from(settings),

@@ -11,13 +11,16 @@ import {
 } from '#app/models/company/first-steps.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
+import { dialect } from '#db/columns.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, anIncome, bs } from '#tests/support/models/factories.ts'
 import { aPaidEmployee, aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
+import { watchPlans } from '#tests/support/models/plans.ts'
 
+const planOf = watchPlans()
 const t = testDatabase()
 const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J070133805' }
 const statesOf = async () => (await readFirstSteps(t.db))?.map(({ state }) => state).join(' ')
@@ -68,6 +71,13 @@ describe('the first steps', () => {
       [{ hidden: true }, { hidden: false }],
     ])
   })
+
+  if (dialect === 'sqlite') {
+    test('look for an order that waits by the index of those', async () => {
+      const plan = (await planOf(() => readFirstSteps(t.db))).join('\n')
+      expect(plan).toMatch(/paysheets_pending/)
+    })
+  }
 })
 
 describe('what a form lacks', () => {
