@@ -57,6 +57,7 @@ const ORDER = [
   ['audit', 'frame', 'imports', 'invariants', 'search', 'views'],
   ['reports'],
   ['api', 'mails', 'telegram'],
+  ['dashboard'],
 ].map((row) => row.map((noun) => `app/models/${noun}`))
 /** Folders that several nouns share. */
 const COMMON = [

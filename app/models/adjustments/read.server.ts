@@ -1,12 +1,11 @@
-import { and, between, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { toBs } from '#app/kernel/values/money.ts'
 import { documentReader, type ReaderRules } from '#app/models/documents/reader.server.ts'
-import { yearBounds } from '#app/models/documents/statistics.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { ADJUSTMENT_TYPES, type AdjustmentType } from '#db/kinds.ts'
-import { query } from '#db/query.server.ts'
+import { ADJUSTMENT_TYPES } from '#db/kinds.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 import { adjustments } from '#db/schema.ts'
 
 const { snapshot: _, ...columns } = getTableColumns(adjustments)
@@ -42,22 +41,13 @@ const ADJUSTMENTS: ReaderRules<'adjustment', never> = {
 
 export const { count: countAdjustments, byDate: adjustmentsByDate } = documentReader(ADJUSTMENTS)
 
-/** What a year's adjustments in force changed by their dates, by type, in signed céntimos. */
-export async function adjustedIn(db: Db, year: number): Promise<Record<AdjustmentType, bigint>> {
-  const rows = await sumsByType(db).execute(yearBounds(year))
-  const sums = new Map(rows.map(({ type, sum }) => [type, sum]))
-  return Object.fromEntries(ADJUSTMENT_TYPES.map((type) => [type, sums.get(type) ?? 0n])) as Record<
-    AdjustmentType,
-    bigint
-  >
-}
-
-const sumsByType = query((db) => {
-  const { type, amount, voided_at, issued_at } = adjustments
-  const [first, last] = [sql.placeholder('startDate'), sql.placeholder('endDate')]
-  return db
-    .select({ type, sum: exactly(sql`sum(${amount})`) })
-    .from(adjustments)
-    .where(and(isNull(voided_at), between(issued_at, first, last)))
-    .groupBy(type)
-})
+/**
+ * What a year's adjustments in force changed by their dates, in signed céntimos, as a column for each type of
+ * any query with the year's bounds.
+ */
+export const ADJUSTED = ofEach(ADJUSTMENT_TYPES, (type) =>
+  exactly(
+    sql`(select coalesce(sum(amount), 0) from ${adjustments} where voided_at is null and type = ${sql.raw(`'${type}'`)}
+      and issued_at between ${sql.placeholder('startDate')} and ${sql.placeholder('endDate')})`,
+  ),
+)

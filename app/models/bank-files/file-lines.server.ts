@@ -3,7 +3,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
-import { ORDER_KINDS, type OrderKind } from '#app/kernel/document-kinds.ts'
+import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { batches, query } from '#db/query.server.ts'
@@ -13,6 +13,7 @@ import {
   bank_files,
   banks,
   documentTable,
+  payments,
   paysheets,
   titulars,
 } from '#db/schema.ts'
@@ -89,54 +90,45 @@ const MOST_REJECTED = 20
 export type RejectedOrders = Awaited<ReturnType<typeof rejectedOrders>>
 
 export async function rejectedOrders(db: Db, run?: number) {
-  const kinds: readonly OrderKind[] = run === undefined ? ORDER_KINDS : ['paysheet']
-  const found = await Promise.all(
-    kinds.map((kind) => rejectedOf(db, kind, run !== undefined).execute({ run })),
-  )
-  return {
-    count: found.reduce((sum, [first]) => sum + (first?.of ?? 0), 0),
-    orders: found.flatMap((rows) => rows.map(({ of: _, ...row }) => row)).slice(0, MOST_REJECTED),
-  }
+  const rows = await rejected(db, run !== undefined).execute({ run })
+  return { count: rows[0]?.of ?? 0, orders: rows.map(({ of: _, ...row }) => row) }
 }
 
-const rejectedOf = query((db, kind: OrderKind, ofRun: boolean) => {
-  const orders = documentTable(kind)
-  const counts = sql`select 1 from bank_file_lines as line where line.kind = ${bank_file_lines.kind}
-    and line.document_id = ${bank_file_lines.document_id}
-    and (line.id > ${bank_file_lines.id} or line.status <> 'rejected')`
-  const marked = sql`select max(marked_at) from bank_file_lines as line
-    where line.kind = ${bank_file_lines.kind} and line.document_id = ${bank_file_lines.document_id}`
+const rejected = query((db, ofRun: boolean) => {
+  const { id, bank_file_id, kind, document_id, amount, reason, status } = bank_file_lines
+  const ofOrder = sql`line.kind = ${kind} and line.document_id = ${document_id}`
+  const counts = sql`select 1 from bank_file_lines as line where ${ofOrder}
+    and (line.id > ${id} or line.status <> 'rejected')`
+  const marked = sql`select max(marked_at) from bank_file_lines as line where ${ofOrder}`
   // By the trail: a voiding that was taken back has changed the row and corrected nothing.
-  const corrected = sql`select 1 from audit where audit.kind = ${bank_file_lines.kind}
-    and audit.record_id = ${bank_file_lines.document_id} and audit.action = 'update'
-    and audit.at > (${marked})`
+  const corrected = sql`select 1 from audit where audit.kind = ${kind}
+    and audit.record_id = ${document_id} and audit.action = 'update' and audit.at > (${marked})`
+  const isOf = (own: OrderKind) =>
+    and(sql`${kind} = ${sql.raw(`'${own}'`)}`, eq(documentTable(own).id, document_id))
+  const ofEither = (column: 'order' | 'titular_id' | 'voided_at') =>
+    sql`coalesce(${paysheets[column]}, ${payments[column]})`
   return db
     .select({
-      kind: sql<OrderKind>`${sql.raw(`'${kind}'`)}`,
-      order_id: orders.id,
-      order: orders.order,
-      name: titulars.name,
-      amount: bank_file_lines.amount,
-      reason: bank_file_lines.reason,
-      bank_file_id: bank_files.id,
+      ...{ kind, order_id: document_id, name: titulars.name, amount, reason, bank_file_id },
+      order: ofEither('order').mapWith(Number),
       lot: bank_files.lot,
       of: sql`count(*) over ()`.mapWith(Number),
     })
     .from(bank_file_lines)
-    .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
-    .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
-    .innerJoin(titulars, eq(titulars.id, orders.titular_id))
+    .innerJoin(bank_files, eq(bank_files.id, bank_file_id))
+    .leftJoin(paysheets, isOf('paysheet'))
+    .leftJoin(payments, isOf('payment'))
+    .innerJoin(titulars, sql`${titulars.id} = ${ofEither('titular_id')}`)
     .where(
       and(
-        sql`${bank_file_lines.status} = 'rejected'`,
-        eq(bank_file_lines.kind, kind),
-        isNull(orders.voided_at),
+        sql`${status} = 'rejected'`,
+        isNull(ofEither('voided_at')),
         sql`not exists (${corrected})`,
         sql`not exists (${counts})`,
         ofRun ? eq(paysheets.payroll_run_id, sql.placeholder('run')) : undefined,
       ),
     )
-    .orderBy(desc(bank_file_lines.id))
+    .orderBy(desc(id))
     .limit(MOST_REJECTED)
 })
 

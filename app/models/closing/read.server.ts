@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from '#app/kernel/values/dates.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { ONE_ROW, query } from '#db/query.server.ts'
+import { query } from '#db/query.server.ts'
 import { closing, DOCUMENT_TABLES, payments, paysheets } from '#db/schema.ts'
 
 export type Closing = { until: IsoDate | null; version: number }
@@ -23,27 +23,20 @@ const lastClosing = query((db) =>
     .where(eq(closing.id, 1)),
 )
 
-/** The last day of the month before, if that has orders in force and is not closed yet. */
-export async function monthToClose(db: Db, today: IsoDate): Promise<IsoDate | undefined> {
-  const last = addDays(today, -Number(today.slice(-2)))
-  const [row] = await openMonth(db).execute({ first: `${last.slice(0, -2)}01`, last })
-  return row?.isOpen ? last : undefined
+/** The days of the month before today's, as `IS_TO_CLOSE` asks for them. */
+export function monthBefore(today: IsoDate) {
+  const to_close = addDays(today, -Number(today.slice(-2)))
+  return { to_close_from: `${to_close.slice(0, -2)}01`, to_close }
 }
 
-const openMonth = query((db) => {
-  const has = (orders: typeof payments | typeof paysheets) =>
-    sql`exists (select 1 from ${orders} where ${isNull(orders.voided_at)}
-      and ${orders.issued_at} between ${sql.placeholder('first')} and ${sql.placeholder('last')})`
-  const until = sql`coalesce((select until from ${closing} where id = 1), '')`
-  return db
-    .select({
-      isOpen:
-        sql`${until} < ${sql.placeholder('last')} and (${has(paysheets)} or ${has(payments)})`.mapWith(
-          Boolean,
-        ),
-    })
-    .from(ONE_ROW)
-})
+const hasOrders = (orders: typeof payments | typeof paysheets) =>
+  sql`exists (select 1 from ${orders} where ${isNull(orders.voided_at)} and ${orders.issued_at}
+    between ${sql.placeholder('to_close_from')} and ${sql.placeholder('to_close')})`
+
+/** Whether a month has orders in force and is not closed yet, as a column of any query with its days. */
+export const IS_TO_CLOSE =
+  sql`coalesce((select until from ${closing} where id = 1), '') < ${sql.placeholder('to_close')}
+  and (${hasOrders(paysheets)} or ${hasOrders(payments)})`.mapWith(Boolean)
 
 export const presentClosing = ({ until }: Closing) => ({ until })
 

@@ -23,7 +23,6 @@ import { formatRate } from '#app/models/rates/fields.ts'
 import { type Rate, rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { CONTRIBUTION_QUANTITIES, TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
-import { ONE_ROW, query } from '#db/query.server.ts'
 import { faov_files, parameters, payroll_runs } from '#db/schema.ts'
 import {
   type Contribution,
@@ -219,30 +218,29 @@ export async function contributionPage(
   return pageOf(rows.slice(offset, offset + limit), found.length, listing)
 }
 
+const byLaw = sql`select 1 from ${parameters} where name in ('rule_lph', 'rule_lacks') and value = 'law'
+  and since <= ${sql.placeholder('today')}`
+
+/**
+ * Whether contributions are computed here, and the day of pensions that is in force when they are paid, as
+ * columns of any query with `today` and the last day of its month, `month_end`.
+ */
+export const CONTRIBUTIONS_USED = {
+  contributions_used: sql`(exists (${byLaw}) or exists (select 1 from ${faov_files}))`.mapWith(
+    Boolean,
+  ),
+  pensions_day: sql<Decimal | null>`(select value from ${parameters} where name = 'pensions_day'
+    and since <= ${sql.placeholder('month_end')} order by id desc limit 1)`,
+}
+
 /**
  * The month whose contributions are due today and until when, where the law was chosen for FAOV or paro forzoso,
  * FAOV's file was ever made here, or the day of pensions was entered (docs/rules/contributions.md#6).
  */
-export async function contributionsDue(
-  db: Db,
+export function contributionsDueIn(
+  row: { contributions_used: boolean; pensions_day: Decimal | null },
   today: IsoDate,
-): Promise<{ month: Month; about: string } | undefined> {
-  const [row] = await areUsed(db).execute({ today, last: daysOfMonth(monthOf(today)).last })
-  const pensions = row?.pensions ?? undefined
-  return row?.used === 1 || pensions !== undefined ? dueOn(today, pensions) : undefined
+): { month: Month; about: string } | undefined {
+  const pensions = row.pensions_day ?? undefined
+  return row.contributions_used || pensions !== undefined ? dueOn(today, pensions) : undefined
 }
-
-const areUsed = query((db) => {
-  const byLaw = sql`select 1 from ${parameters} where name in ('rule_lph', 'rule_lacks') and value = 'law'
-    and since <= ${sql.placeholder('today')}`
-  const used = sql`case when exists (${byLaw}) or exists (select 1 from ${faov_files}) then 1 else 0 end`
-  // Of the day of pensions counts the value in force when they are paid.
-  const pensions = sql`(select value from ${parameters} where name = 'pensions_day'
-    and since <= ${sql.placeholder('last')} order by id desc limit 1)`
-  return db
-    .select({
-      used: sql<number>`${used}`.mapWith(Number),
-      pensions: sql<Decimal | null>`${pensions}`,
-    })
-    .from(ONE_ROW)
-})

@@ -24,7 +24,7 @@ import { dayOfMonth, monthName, parseIsoDate } from '#app/kernel/values/dates.ts
 import { plainBs, toBs } from '#app/kernel/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach } from '#db/payroll-parts.ts'
-import { ONE_ROW, query } from '#db/query.server.ts'
+import { query } from '#db/query.server.ts'
 import { daily_totals, payments, paysheets } from '#db/schema.ts'
 
 /** `total` in céntimos; bigint, because a year's sum may exceed what a number holds exactly. */
@@ -116,24 +116,23 @@ function nameOfMonth(month: number): string {
 
 export type YearsBeside = { previous: number | undefined; next: number | undefined }
 
-/** Returns the nearest years before and after that have documents of any counted kind. */
-export async function yearsBeside(db: Db, year: number): Promise<YearsBeside> {
-  const [row] = await daysBeside(db).execute(yearBounds(year))
-  return { previous: yearOf(row?.previous), next: yearOf(row?.next) }
+const nearest = (where: SQL, order: SQL) =>
+  sql<
+    string | null
+  >`(select day from ${daily_totals} where ${where} and count > 0 order by ${order} limit 1)`
+
+/** The nearest days with documents of any counted kind, as columns of any query with a year's bounds. */
+export const DAYS_BESIDE = {
+  day_before: nearest(lt(daily_totals.day, sql.placeholder('startDate')), desc(daily_totals.day)),
+  day_after: nearest(gt(daily_totals.day, sql.placeholder('endDate')), asc(daily_totals.day)),
 }
 
-const daysBeside = query((db) => {
-  const { day, count } = daily_totals
-  const nearest = (where: SQL, order: SQL) =>
-    sql<
-      string | null
-    >`(select day from ${daily_totals} where ${and(where, gt(count, 0))} order by ${order} limit 1)`
-  return db
-    .select({
-      previous: nearest(lt(day, sql.placeholder('startDate')), desc(day)),
-      next: nearest(gt(day, sql.placeholder('endDate')), asc(day)),
-    })
-    .from(ONE_ROW)
+/** The years of a query's `DAYS_BESIDE`. */
+export const yearsBesideIn = (
+  row: Record<keyof typeof DAYS_BESIDE, string | null>,
+): YearsBeside => ({
+  previous: yearOf(row.day_before),
+  next: yearOf(row.day_after),
 })
 
 /** Returns the nearest years before and after in which the titular has an order. */
@@ -164,7 +163,7 @@ export async function ownYearsBeside(
   }
 }
 
-const yearOf = (day: string | null | undefined) => (day ? Number(day.slice(0, 4)) : undefined)
+const yearOf = (day: string | null) => (day ? Number(day.slice(0, 4)) : undefined)
 
 /**
  * A year as the API gives it: each total in Bs, as a number and as an exact text; with its months in cents

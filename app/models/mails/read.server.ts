@@ -2,7 +2,6 @@
 import { and, count, desc, eq, gt, gte, inArray, not, sql } from 'drizzle-orm'
 import { orderToldOf } from '#app/io/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
 import { mails } from '#db/schema.ts'
 
 const DAYS = 30
@@ -33,18 +32,16 @@ export async function lostMails(db: Db, now: Date) {
     .limit(MOST)
 }
 
-export async function countFailedMails(db: Db, now: Date): Promise<number> {
-  const [row] = await failedSince(db).execute({ since: since(now, FRESH_DAYS) })
-  return row?.n ?? 0
-}
+const isFresh = gte(mails.next_attempt_at, sql.placeholder('mails_since'))
 
-const failedSince = query((db) => {
-  const isFresh = gte(mails.next_attempt_at, sql.placeholder('since'))
-  return db
-    .select({ n: count() })
-    .from(mails)
-    .where(and(eq(mails.state, 'failed'), isFresh, elsewhere))
-})
+/** How many failed lately, as a column of any query with `mails_since`. */
+export const FAILED_MAILS =
+  sql`(select count(*) from ${mails} where ${and(sql`${mails.state} = 'failed'`, isFresh, elsewhere)})`.mapWith(
+    Number,
+  )
+
+/** Since when a failed mail is told of on the dashboard. */
+export const mailsSince = (now: Date) => since(now, FRESH_DAYS)
 
 /** How many have been tried and go out again later, and why the last of them did not; 0 for none. */
 export async function delayedMails(db: Db): Promise<{ n: number; last_error: string | null }> {

@@ -17,25 +17,32 @@ export async function failedReceipts(
   db: Db,
   now: Date,
 ): Promise<{ run: number; count: number } | undefined> {
-  const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
-  const [row] = await lastFailed(db).execute({ since })
+  const [row] = await lastFailed(db).execute({ receipts_since: receiptsSince(now) })
   return row?.run ? { run: row.run, count: row.count } : undefined
 }
 
-const lastFailed = query((db) => {
+/** Since when a receipt that failed is told of. */
+export const receiptsSince = (now: Date) => new Date(now.getTime() - DAYS * DAY_MS).toISOString()
+
+/** The run and its count as a select of one row, or none, with `receipts_since`. */
+export function selectFailedReceipts(db: Db) {
   const failed = unionAll(lostOf(db, outbox), lostOf(db, mails)).as('failed')
   return db
-    .select({ run: paysheets.payroll_run_id, count: countDistinct(paysheets.id) })
+    .select({ run: paysheets.payroll_run_id, count: countDistinct(paysheets.id).as('count') })
     .from(failed)
     .innerJoin(paysheets, eq(paysheets.id, orderToldOf(failed.occasion)))
     .where(and(isNotNull(paysheets.payroll_run_id), isNull(paysheets.voided_at)))
     .groupBy(paysheets.payroll_run_id)
     .orderBy(desc(paysheets.payroll_run_id))
     .limit(1)
-})
+}
+
+const lastFailed = query(selectFailedReceipts)
 
 const lostOf = (db: Db, table: typeof outbox | typeof mails) =>
   db
     .select({ occasion: table.occasion })
     .from(table)
-    .where(and(eq(table.state, 'failed'), gte(table.next_attempt_at, sql.placeholder('since'))))
+    .where(
+      and(eq(table.state, 'failed'), gte(table.next_attempt_at, sql.placeholder('receipts_since'))),
+    )

@@ -44,7 +44,7 @@ import { dollarsOf, figuresOf, figuresOfRun, type RunFigures } from './figures.s
 
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
-export { failedReceipts } from './failed-receipts.server.ts'
+export { failedReceipts, receiptsSince, selectFailedReceipts } from './failed-receipts.server.ts'
 export { figuresOf } from './figures.server.ts'
 export { type Fortnight, readFortnight } from './fortnight.server.ts'
 export { idsOfRunOrders } from './orders.server.ts'

@@ -71,15 +71,22 @@ const liveCount = query((db) => db.select({ n: count() }).from(paysheets).where(
 
 /** The run that the next one is prepared from: the newest of a fortnight, else of a month. */
 export async function newestRun(db: Db) {
+  const [run] = await newest(db).execute()
+  return run
+}
+
+/** The newest run as a select of one row, or none. */
+export function selectNewestRun(db: Db) {
   const isMonth = sql`case when ${payroll_runs.payday} = 'completo' then 1 else 0 end`
-  const [newest] = await db
+  return db
     .select({ id: payroll_runs.id, payday: payroll_runs.payday, month: payroll_runs.month })
     .from(payroll_runs)
     .where(hasLiveOrder(db))
     .orderBy(isMonth, desc(payroll_runs.order))
     .limit(1)
-  return newest
 }
+
+const newest = query(selectNewestRun)
 
 export type RunChoice = { id: number; order: number; title: string; payday: Payday; month: Month }
 

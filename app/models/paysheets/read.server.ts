@@ -24,7 +24,7 @@ import { withParts } from './lines.ts'
 export { withParts } from './lines.ts'
 export { hasLiveOrder, linesOfRun, liveOrders } from './lines-of-run.server.ts'
 export { sharedOfWaiting } from './mailed-addresses.server.ts'
-export { newestRun, type RunChoice, runChoices } from './open-runs.server.ts'
+export { newestRun, type RunChoice, runChoices, selectNewestRun } from './open-runs.server.ts'
 
 /** A payroll order with its parts by name; amounts in céntimos. */
 export type Paysheet = ReturnType<

@@ -102,15 +102,19 @@ export async function ratesBetween(
 /** Null when all of the dollar's are of later days; undefined where none was ever entered. */
 export async function dollarDay(db: Db, today: IsoDate): Promise<IsoDate | null | undefined> {
   const [row] = await dollarDays(db).execute({ today })
-  return row?.first ? row.day : undefined
+  return row && dollarDayIn(row)
 }
 
-const dollarDays = query((db) => {
-  const dollars = sql`from ${rates} where currency = 'USD'`
-  return db
-    .select({
-      first: sql<IsoDate | null>`(select min(day) ${dollars})`,
-      day: sql<IsoDate | null>`(select max(day) ${dollars} and day <= ${sql.placeholder('today')})`,
-    })
-    .from(ONE_ROW)
-})
+const dollars = sql`from ${rates} where currency = 'USD'`
+
+/** The days of the dollar's rates, as columns of any query with `today`. */
+export const DOLLAR_DAYS = {
+  dollar_first: sql<IsoDate | null>`(select min(day) ${dollars})`,
+  dollar_day: sql<IsoDate | null>`(select max(day) ${dollars} and day <= ${sql.placeholder('today')})`,
+}
+
+/** What a query's row has of them, as `dollarDay` says it. */
+export const dollarDayIn = (row: Record<keyof typeof DOLLAR_DAYS, IsoDate | null>) =>
+  row.dollar_first ? row.dollar_day : undefined
+
+const dollarDays = query((db) => db.select(DOLLAR_DAYS).from(ONE_ROW))

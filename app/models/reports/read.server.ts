@@ -1,19 +1,19 @@
 /** Long reports that their users may still want. */
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
 import { report_jobs } from '#db/schema.ts'
 
-const MOST = 100
-
-/** A user's own reports that are being made, or are ready and not gone yet, the latest first. */
-export function ownReports(db: Db, user_id: number, now: Date) {
-  return reportsOf(db).execute({ user_id, now: now.toISOString() })
-}
-
-const reportsOf = query((db) =>
+/**
+ * Of a user's own reports that are being made, or are ready and not gone yet, the latest with the number of
+ * all, as a select of one row, or none, with `user_id` and `now`.
+ */
+export const selectOwnReport = (db: Db) =>
   db
-    .select({ id: report_jobs.id, state: report_jobs.state })
+    .select({
+      id: report_jobs.id,
+      state: report_jobs.state,
+      of: sql`count(*) over ()`.mapWith(Number).as('of'),
+    })
     .from(report_jobs)
     .where(
       and(
@@ -23,5 +23,4 @@ const reportsOf = query((db) =>
       ),
     )
     .orderBy(desc(report_jobs.created_at))
-    .limit(MOST),
-)
+    .limit(1)

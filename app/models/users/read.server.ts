@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { allInOrder } from '#app/kernel/asking/in-order.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { nameKeys } from '#app/kernel/asking/person-keys.ts'
@@ -17,7 +17,6 @@ import {
   withRole,
 } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { query } from '#db/query.server.ts'
 import { users } from '#db/schema.ts'
 
 export { resetPath } from './account.server.ts'
@@ -128,19 +127,19 @@ export function presentUser({ titular, ...user }: User) {
   return { ...user, titular: titular && presentTitular(titular) }
 }
 
-const MOST_WAITING = 100
+const registered = (before: number) =>
+  sql<string | null>`(select name from users where type = 0
+    order by created_at desc limit 1 offset ${sql.raw(String(before))})`
 
-/** The names of those who registered and wait to be confirmed, the latest first, at most 100. */
-export async function waitingRegistrations(db: Db): Promise<string[]> {
-  const rows = await newest(db).execute()
-  return rows.map(({ name }) => name)
+/**
+ * How many registered and wait to be confirmed, at most 100, and the names of the latest two, as columns of any
+ * query.
+ */
+export const WAITING_REGISTRATIONS = {
+  registrations:
+    sql`(select count(*) from (select 1 from users where type = 0 limit 100) as waiting)`.mapWith(
+      Number,
+    ),
+  registered_last: registered(0),
+  registered_before: registered(1),
 }
-
-const newest = query((db) =>
-  db
-    .select({ name: users.name })
-    .from(users)
-    .where(sql`${users.type} = 0`)
-    .orderBy(desc(users.created_at))
-    .limit(MOST_WAITING),
-)

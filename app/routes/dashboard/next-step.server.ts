@@ -2,7 +2,7 @@
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
-import { isDraftBegun, runBefore } from '#app/models/wizard/read.server.ts'
+import { readBeginning, runBefore } from '#app/models/wizard/read.server.ts'
 
 export type NextStep = { to: string; label: string }
 
@@ -13,7 +13,10 @@ export async function nextStep(args: RouteArgs, fortnight: Fortnight): Promise<N
   const ordered = paid + waiting
   if (ordered >= people) return { to: `/payroll-runs?month=${month}`, label: 'Ver nóminas' }
   const { db, user, today } = contextOf(args)
-  if (ordered > 0 || (await isDraftBegun(db, user))) return { to: WIZARD_PATH, label: 'Continuar' }
-  const run = await runBefore(db, fortnight, today)
+  const goOn = { to: WIZARD_PATH, label: 'Continuar' }
+  if (ordered > 0) return goOn
+  const { isDraftBegun, newest } = await readBeginning(db, user)
+  if (isDraftBegun) return goOn
+  const run = runBefore(newest, fortnight, today)
   return { to: run ? `/payroll-runs/${run}/duplicate` : WIZARD_PATH, label: 'Preparar la quincena' }
 }

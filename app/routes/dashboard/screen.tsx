@@ -11,20 +11,19 @@ import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { payingAccounts } from '#app/models/accounts/read.server.ts'
-import { adjustedIn } from '#app/models/adjustments/read.server.ts'
 import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
+import { readYearSides } from '#app/models/dashboard/read.server.ts'
 import { type YearInDollars, yearInDollars } from '#app/models/documents/dollars.server.ts'
-import { addYears, yearsBeside, yearTotals } from '#app/models/documents/statistics.server.ts'
+import { addYears, yearTotals } from '#app/models/documents/statistics.server.ts'
 import { type LatestOrder, latestOrders } from '#app/models/orders/latest.server.ts'
 import { BANK_STATE_LABELS } from '#app/models/payroll-runs/fields.ts'
 import { readFortnight } from '#app/models/payroll-runs/read.server.ts'
-import { dollarDay } from '#app/models/rates/read.server.ts'
 import type { Route } from './+types/screen'
 import type { InDollars } from './bars-card.tsx'
 import { LatestOrders } from './latest.tsx'
 import { nextStep } from './next-step.server.ts'
 import { BalancesPanel, FortnightPanel, WaitsPanel } from './panels.tsx'
-import { readWaits } from './waits.server.ts'
+import { waitsOf } from './waits.server.ts'
 import { YearBalances, YearCards } from './year-cards.tsx'
 
 const LATEST = 5
@@ -36,17 +35,18 @@ export async function loader(args: Route.LoaderArgs) {
   if (allows(user?.role_id ?? null, '/api/statistics')) {
     const current = year === thisYear ? Number(today.slice(5, 7)) - 1 : undefined
     const fortnight = await readFortnight(db, today)
+    const { waits, dollar } = await waitsOf(args)
     return {
       ...{ kind: 'company' as const, ...shown, current },
-      beside: await yearsBeside(db, year),
       steps: await stepsFor(args),
       fortnight,
       next: await nextStep(args, fortnight),
-      waits: await readWaits(args),
+      waits,
       accounts: await payingAccounts(db, today),
       rejected: await rejectedOrders(db),
       latest: (await latestOrders(db, LATEST)).map(withState),
-      ...(await yearOf(args, year)),
+      // Only where the dollar is used: a rate of it was once entered.
+      ...(await yearOf(args, year, dollar !== undefined)),
     }
   }
   const titular = user?.titular_id
@@ -60,10 +60,8 @@ const withState = (order: LatestOrder) => ({
   state: order.at_bank && BANK_STATE_LABELS[order.at_bank],
 })
 
-async function yearOf(args: Route.LoaderArgs, year: number) {
-  const { db, today } = contextOf(args)
-  // Only where the dollar is used: a rate of it was once entered.
-  const hasDollars = (await dollarDay(db, today)) !== undefined
+async function yearOf(args: Route.LoaderArgs, year: number, hasDollars: boolean) {
+  const { db } = contextOf(args)
   const isAsked = hasDollars && args.url.searchParams.get('currency') === 'USD'
   const dollars = isAsked ? await yearInDollars(db, year) : undefined
   const totals = await yearTotals(db, year)
@@ -79,7 +77,7 @@ async function yearOf(args: Route.LoaderArgs, year: number) {
       expenses.map((kind) => totals[kind]),
     ),
     expensesInDollars: inDollars(expenses),
-    adjusted: await adjustedIn(db, year),
+    ...(await readYearSides(db, year)),
     currency: { offered: hasDollars, isAsked, without: withoutRate(dollars) },
   }
 }

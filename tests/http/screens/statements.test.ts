@@ -10,7 +10,7 @@ const statements = watchStatements()
 const t = testApp()
 
 test.each<[number, string]>([
-  [23, '/dashboard'],
+  [12, '/dashboard'],
   [5, '/paysheets'],
   [5, '/payments'],
   [7, '/titulars'],

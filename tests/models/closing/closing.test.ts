@@ -5,13 +5,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changeClosing } from '#app/models/closing/change.server.ts'
-import { getClosing, monthToClose } from '#app/models/closing/read.server.ts'
+import { getClosing } from '#app/models/closing/read.server.ts'
+import { readWaits } from '#app/models/dashboard/read.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { bank_file_lines, bank_files, payments, paysheets } from '#db/schema.ts'
-import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { anIncome, bs, day } from '#tests/support/models/factories.ts'
@@ -201,7 +202,8 @@ describe('closed days', () => {
 
 test('A month that is over is to be closed while it has orders in force and is not', async () => {
   const today = day('2026-11-20')
-  const toClose = (at = today) => monthToClose(t.db, at)
+  const toClose = async (at = today) =>
+    (await readWaits(t.db, { user_id: 1, today: at, now: NOW })).toClose
   const parties = await t.write((tx) => aPayroll(tx))
   await t.write((tx) => aPaysheet(tx, parties))
   expect(await toClose()).toBeUndefined()

@@ -1,7 +1,7 @@
 // @both-engines
 // Proves docs/rules/contributions.md#6: what the dashboard says is due, and what that costs.
 import { expect, test } from 'vitest'
-import { contributionsDue } from '#app/models/contributions/read.server.ts'
+import { readWaits } from '#app/models/dashboard/read.server.ts'
 import { faov_files } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -11,7 +11,9 @@ import { watchStatements } from '#tests/support/models/statements.ts'
 
 const statements = watchStatements()
 const t = testDatabase()
-const due = async (today: string) => (await contributionsDue(t.db, day(today)))?.month
+const dueOn = async (today: string) =>
+  (await readWaits(t.db, { user_id: 1, today: day(today), now: NOW })).contributions
+const due = async (today: string) => (await dueOn(today))?.month
 
 test('nothing where neither the law nor FAOV’s file is used', async () => {
   expect(await due('2026-12-01')).toBeUndefined()
@@ -40,17 +42,15 @@ test('the month before, up to the day of pensions that is in force when they are
   await t.write((tx) => enter(tx, 'pensions_day', '14', '2026-12-31'))
   await t.write((tx) => enter(tx, 'pensions_day', '20', '2027-01-01'))
   await t.write((tx) => enter(tx, 'pensions_day', '21', '2027-01-01'))
-  expect((await contributionsDue(t.db, day('2027-01-21')))?.about).toContain('21 ene 2027')
+  expect((await dueOn('2027-01-21'))?.about).toContain('21 ene 2027')
   // Written last for an earlier day, it counts there and from then on.
   await t.write((tx) => enter(tx, 'pensions_day', '9', '2027-02-20'))
   await t.write((tx) => enter(tx, 'pensions_day', '8', '2027-02-05'))
-  expect((await contributionsDue(t.db, day('2027-02-08')))?.about).toContain('08 feb 2027')
+  expect((await dueOn('2027-02-08'))?.about).toContain('08 feb 2027')
   expect(await due('2026-11-06')).toBeUndefined()
   expect(await due('2026-12-14')).toBe('2026-11')
   expect(await due('2026-12-15')).toBeUndefined()
-  expect((await contributionsDue(t.db, day('2027-01-20')))?.about).toBe(
-    'pensiones, hasta el 21 ene 2027',
-  )
+  expect((await dueOn('2027-01-20'))?.about).toBe('pensiones, hasta el 21 ene 2027')
   expect(await due('2027-01-22')).toBeUndefined()
 })
 

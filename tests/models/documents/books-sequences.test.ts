@@ -10,7 +10,7 @@ import { count, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { Conflict, FieldErrors, NotFound } from '#app/kernel/errors/errors.ts'
-import { adjustedIn } from '#app/models/adjustments/read.server.ts'
+import { readYearSides } from '#app/models/dashboard/read.server.ts'
 import { yearTotals } from '#app/models/documents/statistics.server.ts'
 import { findBrokenInvariants } from '#app/models/invariants/all.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -248,7 +248,7 @@ async function auditRows(tx: Tx): Promise<number> {
 /** A year's incomes less its expenses, with its adjustments, are what its days changed in the ledger. */
 async function expectYearTies(tx: Tx): Promise<void> {
   const { income, payment, paysheet } = await yearTotals(tx, 2026)
-  const adjusted = await adjustedIn(tx, 2026)
+  const { adjusted } = await readYearSides(tx, 2026)
   const [ledger] = await tx
     .select({ sum: sql`coalesce(sum(${movements.amount}), 0)`.mapWith(BigInt) })
     .from(movements)

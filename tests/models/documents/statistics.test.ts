@@ -3,14 +3,13 @@
 import { expect, test } from 'vitest'
 import { MAX_AMOUNT } from '#app/kernel/values/money.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
-import { adjustedIn } from '#app/models/adjustments/read.server.ts'
+import { readYearSides } from '#app/models/dashboard/read.server.ts'
 import { yearInDollars } from '#app/models/documents/dollars.server.ts'
 import {
   addYears,
   ownYearsBeside,
   parseYear,
   presentYear,
-  yearsBeside,
   yearTotals,
 } from '#app/models/documents/statistics.server.ts'
 import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
@@ -157,7 +156,10 @@ test('adjustments of a year are summed by type and their dates, voided ones left
     const voided = await adjust(9, '2026-06-02', 'Saldo inicial')
     await voidAdjustment(tx, voided, t.actor, null)
   })
-  expect(await adjustedIn(t.db, 2026)).toEqual({ Ajuste: -350n, 'Saldo inicial': 2000n })
+  expect((await readYearSides(t.db, 2026)).adjusted).toEqual({
+    Ajuste: -350n,
+    'Saldo inicial': 2000n,
+  })
 })
 
 test('a sum above what a number holds exactly stays exact', async () => {
@@ -197,9 +199,9 @@ test('the previous and next years are the nearest ones with a live document', as
     await anIncome(tx, { issued_at: day('2027-06-06') })
     return parties.titular_id
   })
-  expect(await yearsBeside(t.db, 2024)).toEqual({ previous: 2022, next: 2026 })
-  expect(await yearsBeside(t.db, 2026)).toEqual({ previous: 2022, next: 2027 })
-  expect(await yearsBeside(t.db, 2027)).toEqual({ previous: 2026, next: undefined })
+  expect((await readYearSides(t.db, 2024)).beside).toEqual({ previous: 2022, next: 2026 })
+  expect((await readYearSides(t.db, 2026)).beside).toEqual({ previous: 2022, next: 2027 })
+  expect((await readYearSides(t.db, 2027)).beside).toEqual({ previous: 2026, next: undefined })
   expect(await ownYearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: undefined })
   await t.write(async (tx) => {
     const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
@@ -208,7 +210,7 @@ test('the previous and next years are the nearest ones with a live document', as
     await aPersonalOrder(tx, { titular_id: other, enterprise_id, ...of('2023-05-05') })
   })
   expect(await ownYearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: 2025 })
-  expect(await yearsBeside(t.db, 2022)).toEqual({ previous: 2019, next: 2023 })
+  expect((await readYearSides(t.db, 2022)).beside).toEqual({ previous: 2019, next: 2023 })
 })
 
 test('a year outside of 1000 to 9999 is refused', () => {

@@ -7,15 +7,16 @@ import { deliverMail } from '#app/io/messaging/mail-delivery.server.ts'
 import { openMailChannel, queueMails } from '#app/io/messaging/mail-queue.server.ts'
 import type { MailOutcome } from '#app/io/messaging/mail-server.server.ts'
 import { createLog } from '#app/kernel/log.server.ts'
+import { readWaits } from '#app/models/dashboard/read.server.ts'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
-import { countFailedMails, delayedMails, lostMails } from '#app/models/mails/read.server.ts'
+import { delayedMails, lostMails } from '#app/models/mails/read.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
 import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import type { MailKind, MailState } from '#db/kinds.ts'
 import { mails, outbox, paysheets, users } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aUser } from '#tests/support/models/factories.ts'
+import { aUser, day } from '#tests/support/models/factories.ts'
 import { aRun } from '#tests/support/models/runs.ts'
 
 const DAY = 24 * 60
@@ -23,6 +24,9 @@ const TEXT = { title: 'Aviso', content: 'Mañana no hay oficina' }
 const t = testDatabase((t) => t.write((tx) => openMailChannel(tx, true)))
 const states = async () =>
   (await t.db.select().from(mails).orderBy(asc(mails.id))).map(({ state }) => state)
+
+const failedMails = async (now: Date) =>
+  (await readWaits(t.db, { user_id: 1, today: day('2026-11-20'), now })).failedMails
 
 /** A mail to a new user, in this state since NOW. */
 const aMail = (state: MailState, kind: MailKind = 'notice') =>
@@ -100,14 +104,14 @@ test('a receipt that its run tells of is not told of again, any other is', async
   const titles = async () => (await lostMails(t.db, NOW)).map(({ id }) => id)
   const [, second] = await t.db.select().from(mails).orderBy(asc(mails.id))
   expect(await titles()).toEqual([second?.id])
-  expect(await countFailedMails(t.db, NOW)).toBe(1)
+  expect(await failedMails(NOW)).toBe(1)
 })
 
 test('the dashboard counts what failed within a week', async () => {
   for (const kind of ['receipt', 'notice', 'invitation'] as const) await aMail('failed', kind)
   await aMail('unknown')
-  expect(await countFailedMails(t.db, later(7 * DAY).at)).toBe(3)
-  expect(await countFailedMails(t.db, later(7 * DAY + 1).at)).toBe(0)
+  expect(await failedMails(later(7 * DAY).at)).toBe(3)
+  expect(await failedMails(later(7 * DAY + 1).at)).toBe(0)
 })
 
 test('what has been tried and goes out later is counted, with why the last did not', async () => {
