@@ -1,12 +1,10 @@
 /** Stored changes as people read them: records by their names, and each field before and after. */
-import { inArray } from 'drizzle-orm'
 import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
-import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDate, formatInstant, formatMonth, parseIsoDate } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
-import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { centimos, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
@@ -14,19 +12,12 @@ import type { KeptMark } from '#app/models/bank-files/read.server.ts'
 import { FIXED_PAYDAY_NAMES } from '#app/models/fixed-concepts/fields.ts'
 import { LINE_KIND_NAMES } from '#app/models/paysheets/fields.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
-import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { type BankLineState, CURRENCIES, DOCUMENT_KINDS } from '#db/kinds.ts'
+import { type BankLineState, CURRENCIES } from '#db/kinds.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
-import {
-  type audit,
-  banks,
-  documentTable,
-  type PaysheetLine,
-  payroll_runs,
-  users,
-} from '#db/schema.ts'
+import type { audit, PaysheetLine } from '#db/schema.ts'
 import { auditFieldName } from './fields.ts'
+import { type Names, namesIn, REFERENCES } from './names.server.ts'
 
 /** A field before and after, as text for people; null means empty. */
 export type AuditLine = { field: string; before: string | null; after: string | null }
@@ -42,98 +33,20 @@ export type AuditRow = {
   lines: AuditLine[]
 }
 
-/** Rows of the trail with the names of what they are about, by one query for each kind of record. */
+/** Rows of the trail with the names of what they are about. */
 export async function entriesOf(
   db: Db,
   rows: readonly (typeof audit.$inferSelect)[],
 ): Promise<AuditRow[]> {
   const names = await namesIn(db, rows)
-  const orders = await ordersIn(db, rows)
   return rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
     ...{ id, at, user_name, action, kind, record_id },
-    record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
+    record: names.get(kind)?.get(record_id) ?? String(record_id),
     lines: linesOf(kind, before ?? {}, after ?? {}, names),
   }))
 }
 
 type Facts = Record<string, unknown>
-type Names = Record<'titular' | 'account' | 'bank' | 'user' | 'payroll_run', Map<number, string>>
-
-const REFERENCES: Record<string, keyof Names> = {
-  titular_id: 'titular',
-  account_id: 'account',
-  enterprise_id: 'account',
-  from_account_id: 'account',
-  to_account_id: 'account',
-  bank_id: 'bank',
-  payroll_run_id: 'payroll_run',
-  user_id: 'user',
-  created_by: 'user',
-  approved_by: 'user',
-  voided_by: 'user',
-}
-
-type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
-
-async function ordersIn(
-  db: Db,
-  rows: readonly Stored[],
-): Promise<Record<string, Map<number, string>>> {
-  const found: Record<string, Map<number, string>> = {}
-  for (const kind of DOCUMENT_KINDS) {
-    const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
-    if (ids.length === 0) continue
-    found[kind] = await numbersOf(db, documentTable(kind), ids)
-  }
-  return found
-}
-
-async function numbersOf(
-  db: Db,
-  table: ReturnType<typeof documentTable> | typeof payroll_runs,
-  ids: number[],
-) {
-  if (ids.length === 0) return new Map<number, string>()
-  const rows = await db
-    .select({ id: table.id, order: table.order })
-    .from(table)
-    .where(inArray(table.id, ids))
-  return new Map(rows.map(({ id, order }) => [id, formatDocumentNumber(order)]))
-}
-
-async function namesIn(db: Db, rows: readonly Stored[]): Promise<Names> {
-  const facts = rows.flatMap(({ before, after }) =>
-    [before, after].flatMap((state) => Object.entries(state ?? {})),
-  )
-  const idsOf = (kind: keyof Names) => [
-    ...new Set([
-      ...rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id),
-      ...facts.flatMap(([name, value]) =>
-        REFERENCES[name] === kind && typeof value === 'number' ? [value] : [],
-      ),
-    ]),
-  ]
-  const titulars = await titularsById(db, idsOf('titular'))
-  const accounts = await accountsById(db, idsOf('account'), false)
-  const accountName = ({ bank, number }: { bank: string; number: string }) =>
-    `${bank} ${accountTail(number)}`
-  return {
-    titular: new Map([...titulars].map(([id, { name }]) => [id, name])),
-    account: new Map([...accounts].map(([id, account]) => [id, accountName(account)])),
-    bank: await namesOf(db, banks, idsOf('bank')),
-    user: await namesOf(db, users, idsOf('user')),
-    payroll_run: await numbersOf(db, payroll_runs, idsOf('payroll_run')),
-  }
-}
-
-async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]) {
-  if (ids.length === 0) return new Map<number, string>()
-  const rows = await db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(inArray(table.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
 
 /** Fields that the trail keeps but does not show; a document's number already names the record. */
 const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total', 'concept_id'])
@@ -222,7 +135,7 @@ const OUTCOMES: Record<BankLineState, [one: string, many: string]> = {
 
 function numberText(kind: string, field: string, value: number, names: Names): string {
   const reference = REFERENCES[field]
-  if (reference) return names[reference].get(value) ?? `N.º ${value}`
+  if (reference) return names.get(reference)?.get(value) ?? `N.º ${value}`
   if (MONEY.has(field) || kind === 'approval') return formatBs(centimos(value))
   if (kind === 'user' && field === 'type') return value === 0 ? 'Por confirmar' : 'Confirmado'
   const coded = kind === 'announcement' ? CODES[field] : undefined

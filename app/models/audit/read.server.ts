@@ -12,6 +12,7 @@ import {
   inArray,
   lt,
   type SQL,
+  sql,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
@@ -26,6 +27,7 @@ import {
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { addDays, instantInCaracas } from '#app/kernel/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
+import { query } from '#db/query.server.ts'
 import { audit, paysheets, users } from '#db/schema.ts'
 import { type AuditRow, entriesOf } from './entries.server.ts'
 
@@ -98,14 +100,34 @@ async function* matchingIds(db: Db, listing: Listing): AsyncGenerator<number[]> 
 }
 
 /** Returns the changes of one record, newest first; of the listing only the page counts. */
-export function recordTrail(
+export async function recordTrail(
   db: Db,
   kind: string,
   record_id: number,
   listing: Listing,
 ): Promise<PageOf<AuditRow>> {
+  const { limit, offset } = windowOf(listing)
+  if (offset === 0 && listing.sort.direction === 'desc') {
+    const rows = await newestOfRecord(db).execute({ kind, record_id, limit })
+    // What does not fill a page is all that there is: most records need no count.
+    if (rows.length < limit) return pageOf(await entriesOf(db, rows), rows.length, listing)
+  }
   return changesOf(db, listing, ofRecord(kind, record_id))
 }
+
+const newestOfRecord = query((db) =>
+  db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        eq(audit.kind, sql.placeholder('kind')),
+        eq(audit.record_id, sql.placeholder('record_id')),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(sql.placeholder('limit')),
+)
 
 /** Returns the changes of a payroll run and of the orders that it has now, newest first. */
 export function runTrail(
@@ -124,17 +146,6 @@ export function runTrail(
     db.select({ id: audit.id }).from(audit).where(ofOrders),
   )
   return changesOf(db, listing, inArray(audit.id, changes))
-}
-
-/** Returns who last changed a record, and when (an instant); undefined if nobody has. */
-export async function lastChange(db: Db, kind: string, record_id: number) {
-  const [row] = await db
-    .select({ by: audit.user_name, at: audit.at })
-    .from(audit)
-    .where(and(ofRecord(kind, record_id), eq(audit.action, 'update')))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  return row
 }
 
 const ofRecord = (kind: string, record_id: number) =>

@@ -1,6 +1,6 @@
 /** What reports of every kind of document share. They print the snapshot kept when it was saved. */
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ReportCompany } from '#app/io/printing/html.server.tsx'
 import type { Receipt, VoidMark } from '#app/io/printing/receipt-texts.server.ts'
@@ -54,7 +54,9 @@ export type ReportTable = {
   sums: Sums
 }
 
-export type DocumentReports = ReturnType<typeof documentReports>
+export type DocumentReports<K extends ReportedKind = ReportedKind> = ReturnType<
+  typeof documentReports<K>
+>
 
 /** The columns that every kind of document has. */
 export const NUMBER: ReportColumn<{ order: number }> = {
@@ -148,6 +150,12 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>) {
     async receipt(db: Db, id: number, titular_id?: number): Promise<Receipt> {
       return receiptOf(await documentToPrint(db, kind, id, titular_id))
     },
+
+    /** Returns one document, voided or not, and its receipt. Throws NotFound. */
+    async document(db: Db, id: number) {
+      const found = await documentToPrint(db, kind, id, undefined)
+      return { document: found.row, receipt: receiptOf(found) }
+    },
   }
 }
 
@@ -182,8 +190,7 @@ async function documentToPrint<K extends ReportedKind>(
   id: number,
   titular_id: number | undefined,
 ): Promise<Printable<ReportRow<K>>> {
-  const any = documentTable(kind)
-  const rows = await db.select(documentColumns(kind)).from(any).where(eq(any.id, id))
+  const rows = await wholeRow(db, kind).execute({ id })
   const [found] = await withVoidMarks(
     db,
     rows.map((row) => documentRow(kind, row)),
@@ -195,6 +202,13 @@ async function documentToPrint<K extends ReportedKind>(
   if (isOthers || !(await everPosted(db, kind, [id])).has(id)) throw new NotFound()
   return found
 }
+
+const wholeRow = query((db, kind: ReportedKind) =>
+  db
+    .select(documentColumns(kind))
+    .from(documentTable(kind))
+    .where(eq(documentTable(kind).id, sql.placeholder('id'))),
+)
 
 type Voidable = Pick<(typeof incomes)['$inferSelect'], 'voided_at' | 'voided_by' | 'void_reason'>
 

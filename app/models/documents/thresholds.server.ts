@@ -24,10 +24,13 @@ export async function readThresholds(db: Db): Promise<Thresholds> {
   return row ?? OFF
 }
 
-const storedAmounts = query((db) => {
-  const { runs, paysheets, payments, transfers } = approval_settings
-  return db.select({ runs, paysheets, payments, transfers }).from(approval_settings)
-})
+/** Columns of approval_settings; a join without a row gives them as where nobody has to approve. */
+export const THRESHOLDS = {
+  ...{ runs: approval_settings.runs, paysheets: approval_settings.paysheets },
+  ...{ payments: approval_settings.payments, transfers: approval_settings.transfers },
+}
+
+const storedAmounts = query((db) => db.select(THRESHOLDS).from(approval_settings))
 
 export const isApprovalOn = (thresholds: Thresholds) =>
   Object.values(thresholds).some((amount) => amount !== null)
@@ -201,7 +204,8 @@ export async function isBeyondEdits(
   db: Db,
   kind: DocumentKind,
   document: Weighed & { id: number },
+  known?: Thresholds,
 ): Promise<boolean> {
   if (!isApprovedKind(kind)) return false
-  return needsApproval(db, kind, document, await readThresholds(db), document.id)
+  return needsApproval(db, kind, document, known ?? (await readThresholds(db)), document.id)
 }

@@ -44,10 +44,10 @@ export type PerSheet = (typeof PER_SHEET)[number]
 /** A kind of report, by its path below /api/reports. */
 export type ReportKindName = DocumentPath<ReportedKind>
 
-type ReportKind = {
+type ReportKind<K extends ReportedKind> = {
   rules: ListingRules
   unsearched?: true
-  reports: DocumentReports
+  reports: DocumentReports<K>
 }
 
 /** Every account in these reports is a company's, so `enterprise` means the same as `account`. */
@@ -62,7 +62,7 @@ const withWaiting = (rules: ListingRules): ListingRules => ({
   filters: { ...rules.filters, waiting: { kind: 'flag' } },
 })
 
-export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
+export const REPORT_KINDS: { [K in ReportedKind as DocumentPath<K>]: ReportKind<K> } = {
   paysheets: { rules: withChosen(withWaiting(paysheetListing)), reports: paysheetReports },
   payments: { rules: withChosen(withWaiting(paymentListing)), reports: paymentReports },
   incomes: { rules: withChosen(withEnterprise(incomeListing)), reports: incomeReports },

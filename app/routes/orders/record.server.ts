@@ -5,14 +5,14 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { ORDERS } from '#app/http/orders.server.ts'
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
-import { lastChange, recordTrail } from '#app/models/audit/read.server.ts'
+import { recordTrail } from '#app/models/audit/read.server.ts'
 import { linesOfOrder } from '#app/models/bank-files/read.server.ts'
 import { trailOf, trailOfRun } from '#app/models/documents/approvers.server.ts'
 import { readDecision, type Stuck } from '#app/models/documents/deciders.server.ts'
 import { isBeyondEdits } from '#app/models/documents/thresholds.server.ts'
 import { refusalsOf } from '#app/models/documents/undoing.server.ts'
 import { documentMovements } from '#app/models/movements/read.server.ts'
-import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
+import { readOrderSides } from '#app/models/orders/record.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -25,12 +25,12 @@ const TRAIL: ListingRules = { sorts: ['id'], defaultSort: 'id,desc' }
 export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
   const { app, db, user } = contextOf(args)
   const path = orderKind(args)
-  const { kind, get } = ORDERS[path]
+  const { kind } = ORDERS[path]
   const id = idParam(args.params)
-  const order = await get(db, id, undefined, true)
-  const { facts, lines, total, totalInWords, texts, voided, company } = await REPORT_KINDS[
-    path
-  ].reports.receipt(db, id)
+  const { document: order, receipt } = await REPORT_KINDS[path].reports.document(db, id)
+  const { facts, lines, total, totalInWords, texts, voided, company } = receipt
+  const sides = await readOrderSides(db, kind, id)
+  const run = runIdOf(order)
   const { titular_id, account_id, enterprise_id, realized, authorized, pending } = order
   return {
     ...{ path, kind, id, order: order.order },
@@ -39,13 +39,15 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     signed: { realized, authorized },
     pending,
     canUndo: (await refusalsOf(db, kind, [order], app.now())).size === 0,
-    run: await runOf(db, order),
+    run: run && sides.run ? { name: sides.run, to: `/payroll-runs/${run}` } : undefined,
     arrears: firstOfBoth(await arrearsOfOrder(db, kind, id)),
-    isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
+    isLocked:
+      !pending && !order.voided_at && (await isBeyondEdits(db, kind, order, sides.thresholds)),
     ...(pending ? await decisionOf(db, user, kind, order) : UNDECIDED),
-    made: await stamp(db, order.created_by, order.created_at),
-    approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
-    changed: await lastChange(db, kind, id),
+    // By '' when nobody was logged in, at an instant.
+    made: { by: sides.maker, at: order.created_at },
+    approved: order.approved_at && { by: sides.approver, at: order.approved_at },
+    changed: sides.changed,
     bankLines: await linesOfOrder(db, kind, id),
     movements: await documentMovements(db, kind, id, MOST_MOVEMENTS),
     ...(await readPage(readListScreen(TRAIL, args.url), (listing) =>
@@ -66,11 +68,6 @@ function firstOfBoth({ pays, paidBy }: Awaited<ReturnType<typeof arrearsOfOrder>
 }
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrderRecord>>
-
-async function runOf(db: Db, order: object) {
-  const id = runIdOf(order)
-  return id ? { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` } : undefined
-}
 
 const runIdOf = (order: object) =>
   'payroll_run_id' in order && typeof order.payroll_run_id === 'number' && order.payroll_run_id
@@ -100,9 +97,4 @@ async function decisionOf(
   if (!run) return { decides: decides && 'alone', ...others }
   const ofRun = await readDecision(db, user, await trailOfRun(db, run))
   return { decides: decides && 'with run', stuck: ofRun.stuck, by: ofRun.by }
-}
-
-/** Who did something, '' when nobody was logged in, and when (an instant). */
-async function stamp(db: Db, user_id: number | null, at: string) {
-  return { by: user_id === null ? '' : await userName(db, user_id), at }
 }

@@ -16,7 +16,7 @@ test.each<[number, string]>([
   [7, '/titulars'],
   [5, '/accounts'],
   [9, '/payroll-runs'],
-  [18, '/paysheets/1'],
+  [10, '/paysheets/1'],
   [15, `/payroll-runs/${world.run}`],
   [11, '/paysheets/create'],
   [3, '/api/paysheets'],

@@ -2,10 +2,12 @@
 /** A run's screens read by indexes, however many orders and changes others have. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { lastChange, recordTrail, runTrail } from '#app/models/audit/read.server.ts'
+import { recordTrail, runTrail } from '#app/models/audit/read.server.ts'
 import { documentMovements } from '#app/models/movements/read.server.ts'
+import { readOrderSides } from '#app/models/orders/record.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { runOrderRows } from '#app/models/payroll-runs/orders.server.ts'
+import { arrearsOfOrder } from '#app/models/titulars/salaries/read.server.ts'
 import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { previewOfNext } from '#app/models/wizard/from-run.server.ts'
 import { audit, paysheets } from '#db/schema.ts'
@@ -17,12 +19,12 @@ import { aPayer, aRun } from '#tests/support/models/stored-runs.ts'
 const planOf = watchPlans()
 const TRAIL = { sorts: ['id'], defaultSort: 'id,desc' } as const
 
-const RUNS = 15
+const RUNS = 30
 const ORDERS = 6
 const NAMES = ['Ana', 'Luis', 'Eva', 'Rosa', 'Juan', 'Alí']
 
 let run = 0
-/** Fifteen runs of six orders, each with a change on record. */
+/** Thirty runs of six orders, each with a change on record. */
 const t = testDatabase((t) =>
   t.write(async (tx) => {
     const enterprise = await aPayer(tx)
@@ -62,7 +64,8 @@ test('the history of a run, and of an order, is found by the index of records', 
   const plan = await planOf(async () => {
     await runTrail(t.db, run, listing(TRAIL, ''))
     await recordTrail(t.db, 'paysheet', 1, listing(TRAIL, ''))
-    await lastChange(t.db, 'paysheet', 1)
+    await readOrderSides(t.db, 'paysheet', 1)
+    await arrearsOfOrder(t.db, 'paysheet', 1)
     await documentMovements(t.db, 'paysheet', 1, 50)
   })
   expect(plan.join('\n')).toContain('audit_record (kind=? AND record_id=?)')

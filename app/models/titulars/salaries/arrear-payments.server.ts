@@ -1,11 +1,11 @@
 /** What orders pay of arrears, by link: which late order, and how much of it (docs/rules/salaries.md#3). */
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { type Centimos, centimos, sumCentimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { inSlices } from '#db/query.server.ts'
+import { inSlices, query } from '#db/query.server.ts'
 import { arrear_payments, payments, paysheets } from '#db/schema.ts'
 
 /** What an order in force pays of one late order; céntimos. */
@@ -116,24 +116,44 @@ export type OrderLink = { kind: OrderKind; id: number; order: number; amount: Ce
 
 /** What an order pays of late orders, and which orders in force pay what itself paid too little. */
 export async function arrearsOfOrder(db: Db, own: OrderKind, id: number) {
-  const pays: OrderLink[] = (
-    await db
-      .select({ id: paysheet_id, order: late.order, amount })
-      .from(arrear_payments)
-      .innerJoin(late, eq(late.id, paysheet_id))
-      .where(and(eq(kind, own), eq(document_id, id)))
-      .orderBy(asc(arrear_payments.id))
-  ).map((link) => ({ kind: 'paysheet', ...link }))
-  if (own !== 'paysheet') return { pays, paidBy: [] }
-  const counted = await countedLinks(db, isOfPayersOf(id))
+  const links = await linksOf(db, own === 'paysheet').execute({ kind: own, id })
+  const pays = links.flatMap(({ kind, id: payer, paysheet_id, lateOrder, amount }): OrderLink[] =>
+    kind === own && payer === id
+      ? [{ kind: 'paysheet', id: paysheet_id, order: lateOrder, amount }]
+      : [],
+  )
+  const inForce = links.filter(({ isVoided }) => !isVoided)
+  const counted = linksStaying(inForce, ({ lateVoided }) => lateVoided === null)
   const paidBy = counted.flatMap(({ kind, id: payer, order, amount, paysheet_id }): OrderLink[] =>
-    paysheet_id === id ? [{ kind, id: payer, order, amount }] : [],
+    own === 'paysheet' && paysheet_id === id ? [{ kind, id: payer, order, amount }] : [],
   )
   return { pays, paidBy }
 }
 
+/** All links of an order, and of a payroll order those of the orders that pay it; oldest first. */
+const linksOf = query((db, isPayroll: boolean) => {
+  const id = sql.placeholder('id')
+  const isOwn = and(eq(kind, sql.placeholder('kind')), eq(document_id, id))
+  return db
+    .select({
+      ...{ kind, id: document_id, paysheet_id, amount },
+      order: paying<number>('order'),
+      isVoided: sql`coalesce(${payments.voided_at}, ${paysheets.voided_at}) is not null`.mapWith(
+        Boolean,
+      ),
+      lateOrder: late.order,
+      lateVoided: late.voided_at,
+    })
+    .from(arrear_payments)
+    .innerJoin(late, eq(late.id, paysheet_id))
+    .leftJoin(payments, isPayment)
+    .leftJoin(paysheets, isPaysheet)
+    .where(isPayroll ? or(isOwn, isOfPayersOf(id)) : isOwn)
+    .orderBy(asc(arrear_payments.id))
+})
+
 /** Whether a link is one of an order that pays this late order, whichever of its links it is. */
-const isOfPayersOf = (id: number) =>
+const isOfPayersOf = (id: number | Placeholder) =>
   sql`(${kind}, ${document_id}) in (select kind, document_id from arrear_payments where paysheet_id = ${id})`
 
 /**
