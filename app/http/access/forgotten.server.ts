@@ -41,7 +41,7 @@ export async function checkResetLink(app: App, secret: string, address: string):
   const counter = { limit: NETWORK_LIMIT, parts: ['reset links', neighbourhoodOf(address)] }
   const { db, transaction } = asVisitor(app)
   // A refusal writes nothing.
-  await checkLeft(db, counter, now)
+  await checkLeft(db, now, counter)
   await transaction((tx) => countOne(tx, counter, now))
   throw new FieldErrors({ '': problem('expired', LINK_GONE) })
 }

@@ -15,7 +15,6 @@ import { hashPassword } from '#app/models/access/passwords.server.ts'
 import { counted, REGISTER_LIMIT } from '#app/models/access/rate-limit.server.ts'
 import { type Client, createSession, createToken } from '#app/models/access/sessions.server.ts'
 import { ENDED } from '#app/models/second-factor/fields.ts'
-import { hasFactor } from '#app/models/second-factor/read.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import type { credentialsInput, registrationInput } from '#app/models/users/fields.ts'
 import { findLogin } from '#app/models/users/read.server.ts'
@@ -37,20 +36,23 @@ type LoggedIn = { user: Login; secret: string; isHalf: boolean }
  * Checks an e-mail and password, and starts a session; for a user with a second factor half a log-in.
  * Throws FieldErrors under email and password, or TryLater.
  */
-export function logIn(app: App, credentials: Credentials, client: From): Promise<LoggedIn> {
-  return verified(app, credentials, client, (user) => begin(app, user, client))
+export async function logIn(app: App, credentials: Credentials, client: From): Promise<LoggedIn> {
+  const { user, result } = await verified(app, credentials, client, (tx, user) =>
+    begin(tx, user, app.now(), client),
+  )
+  return begun(app, client, { user, ...result })
 }
 
 /** Starts a session, or half a log-in, of a user whose password is known to be right. */
-async function begin(app: App, user: Login, client: From): Promise<LoggedIn> {
-  const { secret, isHalf } = await asVisitor(app).transaction(async (tx) => {
-    await checkVerified(tx, user)
-    const isHalf = await hasFactor(tx, user.id)
-    const issue = isHalf ? createHalfLogIn : createSession
-    return { secret: await issue(tx, user.id, app.now(), client), isHalf }
-  })
-  if (!isHalf) app.log.info({ user: user.id, address: client.address }, 'logged in')
-  return { user, secret, isHalf }
+async function begin(tx: Tx, user: Login, now: Date, client: From) {
+  const isHalf = await checkVerified(tx, user)
+  const issue = isHalf ? createHalfLogIn : createSession
+  return { secret: await issue(tx, user.id, now, client), isHalf }
+}
+
+function begun(app: App, { address }: From, logged: LoggedIn): LoggedIn {
+  if (!logged.isHalf) app.log.info({ user: logged.user.id, address }, 'logged in')
+  return logged
 }
 
 /** Logs in who has just set a password by a link; null where they may not enter, or must wait. */
@@ -61,39 +63,50 @@ export async function logInAfterReset(
 ): Promise<LoggedIn | null> {
   const user = await findLogin(asVisitor(app).db, email)
   if (!user) return null
-  return begin(app, { ...user, password_hash }, client).catch((error: unknown) => {
+  try {
+    const result = await asVisitor(app).transaction((tx) =>
+      begin(tx, { ...user, password_hash }, app.now(), client),
+    )
+    return begun(app, client, { user, ...result })
+  } catch (error) {
     if (error instanceof FieldErrors || error instanceof TryLater) return null
     throw error
-  })
+  }
 }
 
 /**
  * Logs a program in, in one step: issues a token. Throws FieldErrors under `code`, too, once the
  * password is right.
  */
-export function logInAtOnce(
+export async function logInAtOnce(
   app: App,
   { code, ...credentials }: Credentials & { code: string | null },
   client: From,
 ): Promise<{ user: Login; secret: string }> {
-  const door = asVisitor(app)
   const now = app.now()
-  return verified(app, credentials, client, async (user) => {
-    const issue = async (tx: Tx) => {
-      await checkVerified(tx, user)
-      return createToken(tx, user.id, now, client)
-    }
-    const byPassword = async (tx: Tx) => {
-      if (await hasFactor(tx, user.id)) throw new FieldErrors({ code: MISSING })
-      return issue(tx)
-    }
-    const secret =
-      code !== null && (await hasFactor(door.db, user.id))
-        ? await withCode(door, user.id, code, now, issue)
-        : await door.transaction(byPassword)
-    app.log.info({ user: user.id, address: client.address }, 'logged in')
-    return { user, secret }
-  })
+  const issue = (tx: Tx, user: Login) => createToken(tx, user.id, now, client)
+  const { user, result } = await verified(app, credentials, client, async (tx, user) =>
+    (await checkVerified(tx, user)) ? null : issue(tx, user),
+  )
+  const byCode = async (tx: Tx) => {
+    await checkVerified(tx, user)
+    return issue(tx, user)
+  }
+  const secret =
+    result ?? (await refusalLogged(app, client, () => secondStep(app, user, code, byCode)))
+  app.log.info({ user: user.id, address: client.address }, 'logged in')
+  return { user, secret }
+}
+
+/** What a code is needed for, where the password is right. */
+async function secondStep<T>(
+  app: App,
+  user: Login,
+  code: string | null,
+  work: (tx: Tx) => Promise<T>,
+) {
+  if (code === null) throw new FieldErrors({ code: MISSING })
+  return withCode(asVisitor(app), user.id, code, app.now(), work)
 }
 
 type Half = NonNullable<Awaited<ReturnType<typeof halfLoggedIn>>>
@@ -148,19 +161,25 @@ async function finished(
   }
 }
 
-/** Does what a right password is for. The log keeps the address, not the e-mail. */
-async function verified<T>(
+/** Does what a right password is for, in one transaction. */
+function verified<T>(
   app: App,
   credentials: Credentials,
   client: From,
-  work: (user: Login) => Promise<T>,
-): Promise<T> {
+  work: (tx: Tx, user: Login) => Promise<T>,
+): Promise<{ user: Login; result: T }> {
   const door = asVisitor(app)
   const find = (email: string) => findLogin(door.db, email)
+  const from = { address: client.address, now: app.now() }
+  return refusalLogged(app, client, () => verifyLogin(door, find, credentials, from, work))
+}
+
+/** The log keeps the address, not the e-mail. */
+async function refusalLogged<T>(app: App, { address }: From, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(await verifyLogin(door, find, credentials, client.address, app.now()))
+    return await work()
   } catch (error) {
-    logRefusal(app, client.address, error)
+    logRefusal(app, address, error)
     throw error
   }
 }

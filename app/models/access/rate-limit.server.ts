@@ -6,6 +6,7 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { TryLater } from '#app/kernel/errors/errors.ts'
 import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
 import type { Db, Tx, Writable } from '#db/client.server.ts'
+import { isIn, listed, query } from '#db/query.server.ts'
 import { rate_limits } from '#db/schema.ts'
 
 /** How many are allowed in a window, which runs from the first of them or restarts with each. */
@@ -45,15 +46,17 @@ const hashed = (parts: string[]) => createHash('sha256').update(JSON.stringify(p
 const secondsUntil = (expires_at: string, now: Date) =>
   Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
 
-/** Throws TooMany when the key has used up its count. */
-export async function checkLeft(db: Db, { limit, parts }: Counter, now: Date): Promise<void> {
-  const [row] = await db
-    .select()
-    .from(rate_limits)
-    .where(eq(rate_limits.key, hashed(parts)))
-  if (!row || row.expires_at <= now.toISOString() || row.count < limit.count) return
-  throw new TooMany(secondsUntil(row.expires_at, now))
+/** Throws TooMany when one of the keys, the first of them, has used up its count. */
+export async function checkLeft(db: Db, now: Date, ...counters: Counter[]): Promise<void> {
+  const rows = await kept(db).execute({ keys: listed(counters.map(({ parts }) => hashed(parts))) })
+  for (const { limit, parts } of counters) {
+    const row = rows.find(({ key }) => key === hashed(parts))
+    if (!row || row.expires_at <= now.toISOString() || row.count < limit.count) continue
+    throw new TooMany(secondsUntil(row.expires_at, now))
+  }
 }
+
+const kept = query((db) => db.select().from(rate_limits).where(isIn(rate_limits.key, 'keys')))
 
 /** Counts one more. Throws TooMany when it exceeds the limit; the caller must then roll back. */
 export async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<void> {
@@ -87,7 +90,7 @@ export async function counted<T>(
   counts: (outcome: T) => boolean,
 ): Promise<T> {
   // A refusal writes nothing.
-  await checkLeft(db, counter, now)
+  await checkLeft(db, now, counter)
   await transaction((tx) => countOne(tx, counter, now))
   let isKept = false
   try {
@@ -99,20 +102,22 @@ export async function counted<T>(
   }
 }
 
-async function takeBack(tx: Tx, { parts }: Counter): Promise<void> {
+/** Counts one less. */
+export async function takeBack(tx: Tx, { parts }: Counter): Promise<void> {
   await tx
     .update(rate_limits)
     .set({ count: sql`${rate_limits.count} - 1` })
     .where(and(eq(rate_limits.key, hashed(parts)), gt(rate_limits.count, 0)))
 }
 
-/** The last guess in progress for each key, in this process. */
-const guesses = new Map<string, Promise<unknown>>()
+/** Forgets the failures of a key. */
+export async function forget(tx: Tx, { parts }: Counter): Promise<void> {
+  await tx.delete(rate_limits).where(eq(rate_limits.key, hashed(parts)))
+}
 
 /**
  * Makes a guess that may fail only so often: null is a failure, and any other result clears the
- * failures before it. Throws TooMany when the key has used up its failures. Guesses with one key
- * wait for each other, so that a burst cannot exceed the limit.
+ * failures before it. Throws TooMany when the key has used up its failures.
  */
 export function guess<T>(
   { db, transaction }: Writable,
@@ -120,16 +125,21 @@ export function guess<T>(
   now: Date,
   make: () => Promise<T | null>,
 ): Promise<T | null> {
-  const key = hashed(counter.parts)
-  const made = (guesses.get(key) ?? Promise.resolve()).then(async () => {
-    await checkLeft(db, counter, now)
+  return oneByOne(counter, async () => {
+    await checkLeft(db, now, counter)
     const outcome = await make()
-    await transaction(async (tx) => {
-      if (outcome === null) await countOne(tx, counter, now)
-      else await tx.delete(rate_limits).where(eq(rate_limits.key, key))
-    })
+    await transaction((tx) => (outcome === null ? countOne(tx, counter, now) : forget(tx, counter)))
     return outcome
   })
+}
+
+/** The last guess in progress for each key, in this process. */
+const guesses = new Map<string, Promise<unknown>>()
+
+/** Guesses with one key wait for each other, so that a burst cannot exceed the limit. */
+export function oneByOne<T>({ parts }: Counter, make: () => Promise<T>): Promise<T> {
+  const key = hashed(parts)
+  const made = (guesses.get(key) ?? Promise.resolve()).then(make)
   const settled = made.then(Boolean, Boolean).then(() => {
     if (guesses.get(key) === settled) guesses.delete(key)
   })

@@ -38,11 +38,14 @@ export const sessionId = digest
 const newSecret = () => randomBytes(32).toString('base64url')
 const inTwelveHours = (now: Date) => new Date(now.getTime() + SESSION_MS).toISOString()
 
+/** Whether the row of users has a second factor. */
+export const HAS_FACTOR = sql`exists (select 1 from second_factors
+  where second_factors.user_id = ${users.id} and confirmed_at is not null)`.mapWith(Boolean)
+
 /** docs/rules/second-factor.md#7, for a query that joins users. */
 const lacks_factor = sql`(exists (select 1 from access_settings where require_factor = 'everyone'
   or (require_factor = 'administrators' and ${users.role_id} = ${sql.raw(String(ADMIN))}))
-  and not exists (select 1 from second_factors
-  where second_factors.user_id = ${users.id} and confirmed_at is not null))`.mapWith(Boolean)
+  and not ${HAS_FACTOR})`.mapWith(Boolean)
 
 const person = {
   id: users.id,

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { PASSWORD } from '#tests/support/http/world.ts'
 import { watchStatements } from '#tests/support/models/statements.ts'
 
 const statements = watchStatements()
@@ -49,4 +50,22 @@ test('at most 19 to create a payroll order', async () => {
   }
   await create('primera')
   expect(await statements(() => create('segunda'))).toBeLessThanOrEqual(19)
+})
+
+test('at most 8 to log in, in two transactions', async () => {
+  let transactions = 0
+  const { transaction } = t.app.database
+  t.app.database.transaction = (work) => {
+    transactions++
+    return transaction(work)
+  }
+  const logIn = async () => {
+    const person = { email: 'dario@example.com', password: PASSWORD }
+    const { status } = await t.visitor().post('/?index', person)
+    expect(status).toBe(303)
+  }
+  await logIn()
+  transactions = 0
+  expect(await statements(logIn)).toBeLessThanOrEqual(8)
+  expect(transactions).toBeLessThanOrEqual(2)
 })
