@@ -25,7 +25,7 @@ import type { DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { type DocumentTable, documentRow, documentTable } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
-import { refuseClosed } from './closed.server.ts'
+import { readBounds, refuseClosed, refuseUpTo } from './closed.server.ts'
 import { questionOfHeld } from './held.server.ts'
 import {
   CapitalTooLarge,
@@ -101,10 +101,11 @@ export async function createDocument<K extends DocumentKind, Input extends Said>
   const { kind } = rules
   const old = questionOfYear(input, todayInCaracas(actor.at))
   const values = await preparedOr(old, () => rules.prepare(tx, input, undefined, actor))
-  await refuseClosed(tx, [values.issued_at])
+  const { until, thresholds } = await readBounds(tx)
+  refuseUpTo(until, [values.issued_at])
   const order = await nextDocumentNumber(tx, kind)
   const at = actor.at.toISOString()
-  const waits = await mustWait(tx, kind, weighed(values))
+  const waits = await mustWait(tx, kind, weighed(values), thresholds)
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
   const row = { ...values, order, ...stamps, ...(waits && { pending: true }) }
   const made = await insertRow(tx, documentTable(kind), row)

@@ -54,9 +54,13 @@ const reachesOwn = (kind: ApprovedKind, document: Weighed, thresholds: Threshold
  * Whether a new document waits: it needs approval, or joins a payroll run that waits, which is
  * approved whole.
  */
-export async function mustWait(tx: Tx, kind: DocumentKind, document: Weighed): Promise<boolean> {
+export async function mustWait(
+  tx: Tx,
+  kind: DocumentKind,
+  document: Weighed,
+  thresholds: Thresholds,
+): Promise<boolean> {
   if (!isApprovedKind(kind)) return false
-  const thresholds = await readThresholds(tx)
   if (await needsApproval(tx, kind, document, thresholds)) return true
   const { payroll_run_id } = document
   return payroll_run_id ? (await restOfRun(tx, payroll_run_id, 0)).waits : false

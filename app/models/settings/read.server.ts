@@ -10,6 +10,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
 import type { SignatoryKind } from '#db/kinds.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
+import { query } from '#db/query.server.ts'
 import { settings, signatories } from '#db/schema.ts'
 import { type settingsInput, type signatoryInput, signatoryLabels } from './fields.ts'
 
@@ -21,10 +22,12 @@ export type Signatory = { id: number; kind: SignatoryKind; name: string }
 
 /** Returns the payroll's fixed amounts. The first start creates their only row. */
 export async function getSettings(db: Db): Promise<Settings> {
-  const [row] = await db.select().from(settings)
+  const [row] = await stored(db).execute()
   if (!row) throw new Error('The settings have no row')
   return row
 }
+
+const stored = query((db) => db.select().from(settings))
 
 export const amountsOf = (settings: Settings) => ofEach(SETTINGS_PARTS, (part) => settings[part])
 

@@ -17,6 +17,7 @@ import {
   withRole,
 } from '#app/models/records/user-rows.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { query } from '#db/query.server.ts'
 import { users } from '#db/schema.ts'
 
 export { resetPath } from './account.server.ts'
@@ -99,13 +100,17 @@ export async function usersById(
 }
 
 export async function findLogin(db: Db, email: string) {
-  const { id, name, email: address, role_id, type, active, password_hash } = users
-  const [user] = await db
-    .select({ id, name, email: address, role_id, type, active, password_hash })
-    .from(users)
-    .where(eq(users.email, email))
+  const [user] = await loginOf(db).execute({ email })
   return user
 }
+
+const loginOf = query((db) => {
+  const { id, name, email, role_id, type, active, password_hash } = users
+  return db
+    .select({ id, name, email, role_id, type, active, password_hash })
+    .from(users)
+    .where(eq(email, sql.placeholder('email')))
+})
 
 async function withRelations(db: Db, rows: StoredUser[], wanted: Relations): Promise<User[]> {
   const holders = wanted.with.has('titular')
