@@ -48,27 +48,29 @@ export async function verifyLogin<T>(
   const own = { limit: LOGIN_LIMIT, parts: ['login', email, networkOf(address)] }
   const near = { limit: NETWORK_LIMIT, parts: ['logins of a network', neighbourhoodOf(address)] }
 
-  const attempt = async () => {
+  const check = async () => {
     const found = await find(email)
     const fits = await passwordFits(password, found?.password_hash)
-    const user = found?.active && fits ? found : undefined
-    return transaction(async (tx) => {
-      if (!user) {
-        await countOne(tx, own, now)
-        return undefined
-      }
+    return found?.active && fits ? found : null
+  }
+  const settle = (user: Login) =>
+    transaction(async (tx) => {
       await forget(tx, own)
       await takeBack(tx, near)
       return { user, done: user.type === 0 ? null : { result: await work(tx, user) } }
     })
-  }
   const counted = async () => {
     // Before it starts, so that what is tried at once cannot exceed the limit.
     await transaction((tx) => countOne(tx, near, now))
+    let isWrong = false
     try {
-      return await attempt()
+      const user = await check()
+      isWrong = !user
+      if (user) return await settle(user)
+      await transaction((tx) => countOne(tx, own, now))
+      return null
     } catch (error) {
-      await transaction((tx) => takeBack(tx, near))
+      if (!isWrong) await transaction((tx) => takeBack(tx, near))
       throw error
     }
   }
