@@ -11,6 +11,7 @@ import {
   formatMonth,
   type IsoDate,
   type Month,
+  monthOf,
 } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { rounded } from '#app/kernel/values/fractions.ts'
