@@ -37,6 +37,10 @@ export const ANNOUNCEMENT_EMAIL = whileMailGoesOut(
   users.allow_receive_announcement_email,
 )
 export const BIRTHDAY_EMAIL = whileMailGoesOut(users.email, users.allow_receive_birthday_email)
+export const APPROVAL_EMAIL = whileMailGoesOut(
+  users.email,
+  users.allow_receive_approval_notification,
+)
 export const RECEIPT_EMAIL = whileMailGoesOut(users.email, users.allow_receive_receipt_email)
 
 export type NewMail = {

@@ -21,7 +21,7 @@ import { recordAudit } from '#app/models/records/audit.server.ts'
 import { hasAll } from '#app/models/records/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow } from '#db/insert.server.ts'
-import type { DocumentKind } from '#db/kinds.ts'
+import type { ApprovedKind, DocumentKind } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
 import { type DocumentTable, documentRow, documentTable } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
@@ -38,6 +38,7 @@ import {
   reverseDocument,
 } from './ledger.server.ts'
 import { askingToo, type Dated, questionOfYear } from './old-date.ts'
+import { tellApprovers } from './tell-approvers.server.ts'
 import { mustWait, refuseUnapprovedEdit } from './thresholds.server.ts'
 
 export type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
@@ -89,8 +90,8 @@ export type Answers = Allowed<'balance_by_date' | 'in_bank_file'>
 export type Said = Answers & Dated
 
 /**
- * Creates a document and posts its entries, unless it needs approval: then it waits, and its account
- * is not judged yet. Returns its id. Throws FieldErrors.
+ * Creates a document and posts its entries, unless it needs approval: then it waits, its account
+ * is not judged yet, and who may approve it is told. Returns its id. Throws FieldErrors.
  */
 export async function createDocument<K extends DocumentKind, Input extends Said>(
   tx: Tx,
@@ -116,6 +117,7 @@ export async function createDocument<K extends DocumentKind, Input extends Said>
   await recordAudit(tx, actor, 'create', kind, id, null, toldOf(rules, made))
   if (!waits) await rules.posted?.(tx, [documentRow(kind, made)], actor)
   await rules.changed?.(tx, actor, undefined, documentRow(kind, made))
+  if (waits) await tellApprovers(tx, kind as ApprovedKind, [{ ...weighed(made), id, order }], actor)
   return id
 }
 

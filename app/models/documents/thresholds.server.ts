@@ -39,13 +39,17 @@ export const isApprovedKind = (kind: DocumentKind): kind is ApprovedKind =>
   APPROVED_KINDS.some((known) => known === kind)
 
 /** What decides whether a document needs approval; amounts in céntimos. */
-type Weighed = { amount: Centimos; total?: Centimos; payroll_run_id?: number | null | undefined }
+export type Weighed = {
+  amount: Centimos
+  total?: Centimos
+  payroll_run_id?: number | null | undefined
+}
 
 const reaches = (amount: number | bigint, threshold: Centimos | null) =>
   threshold !== null && amount >= threshold
 
 /** What a document pays: the total of a payroll order, else its amount. */
-const paidBy = ({ amount, total }: Weighed) => total ?? amount
+export const paidBy = ({ amount, total }: Weighed) => total ?? amount
 
 const reachesOwn = (kind: ApprovedKind, document: Weighed, thresholds: Thresholds) =>
   reaches(paidBy(document), thresholds[DOCUMENTS[kind].path])

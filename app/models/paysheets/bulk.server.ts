@@ -16,6 +16,7 @@ import {
 } from '#app/models/documents/ledger.server.ts'
 import { payDocuments } from '#app/models/documents/ledger-many.server.ts'
 import { askingToo, questionOfYear } from '#app/models/documents/old-date.ts'
+import { tellApprovers } from '#app/models/documents/tell-approvers.server.ts'
 import { waitingTogether } from '#app/models/documents/thresholds.server.ts'
 import { monthPaid } from '#app/models/payroll/period.ts'
 import { recordCreations } from '#app/models/records/audit.server.ts'
@@ -74,9 +75,10 @@ async function judgeAll(inputs: readonly PaysheetInput[], facts: PayrollFacts): 
 }
 
 /**
- * Creates the orders and posts their totals, but of those that wait for approval; orders of one
- * fortnight of a month become a payroll run (docs/rules/runs.md#2), unless `opensRun` is false. Returns
- * their ids, numbers and totals in the order of the inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
+ * Creates the orders and posts their totals, but of those that wait for approval, of which those are
+ * told who may approve them; orders of one fortnight of a month become a payroll run
+ * (docs/rules/runs.md#2), unless `opensRun` is false. Returns their ids, numbers and totals in the order
+ * of the inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
  */
 export async function createPaysheets(
   tx: Tx,
@@ -129,6 +131,8 @@ export async function createPaysheets(
   await askOfDates(tx, inputs, made, old)
   await recordCreations(tx, actor, 'paysheet', await inTurns(made, (some) => some.map(withParts)))
   await tellOfPaysheets(tx, posted, actor.at)
+  const waiting = made.filter(({ pending }) => pending)
+  await tellApprovers(tx, 'paysheet', waiting, actor)
   return made.map(({ id, order, total }) => ({ id, order, total }))
 }
 

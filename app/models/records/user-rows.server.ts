@@ -12,6 +12,7 @@ const preferences = {
   allow_receive_receipt_email: users.allow_receive_receipt_email,
   allow_receive_announcement_email: users.allow_receive_announcement_email,
   allow_receive_birthday_email: users.allow_receive_birthday_email,
+  allow_receive_approval_notification: users.allow_receive_approval_notification,
   dates_in_words: users.dates_in_words,
 }
 const { id, name, email, role_id, type, active, simgulary_bot_id, birth_date } = users

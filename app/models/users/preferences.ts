@@ -1,5 +1,6 @@
 /** Which notifications a user gets and causes, and how they see dates (docs/rules/messages.md#6). Runs anywhere. */
 import { z } from 'zod'
+import { ADMIN } from '#app/kernel/access/roles.ts'
 import { inputSchema } from '#app/kernel/fields/inputs.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 
@@ -9,6 +10,8 @@ export const preferenceLabels = {
   allow_receive_birthday_proximity_notification: 'Recibir avisos de los cumpleaños de los demás',
   allow_receive_paysheet_creation_notification:
     'Recibir un aviso cuando se cree una orden de nómina a mi nombre',
+  allow_receive_approval_notification:
+    'Recibir un aviso, también por correo, de lo que espera por mi aprobación',
 }
 
 /** How screens write dates. */
@@ -27,6 +30,9 @@ type Labelled = keyof typeof preferenceLabels
 type MailLabelled = keyof typeof mailPreferenceLabels
 
 export const PREFERENCES = Object.keys(preferenceLabels) as Labelled[]
+/** Only administrators approve. */
+export const preferencesOf = (role_id: number | undefined) =>
+  PREFERENCES.filter((name) => role_id === ADMIN || name !== 'allow_receive_approval_notification')
 export const MAIL_PREFERENCES = Object.keys(mailPreferenceLabels) as MailLabelled[]
 
 export const DATE_PREFERENCES = ['dates_in_words'] as const

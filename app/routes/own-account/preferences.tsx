@@ -15,27 +15,41 @@ import {
   datePreferenceLabels,
   MAIL_PREFERENCES,
   mailPreferenceLabels,
-  PREFERENCES,
   preferenceInput,
   preferenceLabels,
+  preferencesOf,
 } from '#app/models/users/preferences.ts'
 import type { Route } from './+types/preferences'
 
 export const handle = { crumb: 'Preferencias' }
 
-const asTexts = (preferences: Preferences, hasMail: boolean) =>
-  Object.fromEntries(namesOf(hasMail).map((name) => [name, preferences[name] ? 'on' : '']))
+/** What the form has: approvals for who approves, and without mails no switches for them. */
+function shownTo(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { app, user } = contextOf(args)
+  return {
+    general: preferencesOf(user?.role_id),
+    byMail: app.mail.sender === null ? [] : MAIL_PREFERENCES,
+  }
+}
+
+type Shown = ReturnType<typeof shownTo>
+
+const namesOf = ({ general, byMail }: Shown) => [...general, ...byMail, ...DATE_PREFERENCES]
+
+const asTexts = (preferences: Preferences, shown: Shown) =>
+  Object.fromEntries(namesOf(shown).map((name) => [name, preferences[name] ? 'on' : '']))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { app, db, user } = contextOf(args)
+  const { db, user } = contextOf(args)
   const { preferences, version } = await getPreferences(db, user?.id ?? 0)
-  const hasMail = app.mail.sender !== null
-  return { defaults: asTexts(preferences, hasMail), version, hasMail }
+  const shown = shownTo(args)
+  return { defaults: asTexts(preferences, shown), version, shown }
 }
 
 export function action(args: Route.ActionArgs) {
-  const { app, db, user } = contextOf(args)
+  const { db, user } = contextOf(args)
   const id = user?.id ?? 0
+  const shown = shownTo(args)
   return submitForm(args, {
     schema: preferenceInput,
     save: async ({ tx, input, actor, version }) => {
@@ -43,10 +57,10 @@ export function action(args: Route.ActionArgs) {
       if (version === undefined) {
         throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
       }
-      await updatePreferences(tx, id, shownOf(input, app.mail.sender !== null), actor, version)
+      const named = namesOf(shown).map((name) => [name, input[name]])
+      await updatePreferences(tx, id, Object.fromEntries(named), actor, version)
     },
-    current: async () =>
-      asTexts((await getPreferences(db, id)).preferences, app.mail.sender !== null),
+    current: async () => asTexts((await getPreferences(db, id)).preferences, shown),
     done: () => ({
       to: '/settings/preferences',
       toasts: [
@@ -60,20 +74,8 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-const namesOf = (hasMail: boolean) => [
-  ...PREFERENCES,
-  ...(hasMail ? MAIL_PREFERENCES : []),
-  ...DATE_PREFERENCES,
-]
-
-/** What the form had: without mails it has no switches for them, and theirs stay. */
-function shownOf(input: Preferences, hasMail: boolean): Partial<Preferences> {
-  if (hasMail) return input
-  return Object.fromEntries(namesOf(false).map((name) => [name, input[name]]))
-}
-
 export default function PreferencesScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { defaults, version, hasMail } = loaderData
+  const { defaults, version, shown } = loaderData
   return (
     <Page title="Preferencias" hasErrors={hasErrors(actionData)}>
       <RecordForm
@@ -89,15 +91,15 @@ export default function PreferencesScreen({ loaderData, actionData }: Route.Comp
           <FormPanel>
             <div className="form-section">
               <div className="stacked">
-                {PREFERENCES.map((name) => (
+                {shown.general.map((name) => (
                   <ToggleField key={name} field={fields[name]} label={preferenceLabels[name]} />
                 ))}
               </div>
             </div>
-            {hasMail && (
+            {shown.byMail.length > 0 && (
               <FormSection title="Por correo">
                 <div className="stacked">
-                  {MAIL_PREFERENCES.map((name) => (
+                  {shown.byMail.map((name) => (
                     <ToggleField
                       key={name}
                       field={fields[name]}

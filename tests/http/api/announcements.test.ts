@@ -132,6 +132,7 @@ describe('preferences', () => {
       allow_receive_receipt_email: true,
       allow_receive_announcement_email: true,
       allow_receive_birthday_email: true,
+      allow_receive_approval_notification: true,
       dates_in_words: false,
     })
     const user = await read(`users/${world.people.employee}?with=preferences`)

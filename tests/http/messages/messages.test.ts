@@ -208,16 +208,18 @@ describe('preferences', () => {
   const PATH = '/settings/preferences'
 
   test.each(['employee', 'developer', 'administrator'] as const)(
-    'are four switches that %s sets alone',
+    'are switches that %s sets alone',
     async (role) => {
       const client = t.as(role)
       const { page } = await client.get(PATH)
       const { version: _, ...values } = page.values
-      // All are on at first but the display of the age.
+      // All are on at first but the display of the age; who approves has one more.
+      const approves = { allow_receive_approval_notification: 'on' }
       expect(values).toEqual({
         allow_send_birthday_proximity_notification: 'on',
         allow_receive_birthday_proximity_notification: 'on',
         allow_receive_paysheet_creation_notification: 'on',
+        ...(role === 'administrator' && approves),
       })
       const saved = await client.fill(PATH, {
         allow_send_birthday_proximity_notification: null,

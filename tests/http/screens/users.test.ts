@@ -105,6 +105,7 @@ describe('users in the API', () => {
       allow_receive_receipt_email: true,
       allow_receive_announcement_email: true,
       allow_receive_birthday_email: true,
+      allow_receive_approval_notification: true,
       dates_in_words: false,
       allow_display_age_on_birthday_notification: false,
     })
