@@ -183,6 +183,7 @@ export default [
       route('lines/:order', 'routes/bank-files/line.tsx'),
       route('paid', 'routes/bank-files/paid.tsx'),
       route('result', 'routes/bank-files/result.tsx'),
+      route('sent', 'routes/bank-files/sent.tsx'),
     ]),
     route('reports', 'routes/reports/screen.tsx'),
     route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),

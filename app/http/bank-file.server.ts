@@ -13,9 +13,13 @@ export function bankFileResponse({ name, content }: Content): Response {
   })
 }
 
-/** Where a form that made files goes, and what it says there. */
+/** Where a form that made files goes, and what it says there; one file is downloaded at once. */
 export function madeFiles(to: string, ids: readonly number[]) {
-  const text =
-    ids.length === 1 ? 'Se ha generado el archivo' : `Se han generado ${ids.length} archivos`
-  return { to, toasts: [{ tone: 'success' as const, title: 'Exito', text }] }
+  const [first] = ids
+  const isOne = ids.length === 1
+  const text = isOne
+    ? 'Se ha generado el archivo y comienza a descargarse. Cuando lo suba al banco, márquelo como enviado.'
+    : `Se han generado ${ids.length} archivos. Descargue cada uno y, cuando lo suba al banco, márquelo como enviado.`
+  const said = { tone: 'success' as const, title: 'Exito', text, persistent: true }
+  return { to, toasts: [{ ...said, ...(isOne && { download: `/api/bank-files/${first}/file` }) }] }
 }

@@ -15,6 +15,8 @@ export type ToastItem = {
   persistent?: boolean
   link?: ToastLink
   next?: ToastLink
+  /** A file that the page begins to download, also without scripts. */
+  download?: string
   /** Where what it tells of is taken back, by a form that works without scripts. */
   undo?: string
   /** What the button says instead of 'Deshacer': which document that is. */
@@ -62,7 +64,7 @@ type ToastProps = {
 }
 
 function Toast({ toast, isNewest, drop }: ToastProps) {
-  const { title, text, after, tone, persistent, link, next, undo, undone } = toast
+  const { title, text, after, tone, persistent, link, next, download, undo, undone } = toast
   const isUnseen = useUnseen()
   return (
     <div
@@ -70,6 +72,7 @@ function Toast({ toast, isNewest, drop }: ToastProps) {
       style={isUnseen ? { animationPlayState: 'paused' } : undefined}
       onAnimationEnd={drop}
     >
+      {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
       <Icon name={tone === 'success' ? 'done' : 'failed'} />
       <div>
         {title && <strong>{title}</strong>}

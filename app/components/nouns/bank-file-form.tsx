@@ -1,5 +1,6 @@
 /** The form that makes bank files, with what they would be. */
 
+import type { ReactNode } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
@@ -37,6 +38,9 @@ export function BankFileForm(props: BankFileFormProps) {
   const preview = useLatest(own?.drawn, redrawn.data?.drawn) ?? loaded
   const { account_id } = loaded
   const isOffered = canBeMade(preview)
+  // All of them go in a file already: another one is the exception.
+  const { lines, held, leftOutCount } = loaded
+  const isFiled = !own && lines + leftOutCount === 0 && held > 0
   const scripted = useScripted()
   // With scripts, what is chosen shows at once what its files would be.
   const onChange = (form: HTMLFormElement) => {
@@ -60,27 +64,42 @@ export function BankFileForm(props: BankFileFormProps) {
       >
         {(fields) => (
           <>
-            <FormSection title={account}>
-              <SelectField
-                field={fields.format}
-                label={bankFileLabels.format}
-                options={preview.formats.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
-                hint={preview.accepted ? undefined : hintOf(preview.format)}
-              />
-              <DateField field={fields.value_date} label={bankFileLabels.value_date} />
-              <input type="hidden" name="account_id" value={account_id} />
-              <input type="hidden" name="held_in" value={preview.held_in} />
-            </FormSection>
-            <div className="form-section">
-              <Outlook preview={preview} orders={orders} />
-            </div>
-            {(isOffered || !scripted) && (
-              <FormActions submitLabel={isOffered ? 'Generar' : undefined} refresh />
-            )}
+            <Another isFiled={isFiled} title={account}>
+              <FormSection title={isFiled ? undefined : account}>
+                <SelectField
+                  field={fields.format}
+                  label={bankFileLabels.format}
+                  options={preview.formats.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
+                  hint={preview.accepted ? undefined : hintOf(preview.format)}
+                />
+                <DateField field={fields.value_date} label={bankFileLabels.value_date} />
+                <input type="hidden" name="account_id" value={account_id} />
+                <input type="hidden" name="held_in" value={preview.held_in} />
+              </FormSection>
+              <div className="form-section">
+                <Outlook preview={preview} orders={orders} />
+              </div>
+              {(isOffered || !scripted) && (
+                <FormActions submitLabel={isOffered ? 'Generar' : undefined} refresh />
+              )}
+            </Another>
           </>
         )}
       </RecordForm>
     </section>
+  )
+}
+
+type AnotherProps = { isFiled: boolean; title: string; children: ReactNode }
+
+/** Folds the form away where everything is in a file already. */
+function Another({ isFiled, title, children }: AnotherProps) {
+  if (!isFiled) return children
+  return (
+    <details className="wizard-apply">
+      <summary>{title}: todas las órdenes van ya en un archivo. Hacer otro</summary>
+      {children}
+    </details>
   )
 }
 
@@ -95,7 +114,7 @@ const canBeMade = ({ fault, lines, held }: Preview) => !fault && lines + held > 
 
 function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   const { fault, lines, files, total, leftOut, leftOutCount, shortened, shortenedCount } = preview
-  const { changed, changedCount } = preview
+  const { changed, changedCount, filed, held } = preview
   const { pathname: redirectTo } = useLocation()
   if (fault) {
     const settings = `/company-accounts/${preview.account_id}/bank-file`
@@ -119,21 +138,15 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
           {files > 1 && ` en ${formatCount(files)} archivos`}
         </p>
       )}
-      {changedCount > 0 && (
-        <details open={changedCount <= 10}>
-          <summary className="field-error">
-            {counted(changedCount, 'cuenta cambió', 'cuentas cambiaron')} desde la última orden
-          </summary>
-          <ul>
-            {changed.map(({ order_id, name, text }) => (
-              <li key={order_id}>
-                <a href={`${orders}/${order_id}`}>{name}</a>: {text}
-              </li>
-            ))}
-          </ul>
-          <More shown={changed.length} all={changedCount} />
-        </details>
-      )}
+      <Orders
+        said={
+          <span className="field-error">{`${counted(changedCount, 'cuenta cambió', 'cuentas cambiaron')} desde la última orden`}</span>
+        }
+        rows={changed.map(({ text, ...row }) => ({ ...row, message: text }))}
+        all={changedCount}
+        path={orders}
+        opened
+      />
       {shortenedCount > 0 && (
         <details>
           <summary>
@@ -147,23 +160,48 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
           <More shown={shortened.length} all={shortenedCount} />
         </details>
       )}
-      {leftOutCount > 0 && (
-        <details open={leftOutCount <= 10}>
-          <summary>
-            {leftOutCount === 1 ? 'Queda' : 'Quedan'} fuera{' '}
-            {counted(leftOutCount, 'orden', 'órdenes')}
-          </summary>
-          <ul>
-            {leftOut.map(({ order_id, name, message }) => (
-              <li key={order_id}>
-                <a href={`${orders}/${order_id}`}>{name}</a>: {message}
-              </li>
-            ))}
-          </ul>
-          <More shown={leftOut.length} all={leftOutCount} />
-        </details>
-      )}
+      <Orders
+        said={`${counted(held, 'orden va', 'órdenes van')} ya en un archivo`}
+        rows={filed}
+        all={held}
+        path={orders}
+      />
+      <Orders
+        said={`${leftOutCount === 1 ? 'Queda' : 'Quedan'} fuera ${counted(leftOutCount, 'orden', 'órdenes')}`}
+        rows={leftOut}
+        all={leftOutCount}
+        path={orders}
+        opened
+      />
     </div>
+  )
+}
+
+type OrdersProps = {
+  said: ReactNode
+  rows: Preview['leftOut']
+  all: number
+  /** Below which an order is shown: `/paysheets`. */
+  path: string
+  /** Whether a few of them are shown at once. */
+  opened?: boolean
+}
+
+/** Orders with why; nothing for none. */
+function Orders({ said, rows, all, path, opened = false }: OrdersProps) {
+  if (all === 0) return null
+  return (
+    <details open={opened && all <= 10}>
+      <summary>{said}</summary>
+      <ul>
+        {rows.map(({ order_id, name, message }) => (
+          <li key={order_id}>
+            <a href={`${path}/${order_id}`}>{name}</a>: {message}
+          </li>
+        ))}
+      </ul>
+      <More shown={rows.length} all={all} />
+    </details>
   )
 }
 

@@ -8,6 +8,7 @@ import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
+import { isFileSent } from '#app/models/bank-files/fields.ts'
 import type { BankFile } from '#app/models/bank-files/read.server.ts'
 
 const COLUMNS: Column<BankFile>[] = [
@@ -51,8 +52,11 @@ const COLUMNS: Column<BankFile>[] = [
   { key: 'status', label: 'Estado', className: 'wraps', cell: statusOf },
 ]
 
-/** '58 pagadas, 2 rechazadas' */
-function statusOf({ sent, paid, rejected }: BankFile): string {
+/** 'Generado', and once it was sent 'Enviado', or '58 pagadas, 2 rechazadas' */
+function statusOf(file: BankFile): string {
+  const { sent, paid, rejected } = file
+  if (!isFileSent(file)) return 'Generado'
+  if (paid + rejected === 0) return 'Enviado'
   const said = [
     [sent, 'enviada', 'enviadas'],
     [paid, 'pagada', 'pagadas'],
@@ -73,9 +77,12 @@ export function BankFileTable({ files }: { files: readonly BankFile[] }) {
         rows={files}
         rowKey={({ id }) => id}
         rowLabel={({ lot }) => `archivo ${formatDocumentNumber(lot)}`}
-        actions={({ id }) => [
-          { label: 'Descargar', to: `/api/bank-files/${id}/file`, document: true },
-          { label: 'Líneas', to: `/bank-files/${id}` },
+        actions={(file) => [
+          { label: 'Descargar', to: `/api/bank-files/${file.id}/file`, document: true },
+          ...(isFileSent(file)
+            ? []
+            : [{ label: 'Marcar como enviado', to: `/bank-files/${file.id}/sent` }]),
+          { label: 'Líneas', to: `/bank-files/${file.id}` },
         ]}
       />
     </ListPanel>

@@ -43,9 +43,18 @@ export type LeftOutCode = 'no_swift' | 'no_identity' | 'no_name' | 'amount_too_w
 /** Why a payer has no file of a format: the field at fault, and a text. */
 export type PayerProblem = { field: 'account_id' | 'format' | 'value_date'; message: string }
 
+/** What banks assign to a company, as its account keeps it. */
+export const ASSIGNED = [
+  'serial',
+  'negotiation',
+  'payment_type',
+  'debit_tag',
+  'credit_tag',
+] as const
+
 /** What a bank assigns to the company, kept at the company account. */
 export type Assigned = {
-  name: 'serial' | 'negotiation' | 'payment_type' | 'debit_tag' | 'credit_tag'
+  name: (typeof ASSIGNED)[number]
   label: string
   hint?: string
   /** What it may be: a form of text, with the error of any other, or one of some values. */

@@ -1,5 +1,6 @@
 /** The API's records as JSON Schema, by the database's columns. A test checks every answer against them. */
 
+import { ASSIGNED } from '#app/io/bank-formats/format.ts'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
 import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
@@ -142,6 +143,15 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
       },
     },
   ),
+  AccountBankFile: record({
+    ...ofEach(ASSIGNED, () => nullable(TEXT)),
+    ...{ format: oneOf(BANK_FORMATS), accepted: FLAG, version: INTEGER },
+    formats: {
+      type: 'array',
+      items: oneOf(BANK_FORMATS),
+      description: 'Los que hay, los de su banco primero',
+    },
+  }),
   Rate: record(
     columnsOf(rates, {
       currency: oneOf(CURRENCIES),

@@ -122,6 +122,7 @@ export type RecordName =
   | 'Bank'
   | 'AccountBank'
   | 'BankFile'
+  | 'AccountBankFile'
   | 'Rate'
   | 'User'
   | Capitalize<DocumentKind>

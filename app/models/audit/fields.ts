@@ -149,6 +149,8 @@ const FIELDS: Record<string, string> = {
   simgulary_bot_id: 'Telegram',
   total: 'Total',
   user_id: 'Usuario',
+  sent_at: 'Enviado el',
+  sent_by: 'Enviado por',
   void_reason: 'Motivo de la anulación',
   voided_at: 'Anulado el',
   voided_by: 'Anulado por',

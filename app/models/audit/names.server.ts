@@ -27,6 +27,7 @@ export const REFERENCES: Record<string, Kind> = {
   user_id: 'user',
   created_by: 'user',
   approved_by: 'user',
+  sent_by: 'user',
   voided_by: 'user',
 }
 

@@ -22,6 +22,7 @@ import type { FiledOrder, NotFiled } from './orders.server.ts'
 
 export { markBankLines } from './lines.server.ts'
 export { takeBankResult } from './result.server.ts'
+export { markFileSent } from './sent.server.ts'
 export { saveBankFileSettings } from './settings.server.ts'
 
 export type MadeFiles = { ids: number[]; rejected: NotFiled[] }

@@ -75,6 +75,12 @@ export const BANK_LINE_LABELS: Record<BankLineState, string> = {
   rejected: 'Rechazada',
 }
 
+type Answered = { sent_at: string | null; paid: number; rejected: number }
+
+/** Whether a file was sent: somebody said so, or the bank has answered. */
+export const isFileSent = ({ sent_at, paid, rejected }: Answered) =>
+  sent_at !== null || paid + rejected > 0
+
 export const BANK_LINE_TONES = { sent: 'accent', paid: 'complete', rejected: 'error' } as const
 
 export type NotFiledCode =

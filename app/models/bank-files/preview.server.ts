@@ -14,6 +14,8 @@ import { bankFileSettings } from './settings.server.ts'
 /** A screen names this many people, and counts the others. */
 const MOST_SHOWN = 50
 
+type Shown = Pick<NotFiled, 'order_id' | 'name' | 'message'>
+
 export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   /** All that may be chosen, those of the account's bank first. */
   formats: BankFormat[]
@@ -23,8 +25,10 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   lines: number
   /** In céntimos. */
   total: number
-  leftOut: Pick<NotFiled, 'order_id' | 'name' | 'message'>[]
+  leftOut: Shown[]
   leftOutCount: number
+  /** Those that a file holds already. */
+  filed: Shown[]
   /** Whose account is not the one that was paid last, and how it changed. */
   changed: { order_id: number; name: string; text: string }[]
   changedCount: number
@@ -59,6 +63,7 @@ export async function previewBankFiles(
     const { files, leftOut, shortened, head, heldIn } = draft
     const lines = files.flat()
     const changed = await changedLines(db, draft.kind, lines)
+    const [filed, others] = parted(leftOut)
     return {
       ...about,
       value_date: head.valueDate,
@@ -66,25 +71,40 @@ export async function previewBankFiles(
       files: files.length,
       lines: lines.length,
       total: totalOf(lines),
-      leftOut: leftOut.slice(0, MOST_SHOWN).map(({ order_id, name, message }) => ({
-        ...{ order_id, name, message },
-      })),
-      leftOutCount: leftOut.length,
+      leftOut: shown(others),
+      leftOutCount: others.length,
+      filed: shown(filed),
       changed: changed.slice(0, MOST_SHOWN),
       changedCount: changed.length,
       shortened: shortened.slice(0, MOST_SHOWN).map(({ name }) => name),
       shortenedCount: shortened.length,
-      held: leftOut.filter(({ code }) => code === 'in_bank_file').length,
+      held: filed.length,
       held_in: heldIn,
     }
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error
     const fault = Object.values(error.fields).flat().join(' ')
-    const nobody = { leftOut: [], leftOutCount: 0, shortened: [], shortenedCount: 0, held: 0 }
+    const nobody = {
+      leftOut: [],
+      leftOutCount: 0,
+      filed: [],
+      shortened: [],
+      shortenedCount: 0,
+      held: 0,
+    }
     const none = { changed: [], changedCount: 0, held_in: '' }
     return { ...about, fault, files: 0, lines: 0, total: 0, ...nobody, ...none }
   }
 }
+
+/** Those that files hold, and the others. */
+function parted(leftOut: readonly NotFiled[]): [NotFiled[], NotFiled[]] {
+  const isFiled = ({ code }: NotFiled) => code === 'in_bank_file'
+  return [leftOut.filter(isFiled), leftOut.filter((each) => !isFiled(each))]
+}
+
+const shown = (orders: readonly NotFiled[]): Shown[] =>
+  orders.slice(0, MOST_SHOWN).map(({ order_id, name, message }) => ({ order_id, name, message }))
 
 /** Returns the lines whose account is not the one that the titular's last order before them went into. */
 async function changedLines(db: Db, kind: OrderKind, lines: readonly FiledOrder[]) {

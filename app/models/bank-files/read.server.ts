@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
 import { pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
@@ -19,7 +20,7 @@ export {
 export { type KeptMark, lineVersion } from './lines.server.ts'
 export { payerOf, unfiledPayments } from './personal.server.ts'
 export { type Preview, previewBankFiles } from './preview.server.ts'
-export { type AccountSettings, bankFileSettings } from './settings.server.ts'
+export { type AccountSettings, bankFileSettings, presentSettings } from './settings.server.ts'
 
 const { content: _, ...columns } = getTableColumns(bank_files)
 
@@ -31,6 +32,7 @@ export type BankFile = Omit<typeof bank_files.$inferSelect, 'content'> &
     account: string
     bank: string
     created_by_name: string | null
+    sent_by_name: string | null
     lines?: BankFileLine[]
   }
 
@@ -42,6 +44,8 @@ const counts = Object.fromEntries(
   BANK_LINE_STATES.map((status) => [status, lineCount(status)]),
 ) as Record<BankLineState, SQL<number>>
 
+const senders = alias(users, 'senders')
+
 const selectFiles = (db: Db) =>
   db
     .select({
@@ -50,11 +54,13 @@ const selectFiles = (db: Db) =>
       account: accounts.number,
       bank: banks.name,
       created_by_name: users.name,
+      sent_by_name: senders.name,
     })
     .from(bank_files)
     .innerJoin(accounts, eq(accounts.id, bank_files.account_id))
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .leftJoin(users, eq(users.id, bank_files.created_by))
+    .leftJoin(senders, eq(senders.id, bank_files.sent_by))
 
 type Relations = Pick<Listing, 'with'>
 
@@ -129,6 +135,7 @@ export const presentBankFile = ({
   account: _a,
   bank: _b,
   created_by_name: _n,
+  sent_by_name: _s,
   ...file
 }: BankFile) => ({
   ...file,

@@ -1,6 +1,6 @@
 /** A company account's bank file: its format, and what its bank assigned (docs/rules/bank-files.md#2). */
 import { eq } from 'drizzle-orm'
-import type { Assigned } from '#app/io/bank-formats/format.ts'
+import { ASSIGNED, type Assigned } from '#app/io/bank-formats/format.ts'
 import { FORMATS } from '#app/io/bank-formats/formats.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -8,6 +8,7 @@ import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/kernel/
 import { changeRecord } from '#app/models/records/change.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { BankFormat } from '#db/kinds.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 import { accounts, type BankFileSettings } from '#db/schema.ts'
 import { formatsFor, usualFormat } from './draft.server.ts'
 
@@ -29,6 +30,12 @@ export async function bankFileSettings(db: Db, account_id: number): Promise<Acco
   const settings = bank_file ?? { format: usualFormat(number, null) }
   return { settings, formats: formatsFor(number), version }
 }
+
+/** As the API gives them: null for what the bank assigned not, or nobody has written. */
+export const presentSettings = ({ settings, formats, version }: AccountSettings) => ({
+  ...ofEach(ASSIGNED, (name) => settings[name] ?? null),
+  ...{ format: settings.format, accepted: settings.accepted === true, formats, version },
+})
 
 /** Keeps what belongs to the format. Throws NotFound, StaleVersion, FieldErrors. */
 export async function saveBankFileSettings(

@@ -1,28 +1,41 @@
 /** Files for a bank's mass payment, and what the bank says of their lines. */
-import { asObject, parseInput, readBody } from '#app/http/api/body.server.ts'
+import { asObject, changing, parseInput, readBody } from '#app/http/api/body.server.ts'
 import { type ApiCall, type ApiRequest, apiId, json } from '#app/http/api/call.server.ts'
 import { readingCalls } from '#app/http/api/noun-calls.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { bankFileResponse } from '#app/http/bank-file.server.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { toBs } from '#app/kernel/values/money.ts'
+import { getAccount } from '#app/models/accounts/read.server.ts'
 import { BS, INTEGER, recordOf, TEXT } from '#app/models/api/record-schemas.server.ts'
-import { makeBankFilesOnce, markBankLines } from '#app/models/bank-files/change.server.ts'
+import {
+  makeBankFilesOnce,
+  markBankLines,
+  markFileSent,
+  saveBankFileSettings,
+} from '#app/models/bank-files/change.server.ts'
 import {
   bankFileLabels,
   bankFileListing,
   bankLinesInput,
+  bankSettingsInput,
+  bankSettingsLabels,
   MOST_FILED,
   paymentFileInput,
   runFileInput,
 } from '#app/models/bank-files/fields.ts'
 import {
   bankFileContent,
+  bankFileSettings,
   bankFilesOf,
   getBankFile,
   listBankFiles,
   presentBankFile,
+  presentSettings,
 } from '#app/models/bank-files/read.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { COMPANY } from '#db/kinds.ts'
 
 /** The most values of a body with one entry an order. */
 const MOST_VALUES = 5 * MOST_FILED
@@ -96,6 +109,52 @@ export const bankFileCalls: readonly ApiCall[] = [
       bankFileResponse(await bankFileContent(app.database.db, apiId(params))),
   },
   {
+    method: 'POST',
+    path: 'bank-files/:id/sent',
+    summary: 'Dice que un archivo se envió al banco',
+    ifMatch: true,
+    others: [409],
+    answer: { status: 200, schema: recordOf('BankFile') },
+    handle: async ({ write, params, ifMatch }) => {
+      const id = apiId(params)
+      const file = await write(async (tx, actor) => {
+        await markFileSent(tx, id, actor, ifMatch)
+        return getBankFile(tx, id)
+      })
+      return json(presentBankFile(file))
+    },
+  },
+  {
+    method: 'GET',
+    path: 'accounts/:id/bank-file',
+    summary:
+      'Da el formato de los archivos de una cuenta de la empresa y lo que le asignó su banco',
+    answer: { status: 200, schema: recordOf('AccountBankFile') },
+    handle: async ({ app, params }) => json(await settingsOf(app.database.db, apiId(params))),
+  },
+  {
+    method: 'PATCH',
+    path: 'accounts/:id/bank-file',
+    summary:
+      'Cambia el formato de los archivos de una cuenta y lo que le asignó su banco: solo lo que se nombra',
+    description: 'Se guarda lo que el formato pide. `version` es la de la cuenta.',
+    ifMatch: true,
+    answer: { status: 200, schema: recordOf('AccountBankFile') },
+    ...changing(
+      bankSettingsInput,
+      async ({ write, params, ifMatch }, changes) => {
+        const id = apiId(params)
+        const found = await write(async (tx, actor) => {
+          const before = await settingsOf(tx, id)
+          await saveBankFileSettings(tx, id, { ...before, ...changes }, actor, ifMatch)
+          return settingsOf(tx, id)
+        })
+        return json(found)
+      },
+      bankSettingsLabels,
+    ),
+  },
+  {
     method: 'PATCH',
     path: 'bank-files/:id',
     summary: 'Dice qué hizo el banco con las líneas de un archivo',
@@ -115,6 +174,13 @@ export const bankFileCalls: readonly ApiCall[] = [
     },
   },
 ]
+
+/** Throws NotFound for an account that is not the company's. */
+async function settingsOf(db: Db, id: number) {
+  const { scope } = await getAccount(db, id)
+  if (scope !== COMPANY) throw new NotFound()
+  return presentSettings(await bankFileSettings(db, id))
+}
 
 type Make = (
   ...args: Parameters<Parameters<ApiRequest['write']>[0]>

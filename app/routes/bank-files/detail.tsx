@@ -16,6 +16,7 @@ import {
   BANK_LINE_LABELS,
   BANK_LINE_TONES,
   bankLineListing,
+  isFileSent,
 } from '#app/models/bank-files/fields.ts'
 import {
   type BankFile,
@@ -54,8 +55,7 @@ export default function BankFileScreen({ loaderData: { file, list, page } }: Rou
       title={titleOf(file)}
       about={
         <>
-          Generado el <Moment of={file.created_at} />
-          {file.created_by_name && ` por ${file.created_by_name}`}
+          Generado el <Said at={file.created_at} by={file.created_by_name} />
         </>
       }
       actions={<Actions file={file} />}
@@ -66,7 +66,7 @@ export default function BankFileScreen({ loaderData: { file, list, page } }: Rou
         page={page}
         caption="Líneas"
         noun={['línea', 'líneas']}
-        columns={columnsOf(orders)}
+        columns={columnsOf(file, orders)}
         rowKey={(row) => row.order_id}
         rowLabel={(row) => `línea de ${row.name}`}
         actions={(row) => [
@@ -86,6 +86,17 @@ export default function BankFileScreen({ loaderData: { file, list, page } }: Rou
   )
 }
 
+/** '11/20/2026 09:15 por Ana' */
+function Said({ at, by }: { at: string; by: string | null }) {
+  return (
+    <>
+      <Moment of={at} />
+      {by && ` por ${by}`}
+    </>
+  )
+}
+
+/** Downloading comes first, then saying that the bank has it. */
 function Actions({ file }: { file: BankFile }) {
   const own = `/bank-files/${file.id}`
   return (
@@ -93,6 +104,11 @@ function Actions({ file }: { file: BankFile }) {
       {file.format === 'bancaribe' && (
         <ActionLink to={`${own}/result`} variant="ghost">
           Resultado del banco
+        </ActionLink>
+      )}
+      {!isFileSent(file) && (
+        <ActionLink to={`${own}/sent`} variant="ghost">
+          Marcar como enviado
         </ActionLink>
       )}
       {file.sent > 0 && (
@@ -108,6 +124,18 @@ function Actions({ file }: { file: BankFile }) {
 }
 
 const detailsOf = (file: BankFile) => [
+  {
+    label: 'Estado',
+    value: file.sent_at ? (
+      <>
+        Enviado el <Said at={file.sent_at} by={file.sent_by_name} />
+      </>
+    ) : isFileSent(file) ? (
+      'Enviado'
+    ) : (
+      'Generado'
+    ),
+  },
   { label: 'Cuenta', value: `${file.bank} ${formatAccountNumber(file.account)}` },
   { label: 'Formato', value: FORMAT_LABELS[file.format] },
   { label: 'Fecha de pago', value: <Day of={file.value_date} /> },
@@ -116,7 +144,7 @@ const detailsOf = (file: BankFile) => [
   { label: 'Archivo', value: file.name },
 ]
 
-const columnsOf = (orders: string): Columns => [
+const columnsOf = (file: BankFile, orders: string): Columns => [
   { key: 'position', label: 'Línea', align: 'end', cell: (row) => row.position },
   {
     key: 'name',
@@ -137,7 +165,9 @@ const columnsOf = (orders: string): Columns => [
     label: 'Estado',
     cell: (row) => (
       <>
-        <Badge tone={BANK_LINE_TONES[row.status]}>{BANK_LINE_LABELS[row.status]}</Badge>
+        <Badge tone={BANK_LINE_TONES[row.status]}>
+          {isFileSent(file) ? BANK_LINE_LABELS[row.status] : 'Por enviar'}
+        </Badge>
         {row.voided && <Badge tone="neutral">Anulada</Badge>}
       </>
     ),

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { DateInput } from '#app/components/forms/date-input.tsx'
 import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
@@ -23,7 +23,7 @@ import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
 import { payerOf, previewBankFiles, unfiledPayments } from '#app/models/bank-files/read.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
-import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
+import type { BankFormat } from '#db/kinds.ts'
 import type { Route } from './+types/bank-files'
 import { submitPaymentFiles } from './bank-files.server.ts'
 
@@ -42,13 +42,26 @@ export async function loader(args: Route.LoaderArgs) {
   const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
   const lacks = await missingNeeds(args, ['account'])
   const none = { chosen, left: 0, lacks, key: '' }
-  if (!account) return { ...none, accounts, account: undefined, orders: [], format: 'csv', today }
+  if (!account) {
+    const formats: BankFormat[] = []
+    return {
+      ...none,
+      accounts,
+      account: undefined,
+      orders: [],
+      format: 'csv',
+      formats,
+      fault: undefined,
+      today,
+    }
+  }
   const wanted = { account_id: account.id }
-  const { format, fault } = await previewBankFiles(db, { payments: [] }, wanted, app.now())
+  const { format, formats, fault } = await previewBankFiles(db, { payments: [] }, wanted, app.now())
   const isChosen = chosen.length > 0
   const orders = await unfiledPayments(db, account.id, isChosen ? chosen : undefined)
   const left = isChosen ? chosen.length - orders.length : 0
-  return { accounts, account, orders, format, fault, today, chosen, left, lacks, key: newKey() }
+  const about = { accounts, account, orders, format, formats, fault }
+  return { ...about, today, chosen, left, lacks, key: newKey() }
 }
 
 /** The orders that were chosen in their list: their boxes are ticked. */
@@ -61,7 +74,10 @@ function chosenIn(query: URLSearchParams): number[] {
 export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
 
 export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, account, orders, format, fault, today, chosen, left, lacks } = loaderData
+  const { accounts, account, orders, format, formats, fault, today, chosen, left, lacks } =
+    loaderData
+  const { pathname, search } = useLocation()
+  const back = new URLSearchParams({ redirectTo: pathname + search })
   const { form, fields } = useServerForm<'account'>({
     id: 'payer',
     defaults: { account: String(account?.id ?? '') },
@@ -129,7 +145,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
             {fault && (
               <p className="notice">
                 {FORMAT_LABELS[format as BankFormat]}: {fault}.{' '}
-                <a className="underline" href={`/company-accounts/${account.id}/bank-file`}>
+                <a className="underline" href={`/company-accounts/${account.id}/bank-file?${back}`}>
                   Ir a «Archivo del banco» de la cuenta
                 </a>
               </p>
@@ -144,7 +160,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
                   defaultValue={typed?.format || format}
                   aria-describedby="format-hint"
                 >
-                  {BANK_FORMATS.map((value) => (
+                  {formats.map((value) => (
                     <option key={value} value={value}>
                       {FORMAT_LABELS[value]}
                     </option>

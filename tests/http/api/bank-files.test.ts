@@ -1,5 +1,7 @@
-// Proves docs/rules/bank-files.md#18, #19, #21; docs/rules/api.md#9.
+// Proves docs/rules/bank-files.md#18, #19, #21, #28, #29; docs/rules/api.md#9.
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { audit } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 
 const t = testApp()
@@ -104,6 +106,26 @@ describe('A run’s bank file', () => {
     expect((await staff().api('PATCH', 'bank-files/2', paid, stale)).status).toBe(409)
   })
 
+  test('is said to be sent once, by whom and when', async () => {
+    const { path } = await aRun()
+    await staff().api('POST', path, BANESCO)
+    const mark = () => staff().api('POST', 'bank-files/2/sent')
+    const said = await mark()
+    expect([said.status, said.json]).toMatchObject([
+      200,
+      { sent_at: expect.any(String), sent_by: world.people.developer, version: 2 },
+    ])
+    const again = await mark()
+    expect([again.status, again.json.code]).toEqual([409, 'already_done'])
+    expect((await staff().api('POST', 'bank-files/99/sent')).status).toBe(404)
+    const [row] = await t.db
+      .select()
+      .from(audit)
+      .where(eq(audit.kind, 'bank_file'))
+      .orderBy(desc(audit.id))
+    expect(row).toMatchObject({ action: 'update', after: { sent_by: world.people.developer } })
+  })
+
   test('of personal orders is made once by a key', async () => {
     const { json: order } = await staff().api('POST', 'payments', {
       ...{ titular_id: world.nora, account_id: world.noraAccount, enterprise_id: world.enterprise },
@@ -127,5 +149,34 @@ describe('A run’s bank file', () => {
     expect(await post('payments/bank-files', { ...BANESCO, ids: [] })).toBe(422)
     expect(await post('payments/bank-files', BANESCO)).toBe(422)
     expect((await staff().api('GET', 'bank-files/99/file')).status).toBe(404)
+  })
+})
+
+describe('The settings of an account’s bank file', () => {
+  const path = `accounts/${world.enterprise}/bank-file`
+
+  test('are given and changed, only those that are named', async () => {
+    const { json } = await staff().api('GET', path)
+    expect(json).toMatchObject({ format: 'banesco', accepted: false, serial: null })
+    expect(json.formats[0]).toBe('banesco')
+    const match = { headers: { 'If-Match': `"${json.version}"` } }
+    const saved = await staff().api('PATCH', path, { accepted: true }, match)
+    expect([saved.status, saved.json]).toMatchObject([
+      200,
+      { format: 'banesco', accepted: true, version: json.version + 1 },
+    ])
+    expect((await staff().api('PATCH', path, { accepted: false }, match)).status).toBe(409)
+    expect((await staff().api('GET', path)).json).toEqual(saved.json)
+  })
+
+  test('are refused where the bank pays by another format, or something of it is missing', async () => {
+    const other = await staff().api('PATCH', path, { format: 'mercantil' })
+    expect([other.status, other.json.codes]).toEqual([
+      422,
+      { format: ['mismatch'], serial: ['required'] },
+    ])
+    const personal = `accounts/${world.mariaAccount}/bank-file`
+    expect((await staff().api('GET', personal)).status).toBe(404)
+    expect((await staff().api('PATCH', personal, { format: 'csv' })).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-// Proves docs/rules/bank-files.md#16, #21, #23, #24, #25, #27.
+// Proves docs/rules/bank-files.md#16, #21, #23, #24, #25, #27, #28.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#db/schema.ts'
@@ -34,8 +34,12 @@ describe('The bank files of a run', () => {
     expect([made.status, made.location]).toEqual([303, path])
     const listed = await client.get(path)
     expect(listed.page.text).toContain('Se ha generado el archivo')
-    expect(listed.page.text).toContain('1 enviada')
-    expect(listed.page.text).toContain('Queda fuera 1 orden')
+    // The page itself leads a browser to the file.
+    const refresh = listed.page.all.find(({ attributes }) => attributes['http-equiv'] === 'refresh')
+    expect(refresh?.attributes.content).toBe('0;url=/api/bank-files/2/file')
+    expect(listed.page.text).toContain('Generado')
+    expect(listed.page.text).toContain('todas las órdenes van ya en un archivo')
+    expect(listed.page.text).toContain('1 orden va ya en un archivo')
     const asked = await client.submit(listed)
     expect(asked.status).toBe(422)
     expect(asked.page.text).toContain('Ponerlas también en otro archivo')
@@ -177,6 +181,27 @@ describe('The bank files of an account', () => {
 })
 
 describe('A bank file', () => {
+  test('is sent once somebody says so, who and when', async () => {
+    const { path } = await aRun()
+    const client = staff()
+    await client.submit(await client.get(path))
+    const made = await client.get('/bank-files/2')
+    expect(made.page.text).toContain('EstadoGenerado')
+    const dialog = await client.get(made.page.link('Marcar como enviado'))
+    expect(dialog.page.text).toContain(
+      'El archivo N° 000002, de 1 línea por 250,00 Bs, ya se subió',
+    )
+    const said = await client.submit(dialog)
+    expect([said.status, said.location]).toEqual([303, '/bank-files/2'])
+    const sent = await client.get('/bank-files/2')
+    expect(sent.page.text).toMatch(/EstadoEnviado el \d\d\/\d\d\/2026 \d\d:\d\d por /)
+    expect(sent.page.all.some(({ attributes }) => attributes.href === '/bank-files/2/sent')).toBe(
+      false,
+    )
+    expect((await client.get(path)).page.text).toContain('Enviado')
+    expect((await client.submit(dialog)).page.text).toContain('Alguien ya dijo que se envió')
+  })
+
   test('has lines that are rejected with a reason, which the run and the dashboard list', async () => {
     const { id, path } = await aRun()
     const client = staff()

@@ -28,7 +28,7 @@ const t = testDatabase((t) =>
   t.write(async (tx) => {
     approver = await withApproval(tx, { runs: bs(1500), payments: bs(500), transfers: bs(500) })
     account = await aCompanyAccount(tx, { capital: bs(9000) })
-    await aUser(tx, { role_id: 2, type: 2 })
+    await aUser(tx, { role_id: 2 })
   }),
 )
 

@@ -35,6 +35,7 @@ export function bankFileForms(): Form[] {
       names: namesOf(paymentFileInput),
       good: () => ({ account_id: String(world.poor), format: 'csv', ids: String(world.payment) }),
     },
+    { route: '/bank-files/:id/sent', to: `${to}/sent`, names: [], good: () => ({}) },
     { route: '/bank-files/:id/paid', to: `${to}/paid`, names: [], good: () => ({}) },
     {
       ...{ route: '/bank-files/:id/result', to: `${to}/result` },
