@@ -1,14 +1,25 @@
+import { useRef, useState } from 'react'
+import { useScripted } from '#app/components/forms/scripted.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 
 type HandOverProps = { title: string; name: string; url: string; back: string }
 
-/** A one-time link, shown once to the user who passes it on. */
+/** A one-time link, shown once to the user who copies it and passes it on. */
 export function HandOver({ title, name, url, back }: HandOverProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const scripted = useScripted()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    field.current?.select()
+    // Pages without TLS, as in an office's own network, have no clipboard but this.
+    setCopied(document.execCommand('copy'))
+  }
   return (
     <Dialog title={title} closeTo={back}>
       <div className="field">
         <label htmlFor="reset-url">Entregue este enlace a {name}</label>
         <input
+          ref={field}
           className="input"
           id="reset-url"
           name="url"
@@ -22,6 +33,11 @@ export function HandOver({ title, name, url, back }: HandOverProps) {
         </p>
       </div>
       <div className="form-actions">
+        {scripted && (
+          <button className="btn btn-neutral" type="button" onClick={copy}>
+            <span role="status">{isCopied ? 'Copiado' : 'Copiar enlace'}</span>
+          </button>
+        )}
         <a className="btn btn-primary" href={back} data-keep-scroll="">
           Cerrar
         </a>

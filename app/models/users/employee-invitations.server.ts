@@ -60,7 +60,7 @@ export async function inviteEmployee(
   if (!employee.email) {
     await updateTitular(tx, employee.id, { email: address, allow_shared_email: true }, actor)
   }
-  const secret = await sendOrMake(tx, user_id, actor)
+  const secret = await sendOrMake(tx, user_id, actor, FOR_RECEIPTS)
   return { name: employee.name, email: address, secret }
 }
 
@@ -83,7 +83,7 @@ export async function inviteEmployees(
   for (const employee of some) {
     if (!employee.active || employee.scope !== 'Empleado' || !employee.email) continue
     const user_id = await makeUser(tx, employee, employee.email.toLowerCase(), actor)
-    await sendOrMake(tx, user_id, actor)
+    await sendOrMake(tx, user_id, actor, FOR_RECEIPTS)
     count += 1
   }
   return count
@@ -139,7 +139,18 @@ async function prepareAgain(
   return user.id
 }
 
-async function sendOrMake(tx: Tx, user_id: number, actor: Actor): Promise<string | null> {
+const FOR_RECEIPTS = 'Tiene un usuario para ver sus recibos de pago.'
+
+/**
+ * Mails the link for choosing a password, with `what` there is a user for; without mails returns its
+ * secret.
+ */
+export async function sendOrMake(
+  tx: Tx,
+  user_id: number,
+  actor: Actor,
+  what: string,
+): Promise<string | null> {
   await tx.update(users).set({ invited_at: actor.at.toISOString() }).where(eq(users.id, user_id))
   if (!(await isMailOpen(tx))) return createResetSecret(tx, user_id, actor)
   await forgetFailed(tx, user_id)
@@ -148,8 +159,7 @@ async function sendOrMake(tx: Tx, user_id: number, actor: Actor): Promise<string
     kind: 'invitation',
     to: { user_id },
     title: 'Su usuario de Nómina',
-    content:
-      'Tiene un usuario para ver sus recibos de pago. Con este enlace elige su contraseña y entra: sirve una vez, durante 24 horas. Si vence, pida otro en la página de entrada, con «¿Olvidó su contraseña?».',
+    content: `${what} Con este enlace elige su contraseña y entra: sirve una vez, durante 24 horas. Si vence, pida otro en la página de entrada, con «¿Olvidó su contraseña?».`,
   } as const
   await queueMails(tx, [mail], actor.at)
   return null

@@ -33,8 +33,8 @@ export async function noteForgotten(tx: Tx, address: string, at: Date): Promise<
 }
 
 /**
- * Makes the link of a mail, in the transaction that takes the mail. An invitation makes older links void; what
- * anybody may ask for only those that end sooner, since a link for a day may just have been handed over.
+ * Makes the link of a mail, in the transaction that takes the mail. An invitation makes older links void, and
+ * ends a day after the inviting, however late the mail leaves: so long it counts as given by who invited. What anybody may ask for only those that end sooner, since a link for a day may just have been handed over.
  */
 export async function linkOfMail(
   tx: Tx,
@@ -43,7 +43,12 @@ export async function linkOfMail(
   now: Date,
 ): Promise<string> {
   if (kind === 'invitation') {
-    return resetPath(await createOneTimeSecret(tx, 'reset', user_id, RESET_MS, now))
+    const [user] = await tx
+      .select({ invited_at: users.invited_at })
+      .from(users)
+      .where(eq(users.id, user_id))
+    const since = user?.invited_at ? now.getTime() - Date.parse(user.invited_at) : 0
+    return resetPath(await createOneTimeSecret(tx, 'reset', user_id, RESET_MS - since, now))
   }
   await recordAudit(tx, systemActor(now), 'reset', 'user', user_id, null, null)
   await endOneTimeSecrets(tx, user_id, ['reset'], new Date(now.getTime() + FORGOTTEN_MS))

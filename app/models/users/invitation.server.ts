@@ -4,10 +4,11 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { hashOfNothing } from '#app/models/access/passwords.server.ts'
+import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { titulars, users } from '#db/schema.ts'
-import { createResetSecret } from './account.server.ts'
+import { titulars } from '#db/schema.ts'
 import { createUser } from './create.server.ts'
+import { sendOrMake } from './employee-invitations.server.ts'
 import type { invitationInput } from './fields.ts'
 import { bindUser } from './link.server.ts'
 import { askOfShared } from './rules.server.ts'
@@ -15,24 +16,27 @@ import { askOfShared } from './rules.server.ts'
 export type Invitation = InputOf<typeof invitationInput>
 
 /**
- * Creates a confirmed user, linked to the titular if one is given, and the secret of the link for
- * setting the password. Until then no password works. Throws Forbidden, and FieldErrors under
+ * Creates a confirmed user, linked to the titular if one is given, and mails the link for setting the
+ * password; without mails `secret` is for the link that somebody hands over. Until then no password
+ * works. Throws Forbidden, and FieldErrors under
  * `email` and `titular_id`.
  */
 export async function inviteUser(
   tx: Tx,
   { titular_id, role_id, allow_shared_email, ...person }: Invitation,
   actor: Actor,
-): Promise<{ id: number; secret: string }> {
+): Promise<{ id: number; secret: string | null }> {
   const [titular] = await tx
     .select()
     .from(titulars)
     .where(eq(titulars.id, titular_id ?? 0))
   if (titular) await askOfShared(tx, titular, { email: person.email, allow_shared_email })
   const id = await createUser(tx, { ...person, password_hash: hashOfNothing() }, role_id, actor)
-  await tx.update(users).set({ invited_at: actor.at.toISOString() }).where(eq(users.id, id))
   if (titular_id !== null) await link(tx, id, { type: role_id, titular_id }, actor)
-  return { id, secret: await createResetSecret(tx, id, actor) }
+  const secret = await sendOrMake(tx, id, actor, 'Tiene un usuario de Nómina.')
+  // The inviter chose where the link goes, so it counts as given by them (docs/rules/approval.md#6).
+  if (secret === null) await recordAudit(tx, actor, 'reset', 'user', id, null, null)
+  return { id, secret }
 }
 
 async function link(tx: Tx, id: number, to: { type: number; titular_id: number }, actor: Actor) {

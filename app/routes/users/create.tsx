@@ -9,7 +9,7 @@ import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'
 import { titularOffer } from '#app/models/picking/read.server.ts'
 import { resetPath } from '#app/models/users/account.server.ts'
 import { invitationInput, invitationLabels } from '#app/models/users/fields.ts'
@@ -21,20 +21,20 @@ import { rolesFor, USERS } from './role-dialog.tsx'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const offer = await titularOffer(db, 'unlinked')
-  return { offer, by: user?.role_id ?? EMPLOYEE, key: newKey() }
+  const byMail = app.mail.sender !== null
+  return { offer, by: user?.role_id ?? EMPLOYEE, byMail, key: newKey() }
 }
 
-/** Answers with the link itself, which is shown only once. */
+/** With mails it sends one; without, it answers with the link itself, which is shown only once. */
 export function action(args: Route.ActionArgs) {
-  let secret: string | undefined
+  let made: Awaited<ReturnType<typeof inviteUser>> | undefined
   return submitForm(args, {
     schema: invitationInput,
     creates: 'invitation',
     save: async ({ tx, input, actor }) => {
-      const made = await inviteUser(tx, input, actor)
-      secret = made.secret
+      made = await inviteUser(tx, input, actor)
       return [made.id]
     },
     draw: (typed, isRedrawn) => drawTitulars(contextOf(args).db, 'unlinked', typed, isRedrawn),
@@ -42,17 +42,23 @@ export function action(args: Route.ActionArgs) {
       const { name } = await getUser(contextOf(args).db, id)
       return { label: `el usuario ${name}`, to: USERS }
     },
-    done: (_, { name }) => {
-      if (secret) return { shown: { name, url: args.url.origin + resetPath(secret) } }
-      const text = `Ya creó el usuario ${name}. Para otro enlace use «Restablecer contraseña»`
-      return { to: backToList(USERS, args.url), toasts: [{ tone: 'success', text }] }
+    done: ([id], { name, email }) => {
+      if (made?.secret) return { shown: { name, url: args.url.origin + resetPath(made.secret) } }
+      if (made) contextOf(args).app.mail.wake()
+      const text = made
+        ? `Se ha enviado a ${email} el enlace para que ${name} elija su contraseña`
+        : `Ya creó el usuario ${name}`
+      const link = { href: `${USERS}/${id}/reset`, label: 'Hacer otro enlace para copiarlo' }
+      const isAdmin = contextOf(args).user?.role_id === ADMIN
+      const toast = { tone: 'success' as const, text, persistent: true, ...(isAdmin && { link }) }
+      return { to: backToList(USERS, args.url), toasts: [toast] }
     },
   })
 }
 
 export default function CreateUser({ loaderData, actionData }: Route.ComponentProps) {
   const back = useBackTo(USERS)
-  const { offer, by, key } = loaderData
+  const { offer, by, byMail, key } = loaderData
   if (actionData?.shown) {
     return <HandOver title="Enlace para entrar por primera vez" back={back} {...actionData.shown} />
   }
@@ -84,7 +90,10 @@ export default function CreateUser({ loaderData, actionData }: Route.ComponentPr
                 optional
               />
             </FormSection>
-            <FormActions cancelTo={back} submitLabel="Crear y generar enlace" />
+            <FormActions
+              cancelTo={back}
+              submitLabel={byMail ? 'Crear y enviar enlace' : 'Crear y generar enlace'}
+            />
           </>
         )}
       </RecordForm>

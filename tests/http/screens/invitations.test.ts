@@ -65,6 +65,28 @@ test('an employee is invited by one press, and the page says how it stands', asy
   expect(await textOf(id)).toContain('Ya tiene usuario: petra@example.com')
 })
 
+test('a user made on the screen is mailed the link, and another can be made to copy', async () => {
+  const boss = t.as('administrator')
+  const form = await boss.get('/settings/users/create')
+  expect(form.page.text).toContain('Crear y enviar enlace')
+  const luz = { name: 'Luz Paz', email: 'luz@example.com', role_id: '2', titular_id: '' }
+  const made = await boss.submit(form, luz)
+  expect([made.status, made.location]).toEqual([303, '/settings/users'])
+  const { page } = await boss.follow(made)
+  expect(page.toasts.join()).toContain('Se ha enviado a luz@example.com el enlace para que Luz Paz')
+  await expect.poll(() => standIn.mails.length).toBe(1)
+  const text = standIn.mails[0] ? MailStandIn.textOf(standIn.mails[0]) : ''
+  expect(text).toContain('Tiene un usuario de Nómina.')
+  const path = /http:\/\/nomina\.test(\/reset\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
+  expect((await t.visitor().get(path)).page.text).toContain('Contraseña para luz@example.com.')
+  const other = await boss.submit(await boss.get(page.link('Hacer otro enlace para copiarlo')))
+  const field = other.page.all.find(({ attributes }) => attributes.id === 'reset-url')
+  expect(field?.attributes.value).toMatch(/\/reset\?token=/)
+  // The form that is sent again makes no second user, and sends nothing.
+  expect((await boss.follow(await boss.submit(form, luz))).page.toasts.join()).toContain('Ya creó')
+  expect(standIn.mails).toHaveLength(1)
+})
+
 test('pressed twice, it invites once', async () => {
   const id = await anEmployee('petra@example.com')
   const staff = t.as('developer')

@@ -1,6 +1,7 @@
 // Proves docs/rules/approval.md#6.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openMailChannel } from '#app/io/messaging/mail-queue.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { approvePayment, createPayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { confirmUser, updateUser } from '#app/models/users/access.server.ts'
@@ -11,6 +12,7 @@ import {
 } from '#app/models/users/account.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
 import { createUser, registerUser } from '#app/models/users/create.server.ts'
+import { inviteUser } from '#app/models/users/invitation.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 import { later } from '#tests/support/models/actor.ts'
@@ -122,6 +124,26 @@ describe('nobody approves by an account that the maker gave before, until its ow
     expect(await refusal(id, as(accomplice))).toMatchObject(held)
     await chooses(accomplice)
     expect(await refusal(id, as(accomplice))).toBeUndefined()
+  })
+
+  test('whose link they had mailed, however late the mail left', async () => {
+    const { id: accomplice, secret } = await t.write(async (tx) => {
+      await openMailChannel(tx, true)
+      const { name, email } = person
+      const invited = { name, email, role_id: 1, titular_id: null }
+      return inviteUser(tx, invited, maker)
+    })
+    expect(secret).toBeNull()
+    const id = await order()
+    // The mail leaves after four hours, and its link is used 24 hours after the inviting.
+    const day = 24 * 60
+    const path = await t.write((tx) => linkOfMail(tx, 'invitation', accomplice, later(240).at))
+    const link = path.split('=')[1] ?? ''
+    const use = (minutes: number) =>
+      t.write((tx) => resetPassword(tx, link, 'own', later(minutes).at))
+    expect(await errorOf(use(day + 1))).toMatchObject({ problems: { '': [{ code: 'expired' }] } })
+    await use(day - 1)
+    expect(await refusal(id, as(accomplice))).toMatchObject({ code: 'own_document' })
   })
 
   test('which was promoted, though others made it', async () => {

@@ -137,7 +137,8 @@ test('a link that sets a password is invalid once its user is an administrator',
   const raised = await t.write(async (tx) => {
     const developer = { ...ADMINISTRATOR, id: await aUser(tx, { role_id: 2 }), role_id: 2 }
     const person = { name: 'Luz', email: 'luz@example.com', role_id: 3, titular_id: null }
-    return inviteUser(tx, person, developer)
+    const { id, secret } = await inviteUser(tx, person, developer)
+    return { id, secret: secret ?? '' }
   })
   await t.write((tx) => updateUser(tx, raised.id, { name: 'Luz Paz', role_id: 2 }, ADMINISTRATOR))
   expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toMatchObject({ id: raised.id })
