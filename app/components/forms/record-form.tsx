@@ -72,7 +72,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
   })
   const asked = askedByField(id, names, reply)
   const key = reply?.key ?? oneTimeKey
-  const current = reply?.stale?.version ?? version
+  const current = reply?.stale?.version ?? reply?.version ?? version
   const unsent = useUnsent()
   const changed = (form: HTMLFormElement, ...controls: EventTarget[]) => {
     for (const target of controls) server.onChange({ target })

@@ -6,6 +6,8 @@ type Outcomes = Record<string, DataStrategyResult>
 
 const UNSENT =
   'No se pudo enviar: revise la conexión e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
+const ENDED =
+  'Su sesión terminó y no se guardó nada. Inicie sesión en otra pestaña y envíelo de nuevo: lo que escribió sigue aquí.'
 const FAULT =
   'Ocurrió un error de nuestro lado: espere un momento e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 
@@ -32,6 +34,7 @@ function errorOf({ type, result }: DataStrategyResult): string | undefined {
   if (type !== 'error' || result instanceof Response) return undefined
   const status = isRouteErrorResponse(result) ? result.status : statusOf(result)
   if (status === undefined || status === 502 || status === 504) return UNSENT
+  if (status === 401) return ENDED
   return status >= 500 ? FAULT : undefined
 }
 

@@ -27,6 +27,7 @@ function errorTitle(error: unknown): string {
   const { status } = readError(error)
   if (status === 403) return FORBIDDEN
   if (status === 404) return 'No encontramos esta página'
+  if (status === 401) return 'Su sesión terminó y no se guardó nada'
   if (status === 503) return 'La base de datos no está disponible'
   return status < 500 ? 'No se pudo completar la operación' : 'Algo salió mal'
 }
@@ -36,6 +37,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { status, to = '/dashboard', message, requestId, typed } = readError(error)
   const title = errorTitle(error)
   if (status === 403) return <ForbiddenDialog to={to.startsWith('/') ? to : '/dashboard'} />
+  if (status === 401) return <SessionEnded title={title} to={to} typed={typed} />
   if (status === 404) {
     return (
       <Screen title={title}>
@@ -74,14 +76,42 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
+/** A form that came after the session ended; it is shown as it was typed, and sent by its user again. */
+function SessionEnded({ title, to, typed }: { title: string; to: string; typed: Typed }) {
+  return (
+    <main className="bare" id="contenido" tabIndex={-1}>
+      <title>{pageTitle(title)}</title>
+      <div className="panel error-screen">
+        <h1>{title}</h1>
+        <p>
+          Lo que escribió sigue en esta página.{' '}
+          <a className="underline" href="/" target="_blank" rel="noreferrer">
+            Inicie sesión en otra pestaña
+          </a>
+          , vuelva a esta y siga donde estaba.
+        </p>
+        <form method="post" action={to}>
+          <HiddenFields typed={typed.filter(([name]) => name !== 'intent')} />
+          <button type="submit" className="btn btn-primary" name="intent" value="resume">
+            Ya inicié sesión: volver al formulario
+          </button>
+        </form>
+      </div>
+    </main>
+  )
+}
+
+const HiddenFields = ({ typed }: { typed: Typed }) =>
+  typed.map(([name, value], i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come more than once
+    <input key={i} type="hidden" name={name} defaultValue={value} />
+  ))
+
 /** Sends the form again as it was typed, because without scripts it is gone from the screen. */
 function SendAgain({ typed }: { typed: Typed }) {
   return (
     <form method="post">
-      {typed.map(([name, value], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come more than once
-        <input key={i} type="hidden" name={name} defaultValue={value} />
-      ))}
+      <HiddenFields typed={typed} />
       <p>Lo que escribió no se perdió: puede enviarlo de nuevo, y nada se guarda dos veces.</p>
       <button type="submit" className="btn btn-primary">
         Enviar de nuevo

@@ -6,8 +6,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, authorityContext } from '#app/context.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
+import { typedInto } from '#app/http/forms/data.server.ts'
+import { allNames } from '#app/http/forms/fields.server.ts'
 import { EMPLOYEE } from '#app/kernel/access/roles.ts'
+import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { whileWanted } from '#app/kernel/turns.server.ts'
+import { todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
   accessTo,
   allows,
@@ -48,6 +52,7 @@ async function letPass(
     const credential = { kind: 'session', secret } as const
     context.set(authorityContext, authorityOf(app, credential, session.user, door))
   }
+  if (request.method === 'POST' && !session) await refuseUnsaved(request, url, app)
   door(session?.user ?? null)
   // A screen that nobody waits for any more is not read to its end; what is written is.
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -55,6 +60,15 @@ async function letPass(
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
   return response
+}
+
+/** Throws the screen that has what was sent after the session ended (docs/rules/unsent-forms.md#5). */
+async function refuseUnsaved(request: Request, url: URL, app: App): Promise<void> {
+  const access = accessTo(url.pathname)
+  if (access === undefined || allows(null, url.pathname)) return
+  const ours = allNames(fieldsFor('form', todayInCaracas(app.now())))
+  const typed = await typedInto(request, ours)
+  throw data({ to: url.pathname + url.search, typed }, { status: 401 })
 }
 
 /** Throws the answer to a refused request: a redirect, or the 403 screen. */

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { readText, UnreadBody } from '#app/http/body-text.server.ts'
 import { formFields, isSecret } from './fields.server.ts'
 
@@ -12,16 +12,22 @@ export type FormShape = {
   lists?: readonly string[]
   /** The most fields, for a form whose lists make it longer than others. */
   most?: number | undefined
+  /** Whether it can be drawn again as it was typed before the session ended. */
+  resumes?: true
 }
+
+/** The button that shows a form again that came after the session ended: it saves nothing. */
+export const RESUME = 'resume'
 
 /**
  * Reads a posted form: texts under its `names`, or else under plain ones. A repeated name gives its
- * first text, or all of them if `lists` has the name. Other names are dropped. Answers 415 for another
+ * first text, or all of them if `lists` has the name. Other names are dropped. Throws a redirect to its
+ * page for a form that is only to be shown again and cannot. Answers 415 for another
  * kind of body or encoding, 413 for too many fields, 400 for a body that is not UTF-8 or breaks off.
  */
 export async function readForm(
   request: Request,
-  { names, lists = [], most }: FormShape = {},
+  { names, lists = [], most, resumes }: FormShape = {},
 ): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
@@ -34,6 +40,9 @@ export async function readForm(
       throw data({ message: error.message }, { status: error.status })
     })
   if (!sent) throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
+  const isResumed = sent.getAll('intent').includes(RESUME)
+  // Another action would be done: its page is only shown anew.
+  if (isResumed && !resumes) throw redirect(pathOf(request), 303)
   const form = new FormData()
   const seen = new Set<string>()
   for (const [name, value] of sent) {
@@ -42,6 +51,11 @@ export async function readForm(
     seen.add(name)
   }
   return keepPosted(request, form)
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** A body can be read only once, so its fields are kept for a second reader. */
@@ -64,7 +78,9 @@ export async function typedInto(
   if (request.method !== 'POST') return []
   const form =
     read.get(request) ??
-    (request.bodyUsed ? null : await readForm(request, { names: ours }).catch(noForm))
+    (request.bodyUsed
+      ? null
+      : await readForm(request, { names: ours, resumes: true }).catch(noForm))
   const typed = [...(form ?? [])].map(([name, value]) => [name, String(value)] as [string, string])
   return typed.filter(([name]) => ours.has(name) && !isSecret(name))
 }

@@ -33,7 +33,7 @@ import {
 import { dropUnsentForm } from '#app/models/unsent-forms/change.server.ts'
 import { isKept } from '#app/models/unsent-forms/fields.ts'
 import type { Tx } from '#db/client.server.ts'
-import { type FormShape, readForm } from './data.server.ts'
+import { type FormShape, RESUME, readForm } from './data.server.ts'
 import { namesOf, openOf, secretsOf } from './fields.server.ts'
 import { changeUnsent, withQuery } from './keep-unsent.server.ts'
 import type { Made } from './made-document.server.ts'
@@ -61,6 +61,8 @@ export type FormReply<Drawn = unknown> = {
   anotherKey?: string
   /** Someone else saved meanwhile: the current values by field, and their version. */
   stale?: { current: Record<string, string>; version: number }
+  /** The version with which a form was loaded that is shown again. */
+  version?: number
   /** It was saved, and this one-time link is for the person named. */
   shown?: OneTimeLink
   /** Data that depends on the typed values, such as the chosen titular's accounts. */
@@ -148,6 +150,8 @@ type OneTimeLink = { name: string; url: string }
 
 type Typed = NonNullable<SubmissionResult['initialValue']>
 
+const RESUMED = 'Su sesión había terminado y no se guardó: revíselo y guárdelo'
+
 const DELETED: Made = { label: 'este registro', state: 'eliminado después' }
 
 export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
@@ -157,7 +161,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const { app, db, write, today } = contextOf(args)
   const fields = fieldsFor('form', today)
   const names = namesOf(options.schema, fields)
-  const form = options.posted ?? (await readOwnForm(args, { names }))
+  const form = options.posted ?? (await readOwnForm(args, { names, resumes: true }))
   const kept = await changeUnsent(args, form, write, readKey(form))
   if (typeof kept === 'string') return redirect(kept, 303)
   if (kept && 'nothing' in kept) {
@@ -179,6 +183,11 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     const asked = askedIn(form, reply.asked)
     const whole = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
     return data<FormReply<Drawn>>(whole, { status, headers })
+  }
+  const loaded = Number(form.get('version')) || undefined
+  if (again && form.get('intent') === RESUME) {
+    const result = { initialValue: again as Typed, error: { '': [RESUMED] } }
+    return answer(200, { result, ...(loaded && { version: loaded }) })
   }
   if (again) return answer(200, { result: { initialValue: again as Typed } })
   const hideFields = secretsOf(form, options.open)
@@ -207,7 +216,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     return { result: refused([text]), already: made, anotherKey: newKey() }
   }
   const input = submission.value
-  const version = Number(form.get('version')) || undefined
+  const version = loaded
   try {
     const { ids, replayed } = await write(async (tx, actor) => {
       const save = async () => (await options.save({ tx, input, actor, version })) ?? []

@@ -6,8 +6,11 @@ type Typed<V = unknown> = Record<string, V>
 const ADD = /^add (\S+)$/
 const REMOVE = /^remove ([a-z]+)\.(\d{1,2})$/
 
-/** Draws a form again with what was typed; `refresh last` also fills in (docs/rules/entering.md#5). */
-const REFRESH = /^refresh( last)?$/
+/**
+ * Draws a form again with what was typed; `refresh last` also fills in (docs/rules/entering.md#5), and
+ * `resume` is of one that came after the session ended.
+ */
+const REFRESH = /^(?:refresh( last)?|resume)$/
 
 /** The values to draw the form with again, by the pressed button's intent; undefined for others. */
 export function redrawn<V>(intent: unknown, typed: Typed<V>, names: ReadonlySet<string>) {

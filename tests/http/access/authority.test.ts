@@ -37,7 +37,10 @@ const OPEN = ['/', '/register', '/reset', '/logout']
 const OTHERS = ['/settings/telegram/link', '/reports/jobs/:id', '/settings/telegram']
 
 const isRefusal = ({ status, location }: Answer) =>
-  status === 403 || location === '/settings' || location?.startsWith('/?redirectTo=') === true
+  status === 401 ||
+  status === 403 ||
+  location === '/settings' ||
+  location?.startsWith('/?redirectTo=') === true
 
 const BLOWS: [string, Blow][] = [
   ['disabled', disabled],
@@ -52,7 +55,7 @@ const CALL_BLOWS: [string, Blow][] = [...BLOWS, ['without the token', withoutTok
 const NO_BODY = [
   ...['POST logout', 'DELETE users/:id', 'POST users/:id/reset', 'PATCH users/:id/unbound'],
   ...['POST announcements/:id/fire', 'DELETE users/:id/second-factor'],
-  'POST parameters/:id/confirm',
+  ...['POST parameters/:id/confirm', 'POST bank-files/:id/sent'],
 ]
 const FACTOR = '/settings/second-factor'
 /** They store nothing, the last five because nobody here has a second factor. */

@@ -397,7 +397,8 @@ function fill(path: string, id: number | undefined): string {
 
 /** The outcome for the user who asked. */
 function outcome({ status, location, text }: Answer): string {
-  if (location?.startsWith('/?redirectTo=')) return 'sent to the login'
+  // A form that nobody is logged in for (docs/rules/unsent-forms.md#5); files have no screen that leads there.
+  if (status === 401 || location?.startsWith('/?redirectTo=')) return 'sent to the login'
   // The list of users stands among the settings.
   if (location === '/settings/users') return 'let in'
   // Nobody is chosen yet whom a file could be about.
