@@ -30,6 +30,25 @@ async function imageCount(bytes: Uint8Array) {
   }).length
 }
 
+test('a receipt of several pages says on each which it is, and keeps total and signatures together', async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => ({
+    ...{ label: `Línea ${i}`, amount: centimos(100) },
+    kind: 'add' as const,
+  }))
+  const receipt: Receipt = { ...paysheetReceipt(paysheetData()), lines }
+  const { pages } = await readPdf(await pdf.renderReceipt(receiptHtml(receipt, true)))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [i, page] of pages.entries()) {
+    expect(page).toContain('Orden de nómina N° 000123 · José Ñáñez Güédez')
+    expect(page).toContain(`Hoja ${i + 1} de ${pages.length}`)
+  }
+  const isLast = (text: string) => pages.map((page) => page.includes(text))
+  const last = pages.map((_, i) => i === pages.length - 1)
+  expect([isLast('Total'), isLast('Recibí conforme')]).toEqual([last, last])
+  const short = await printed()
+  expect(short.text).not.toContain('Hoja 1')
+})
+
 test('a payroll receipt has all fields of the order, on one Letter page', async () => {
   const { pages, text, size } = await printed()
   expect(pages).toHaveLength(1)

@@ -5,6 +5,7 @@ import { createPdf } from '#app/io/printing/pdf.server.ts'
 import { receiptsHtml } from '#app/io/printing/receipt.server.tsx'
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { printReceipts } from '#app/io/printing/shapes/receipts.server.ts'
+import { centimos } from '#app/kernel/values/money.ts'
 import { paysheetReceipt } from '#app/models/paysheets/receipt.server.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
@@ -49,6 +50,27 @@ test('many receipts are one file: a Letter page each, in order, with their fonts
   expect(bytes.length / 60).toBeLessThan(12_000)
 })
 
+test('of many, those of several pages say on each which it is', async () => {
+  const receipts = numbered(3)
+  const [first] = receipts
+  const lines = Array.from({ length: 60 }, (_, i) => ({
+    ...{ label: `Línea ${i}`, amount: centimos(100) },
+    kind: 'add' as const,
+  }))
+  if (first) receipts[1] = { ...first, order: 2, lines }
+  const { pages } = await readPdf(await print(receipts))
+  const long = pages.length - 2
+  expect(long).toBeGreaterThan(1)
+  expect(pages.map((page) => /Hoja \d de \d/.test(page))).toEqual([
+    false,
+    ...Array.from({ length: long }, () => true),
+    false,
+  ])
+  expect(pages[1]).toContain('Orden de nómina N° 000002 · José Ñáñez Güédez')
+  expect(pages[1]).toContain(`Hoja 1 de ${long}`)
+  expect(pages[long]).toContain(`Hoja ${long} de ${long}`)
+})
+
 test('only voided receipts of many are marked', async () => {
   const voided = { at: '2026-11-21T01:05:00.000Z', by: 'María Salas' }
   const receipts = numbered(3)
@@ -72,7 +94,8 @@ test('hostile names affect only their own receipts', async () => {
     expect(page).toContain('Titular José Ñáñez Güédez CI/RIF V-11.470.283')
     expect(page).toContain('Total 750,69 Bs')
   }
-  expect(pages.filter((page) => /N° 0001\d\d/.test(page))).toHaveLength(HOSTILE_NAMES.length)
+  const begun = pages.filter((page) => /N° 0001\d\d/.test(page) && !/Hoja [2-9] de/.test(page))
+  expect(begun).toHaveLength(HOSTILE_NAMES.length)
 })
 
 test('no receipts give a page that says so', async () => {

@@ -4,7 +4,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, type PdfRenderer } from '#app/io/printing/pdf.server.ts'
-import { receiptsHtml } from '#app/io/printing/receipt.server.tsx'
+import { receiptHtml, receiptsHtml } from '#app/io/printing/receipt.server.tsx'
 import { HALF, LETTER } from '#app/io/printing/receipt-layouts.server.ts'
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { readPages } from '#app/io/printing/shapes/paper.server.ts'
@@ -107,8 +107,10 @@ describe.each([
     expect(byChromium).toBeLessThan(receipts.length)
     const printed = await drawn(file)
     for (const each of receipts) {
-      const html = receiptsHtml('', [each], layout)
-      const alone = await drawn(await chromium.renderList([html], { pageNumbers: false }))
+      const aloneAs = async (html: string) =>
+        drawn(await chromium.renderList([html], { pageNumbers: false }))
+      const one = await aloneAs(receiptsHtml('', [each], layout))
+      const alone = one.length > 1 ? await aloneAs(receiptHtml(each, true, layout)) : one
       const own = printed.splice(0, alone.length).flat()
       expect(own.map(({ glyphs, color, size }) => [glyphs, color, size])).toEqual(
         alone.flat().map(({ glyphs, color, size }) => [glyphs, color, size]),
@@ -149,8 +151,10 @@ test('what cannot be filled is printed by Chromium, in its place', async () => {
   ])
   const { pages, missingFonts } = await readPdf(await print(receipts))
   expect(missingFonts).toEqual([])
-  expect(byChromium).toBe(2 + names.length)
-  const orders = pages.flatMap((page) => page.match(/N° \d{6}/)?.[0].slice(-6) ?? [])
+  // Two of these take several pages, and are printed again with what says which page it is.
+  expect(byChromium).toBe(2 + names.length + 2)
+  const begun = pages.filter((page) => !/Hoja [2-9] de/.test(page))
+  const orders = begun.flatMap((page) => page.match(/N° \d{6}/)?.[0].slice(-6) ?? [])
   expect(orders.map(Number)).toEqual(receipts.map(({ order }) => order))
 })
 

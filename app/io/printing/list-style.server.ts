@@ -33,6 +33,8 @@ tr.noted + tr td { padding-top: 0; color: #5b6470 }
 .stamp { position: fixed; z-index: 1; top: 3.2in; left: 0; right: 0; text-align: center;
   font-size: 66pt; line-height: 1; font-weight: 600; letter-spacing: 0.06em;
   color: rgb(179 38 30 / 0.12); transform: rotate(-24deg); white-space: nowrap }
+/* As on receipts. */
+.stamp.waits { color: rgb(31 78 140 / 0.17) }
 footer { display: flex; gap: 24pt; padding-top: 56pt; break-inside: avoid; text-align: center;
   font-size: 8.5pt }
 footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #1d2530 }

@@ -52,6 +52,9 @@ export type ListReport = {
   generatedAt: string
 }
 
+/** What is printed across papers of what waits for approval. */
+export const WAITS = 'POR APROBAR'
+
 /** The name of the sum of what waits for approval. */
 export const WAITING_TOTAL = 'Total por aprobar'
 
@@ -83,7 +86,9 @@ export function* listDocuments(report: ListReport): Generator<string, void> {
       report.title,
       i === 0 ? firstCss : css,
       <>
-        {report.stamp && <p className="stamp">{report.stamp}</p>}
+        {report.stamp && (
+          <p className={report.stamp === WAITS ? 'stamp waits' : 'stamp'}>{report.stamp}</p>
+        )}
         {i === 0 && <Title {...report} />}
         {rows.length > 0 ? (
           <Rows

@@ -29,6 +29,11 @@ export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Prom
   return merged
 }
 
+export async function countPages(file: Uint8Array): Promise<number> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  return (await PDFDocument.load(file, { updateMetadata: false })).getPageCount()
+}
+
 /**
  * HTML documents with a page per strip: 'Página 1 de m', 'Página 2 de m' and so on. Chromium prints
  * them, so that they have the same embedded font as the pages below them.

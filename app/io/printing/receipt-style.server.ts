@@ -1,3 +1,5 @@
+import { cssString } from './list-style.server.ts'
+
 /**
  * The style of a receipt: one plain Letter page in ink that any printer has. Without kerning, so
  * that a text is its characters side by side (shapes/shape.server.ts).
@@ -43,6 +45,7 @@ tr { break-inside: avoid }
 .figure { flex: none; text-align: end; font-size: 15pt; line-height: 1.2; font-weight: 600;
   white-space: nowrap; font-variant-numeric: tabular-nums }
 .figure small, .words small { font-weight: 400; line-height: 1.4 }
+.closing { flex: 1; display: flex; flex-direction: column; break-inside: avoid }
 .texts { margin-top: 16pt }
 .texts dd { margin-bottom: 8pt; white-space: pre-wrap }
 footer { display: flex; gap: 24pt; margin-top: auto; padding-top: 40pt; break-inside: avoid; text-align: center;
@@ -50,6 +53,13 @@ footer { display: flex; gap: 24pt; margin-top: auto; padding-top: 40pt; break-in
 footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #1d2530 }
 footer p:first-child { font-size: 7.5pt; color: #5b6470 }
 `
+
+/** What stands at the foot of each page of a receipt of several: what it is, whose, and which page. */
+export const pageFootCss = (title: string, name = '') => `
+@page { @bottom-left { width: 80%; ${FOOT}; content: ${cssString(`${title} · ${name}`)} }
+  @bottom-right { ${FOOT}; content: "Hoja " counter(page) " de " counter(pages) } }
+`
+const FOOT = 'font: 400 7.5pt/1.3 Inter, sans-serif; color: #5b6470'
 
 /** Styles of a receipt on half a page: denser, with four facts a line. */
 export const HALF_CSS = `${RECEIPT_CSS}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { companyLines, formatInstantLong, NOTHING, reportHtml } from './html.server.tsx'
 import { LETTER, type ReceiptLayout } from './receipt-layouts.server.ts'
+import { pageFootCss } from './receipt-style.server.ts'
 import {
   type Receipt,
   type ReceiptTexts,
@@ -9,10 +10,15 @@ import {
   type VoidMark,
 } from './receipt-texts.server.ts'
 
-/** The receipt as an HTML document of one Letter page, or more when its texts are long. */
-export function receiptHtml(receipt: Receipt): string {
+/**
+ * The receipt as an HTML document of one Letter page, or more when its texts are long; `ofSeveral` says
+ * on each which it is.
+ */
+export function receiptHtml(receipt: Receipt, ofSeveral = false, { css } = LETTER): string {
   const texts = textsOf(receipt)
-  return reportHtml(`${texts.kind} ${texts.number}`, LETTER.css, <Sheet {...texts} />)
+  const title = `${texts.kind} ${texts.number}`
+  const style = ofSeveral ? css + pageFootCss(title, receipt.facts[0]?.value) : css
+  return reportHtml(title, style, <Sheet {...texts} />)
 }
 
 /**
@@ -45,31 +51,33 @@ export function Sheet(receipt: ReceiptTexts) {
         ))}
       </dl>
       <Amounts {...receipt} />
-      <section className="total">
-        <p className="words">
-          <small>Son</small>
-          <Lines text={receipt.words} />
-        </p>
-        <p className="figure">
-          <small>Total</small>
-          {receipt.total}
-        </p>
-      </section>
-      <dl className="texts">
-        {receipt.texts.map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Lines text={value} />
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <footer>
-        {receipt.signatures.map((signature) => (
-          <SignatureLine key={signature.label} {...signature} />
-        ))}
-      </footer>
+      <div className="closing">
+        <section className="total">
+          <p className="words">
+            <small>Son</small>
+            <Lines text={receipt.words} />
+          </p>
+          <p className="figure">
+            <small>Total</small>
+            {receipt.total}
+          </p>
+        </section>
+        <dl className="texts">
+          {receipt.texts.map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Lines text={value} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+        <footer>
+          {receipt.signatures.map((signature) => (
+            <SignatureLine key={signature.label} {...signature} />
+          ))}
+        </footer>
+      </div>
     </main>
   )
 }

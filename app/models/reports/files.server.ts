@@ -2,6 +2,7 @@
 
 import type { LabelledValue } from '#app/io/printing/html.server.tsx'
 import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
+import { countPages } from '#app/io/printing/merge.server.ts'
 import type { PdfListOptions, PdfRenderer } from '#app/io/printing/pdf.server.ts'
 import { receiptHtml } from '#app/io/printing/receipt.server.tsx'
 import { HALF, LETTER } from '#app/io/printing/receipt-layouts.server.ts'
@@ -150,7 +151,10 @@ export async function produceReceipt(
   const name = `${reports.file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
   const letterhead = await readLetterhead(database.db, config.logo)
   const company = letterhead(receipt.company)
-  const body = await pdf.renderReceipt(receiptHtml({ ...receipt, company }))
+  const whole = { ...receipt, company }
+  const printed = await pdf.renderReceipt(receiptHtml(whole))
+  const ofSeveral = (await countPages(printed)) > 1
+  const body = ofSeveral ? await pdf.renderReceipt(receiptHtml(whole, true)) : printed
   return { name, type: PDF_TYPE, body }
 }
 

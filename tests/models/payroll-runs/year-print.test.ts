@@ -7,11 +7,11 @@ const MADE = { company: null, generatedBy: 'Ana', generatedAt: '2026-12-31T12:00
 const MONTHS = 'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre'
 const names = [...MONTHS.split(' '), 'Diciembre']
 
-function printed(salary: bigint, dollars?: bigint) {
+function printed(salary: bigint, dollars?: bigint, paid = 12) {
   const row = (label: string, amount: bigint): YearRow => ({
     label,
-    months: names.map(() => amount),
-    sum: amount * 12n,
+    months: names.map((_, i) => (i < paid ? amount : 0n)),
+    sum: amount * BigInt(paid),
   })
   const summary: YearSummary = {
     ...{ year: 2026, months: names, count: 12, payments: 12 },
@@ -50,6 +50,16 @@ test('a year in dollars too has them above the sum in bolívares', () => {
   const [table] = printed(100_000n, 625n)
   expect(table?.rows.at(-1)).toEqual(['Total en US$', ...times(12, '6,25'), '75,00'])
   expect([table?.foot?.[0], table?.total]).toEqual(['Total pagado', 1_199_400n])
+})
+
+test('a year is not divided for the sake of months without anything', () => {
+  const [table, ...more] = printed(123_456_789n, undefined, 6)
+  expect(more).toEqual([])
+  expect(table?.columns.map(({ label }) => label)).toEqual([
+    'Concepto',
+    ...names.slice(0, 6),
+    'Total',
+  ])
 })
 
 test('a year of amounts too wide for a page is divided, with the sums in the last part', () => {

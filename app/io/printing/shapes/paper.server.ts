@@ -80,9 +80,9 @@ export async function openPaper(title: string, { paper: [width, height] }: Recei
       sides.push({ content: context.register(stream), resources })
     },
 
-    /** Adds a file's pages, a receipt each. */
-    async addPages(file: Uint8Array): Promise<void> {
-      sides.push(...(await copied(file)))
+    /** Adds a file's pages, or the one at an index. */
+    async addPages(file: Uint8Array, at?: number): Promise<void> {
+      sides.push(...(await copied(file, at)))
     },
 
     async save(): Promise<Uint8Array> {
@@ -101,9 +101,12 @@ export async function openPaper(title: string, { paper: [width, height] }: Recei
     },
   }
 
-  async function copied(file: Uint8Array): Promise<Side[]> {
+  async function copied(file: Uint8Array, at?: number): Promise<Side[]> {
     const source = await PDFDocument.load(file, { updateMetadata: false })
-    const pages = await document.copyPages(source, source.getPageIndices())
+    const pages = await document.copyPages(
+      source,
+      at === undefined ? source.getPageIndices() : [at],
+    )
     return pages.map((page) => {
       const side = sideOf(page)
       context.delete(page.ref)

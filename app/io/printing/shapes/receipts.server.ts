@@ -6,12 +6,12 @@
 
 import { giveWay } from '#app/kernel/turns.server.ts'
 import type { PdfPartsOptions } from '../pdf.server.ts'
-import { receiptsHtml } from '../receipt.server.tsx'
+import { receiptHtml, receiptsHtml } from '../receipt.server.tsx'
 import { LETTER, type ReceiptLayout } from '../receipt-layouts.server.ts'
 import { type Receipt, textsOf } from '../receipt-texts.server.ts'
 import { type Known, openShapes, type PartsRenderer } from './known.server.tsx'
 import { fillingOf } from './lines.server.ts'
-import { openPaper, type Paper } from './paper.server.ts'
+import { openPaper, readPages } from './paper.server.ts'
 import { filled } from './shape.server.ts'
 
 export type ReceiptsOptions = Pick<PdfPartsOptions, 'signal'> & {
@@ -44,6 +44,23 @@ export async function printReceipts(
       some.map((each) => receiptsHtml(title, each, layout)),
       { signal },
     )
+  /** Adds a file of receipts; those of several pages are printed anew, saying on each which it is. */
+  const add = async (some: Receipt[], file: Uint8Array) => {
+    const counts = await pagesOfEach(file)
+    if (counts.length !== some.length || counts.every((count) => count === 1)) {
+      return paper.addPages(file)
+    }
+    const html = some
+      .filter((_, at) => counts[at] !== 1)
+      .map((each) => receiptHtml(each, true, layout))
+    const long = await pdf.renderParts(html, { signal })
+    let at = 0
+    for (const count of counts) {
+      const own = count > 1 ? long.shift() : undefined
+      await (own ? paper.addPages(own) : paper.addPages(file, at))
+      at += count
+    }
+  }
   let printed = 0
   for await (const receipts of inChunks(batches)) {
     const texts = receipts.map(textsOf)
@@ -56,7 +73,14 @@ export async function printReceipts(
     const files = await print(parts.filter((part) => Array.isArray(part)))
     for (let from = 0; from < parts.length; from += AT_ONCE) {
       const some = parts.slice(from, from + AT_ONCE)
-      await addTo(paper, some, () => files.shift())
+      for (const part of some) {
+        if (!Array.isArray(part)) {
+          paper.add(filled(part.known.shape, part.lines), part.known.resources)
+          continue
+        }
+        const file = files.shift()
+        if (file) await add(part, file)
+      }
       printed += some.flat().length
       onProgress?.(printed)
       await giveWay()
@@ -88,13 +112,16 @@ function partsOf(
   return parts
 }
 
-async function addTo(paper: Paper, parts: Part[], nextFile: () => Uint8Array | undefined) {
-  for (const part of parts) {
-    if (!Array.isArray(part)) {
-      paper.add(filled(part.known.shape, part.lines), part.known.resources)
-      continue
-    }
-    const file = nextFile()
-    if (file) await paper.addPages(file)
+/** The ink of the head (#1f4e8c): a receipt's first page begins with it, and no other does. */
+const TITLE_INK = '.1216 .3059 .549 rg'
+const FIRST_INK = /\S+ \S+ \S+ rg/
+
+/** How many pages each receipt of a file takes. */
+async function pagesOfEach(file: Uint8Array): Promise<number[]> {
+  const counts: number[] = []
+  for (const content of (await readPages(file)).contents) {
+    if (FIRST_INK.exec(content)?.[0] === TITLE_INK) counts.push(0)
+    counts[Math.max(counts.length - 1, 0)] = (counts.at(-1) ?? 0) + 1
   }
+  return counts
 }

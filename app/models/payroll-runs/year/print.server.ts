@@ -22,7 +22,9 @@ export function printedYear(
   const last = payments > 0 ? paid : net
   const others = yearRows(summary).filter((each) => each !== last)
   const rows = [...others, last]
-  const parts = DIVISIONS.map((by) => partsOf(summary, by))
+  const used = columnsOf(summary).filter(({ of }) => rows.some((row) => of(row) !== 0n))
+  // Months without anything are left out before the year is divided.
+  const parts = [partsOf(columnsOf(summary), 1), ...DIVISIONS.map((by) => partsOf(used, by))]
   const fitting = parts.find((tables) => tables.every((columns) => fits(columns, rows)))
   return (fitting ?? parts.at(-1) ?? []).map((columns, i, { length }) => ({
     title: 'Resumen anual',
@@ -47,14 +49,17 @@ export function printedYear(
   }))
 }
 
+const columnsOf = ({ months }: YearSummary): Column[] =>
+  months.map((label, i) => ({ label, of: (row) => row.months[i] ?? 0n }))
+
+const TOTAL: Column = { label: 'Total', of: ({ sum }) => sum }
+
 /** The months in equal parts, with the year's sums after the last. */
-function partsOf({ months }: YearSummary, by: number): Column[][] {
-  const columns = months.map((label, i): Column => ({ label, of: (row) => row.months[i] ?? 0n }))
-  const size = months.length / by
-  return Array.from({ length: by }, (_, i) => [
-    ...columns.slice(i * size, (i + 1) * size),
-    ...(i === by - 1 ? [{ label: 'Total', of: ({ sum }: YearRow) => sum }] : []),
-  ])
+function partsOf(months: readonly Column[], by: number): Column[][] {
+  const size = Math.ceil(months.length / by)
+  const parts = Array.from({ length: by }, (_, i) => months.slice(i * size, (i + 1) * size))
+  const some = parts.filter((part, i) => i === 0 || part.length > 0)
+  return some.map((part, i) => [...part, ...(i === some.length - 1 ? [TOTAL] : [])])
 }
 
 function fits(columns: Column[], rows: YearRow[]): boolean {
