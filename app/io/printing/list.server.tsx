@@ -53,7 +53,7 @@ export type ListReport = {
 }
 
 /** What is printed across papers of what waits for approval. */
-export const WAITS = 'POR APROBAR'
+const WAITS = 'POR APROBAR'
 
 /** The name of the sum of what waits for approval. */
 export const WAITING_TOTAL = 'Total por aprobar'
