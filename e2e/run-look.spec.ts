@@ -1,4 +1,4 @@
-// Proves docs/rules/run-screens.md#1, #2, #3.
+// Proves docs/rules/run-screens.md#1, #2, #3; docs/rules/bank-files.md#28.
 /** How a payroll run's screens look to whoever pays with them, on a phone and on a desk. */
 
 import type { Locator } from '@playwright/test'
@@ -63,8 +63,25 @@ test('a run names each account’s bank file, and what comes next stands beside 
   await expect(page).toHaveURL(`/bank-files/${files[0].id}`)
   // A line that was not rejected has no reason to show.
   await page.setViewportSize(PHONE)
-  await expect(page.getByRole('cell', { name: 'Enviada' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Por enviar' })).toBeVisible()
   await expect(page.locator('td[data-label="Motivo"]')).toBeHidden()
+})
+
+test('a bank file that was made is downloaded, and is sent once somebody says so', async ({
+  page,
+  api,
+}) => {
+  const { run } = await aRun(api)
+  await page.goto(`${run}/bank-files`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Generar', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.(txt|csv|xlsx)$/i)
+  await expect(page.getByRole('cell', { name: 'Generado', exact: true })).toBeVisible()
+  const files = page.getByRole('table', { name: 'Archivos del banco' })
+  await files.getByRole('link', { name: /^N° \d{6}$/ }).click()
+  await page.getByRole('link', { name: 'Marcar como enviado' }).click()
+  await page.getByRole('button', { name: 'Marcar como enviado' }).click()
+  await expect(page.getByText(/^Enviado el /)).toBeVisible()
 })
 
 test('the list of runs shows every title as a whole', { tag: '@scripts' }, async ({
