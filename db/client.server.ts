@@ -13,6 +13,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { stepsLacked } from './bridge.server.ts'
 import { type Dialect, dialect, dialectOf } from './columns.ts'
+import { groupsOn } from './groups.server.ts'
 import { faultOfHistory, migrationsOf } from './history.server.ts'
 import { cachedStatements } from './statements.server.ts'
 import { transactionsOn } from './transactions.server.ts'
@@ -22,6 +23,9 @@ export type Db = BetterSQLite3Database<Record<string, never>>
 /** A handle inside a transaction; only these may write. */
 export type Tx = Db & { readonly inTransaction?: true }
 
+/** A work of few rows, which takes some milliseconds: on SQLite it shares its commit with others that wait. */
+export type Length = 'short'
+
 export type Database = {
   /** Reads the last commit. */
   db: Db
@@ -29,7 +33,7 @@ export type Database = {
    * Runs `work` in one transaction: all of it or nothing. On PostgreSQL `work` may run more than
    * once (serialization failures are retried), so it must have no effects outside the database.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, length?: Length): Promise<T>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -130,62 +134,18 @@ function openSqlite(path: string): Database {
   const db: Db = drizzleSqlite(cachedStatements(reader))
   const tx: Tx = drizzleSqlite(cachedStatements(writer))
 
-  let last: Promise<unknown> = Promise.resolve()
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const asked = performance.now()
-    const run = last.then(async () => {
-      await begin(writer, asked)
-      try {
-        const result = await work(tx)
-        writer.exec('COMMIT')
-        return result
-      } catch (error) {
-        rollBack(writer)
-        throw error
-      }
-    })
-    last = run.catch(() => undefined)
-    return run
-  }
+  const { transaction, settled } = groupsOn(writer, tx)
   return {
     db,
     transaction,
     // Not just `select 1`, which does not read the file.
     ping: async () => void reader.prepare('select 1 from sqlite_schema').get(),
     close: async () => {
-      await last
+      await settled()
       reader.close()
       writer.close()
     },
   }
-}
-
-/** How long a change waits in all while another process locks the file. */
-const LOCKED_MS = 5000
-const LOCK_PAUSE_MS = 20
-
-async function begin(writer: Sqlite.Database, asked: number): Promise<void> {
-  for (;;) {
-    try {
-      if (writer.inTransaction) writer.exec('ROLLBACK')
-      writer.exec('BEGIN IMMEDIATE')
-      return
-    } catch (error) {
-      const isLocked = /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')
-      if (!isLocked || performance.now() - asked > LOCKED_MS) throw error
-    }
-    await new Promise((done) => setTimeout(done, LOCK_PAUSE_MS))
-  }
-}
-
-/**
- * Some errors have already ended the transaction. The rollback's error would hide them, and the
- * next change ends what is still open.
- */
-function rollBack(writer: Sqlite.Database): void {
-  try {
-    if (writer.inTransaction) writer.exec('ROLLBACK')
-  } catch {}
 }
 
 /** Throws when a newer version has migrated the database: this one lacks its new rules. */

@@ -19,10 +19,10 @@ import {
   titularHeldBy,
   tokenUser,
 } from '#app/models/access/sessions.server.ts'
-import type { Tx, Writable } from '#db/client.server.ts'
+import type { Length, Tx, Writable } from '#db/client.server.ts'
 
 /** Runs a change in one transaction, as the user is at that moment. Throws the door's refusal. */
-export type Write = <T>(work: (tx: Tx, actor: Actor) => Promise<T>) => Promise<T>
+export type Write = <T>(work: (tx: Tx, actor: Actor) => Promise<T>, length?: Length) => Promise<T>
 
 export type Authority = {
   /** The user as last read, outside any transaction. */
@@ -75,14 +75,14 @@ export function authorityOf(
     get user() {
       return user
     },
-    write: (work) =>
+    write: (work, length) =>
       app.database.transaction(async (tx) => {
         const at = app.now()
         const holder = admitted(await holderOf(tx, credential, at))
         const { id, role_id } = holder
         if (role_id === EMPLOYEE) checkTitular(role_id, await titularHeldBy(tx, id))
         return work(tx, actorOf(holder, at))
-      }),
+      }, length),
     refresh,
     recheck: async () => {
       await refresh()

@@ -178,7 +178,7 @@ export function creatingCall<S extends z.ZodObject, R>(noun: Creatable<S, R>): A
         // A record that a key made long ago may be voided or deleted by now.
         const made = noun.get(tx, id, NOTHING, true)
         return noun.present(await (replayed ? made.catch(sayGone(named.one, id)) : made))
-      })
+      }, 'short')
       return json(record, 201)
     },
   }

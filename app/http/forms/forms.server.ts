@@ -123,6 +123,8 @@ type Options<S extends z.ZodObject, Drawn> = {
   judge?: Judge<z.output<S>>
   /** The kind under which a creating form's one-time key is kept. */
   creates?: KeyKind
+  /** Whether it creates as many rows as a run has orders. */
+  isLong?: true
   /** For a spent key: the record it had made. */
   already?: (ids: number[]) => Promise<Made | undefined>
   /** The current record by field, as people read it, for 'Otro usuario modificó…'. */
@@ -216,7 +218,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     return { result: refused([text]), already: made, anotherKey: newKey() }
   }
   const input = submission.value
-  const version = loaded
+    const version = loaded
+    const length = options.creates && !options.isLong ? 'short' : undefined
   try {
     const { ids, replayed } = await write(async (tx, actor) => {
       const save = async () => (await options.save({ tx, input, actor, version })) ?? []
@@ -225,7 +228,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       // What a form showed may arrive between two sendings of the same.
       const { seen: _, ...said } = input as z.output<S> & { seen?: unknown }
       return withOneTimeKey(tx, actor, key, options.creates, said, save)
-    })
+    }, length)
     const made = replayed ? await already(ids) : undefined
     if (made?.state) return answer(409, madeAlready(made))
     const done = await options.done(ids, input)

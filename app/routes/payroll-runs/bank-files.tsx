@@ -44,6 +44,7 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: runFileInput,
     creates: `bank_file of ${run}`,
+    isLong: true,
     save: async ({ tx, input, actor }) => (await makeBankFiles(tx, { run }, input, actor)).ids,
     draw: async (typed) => {
       const format = BANK_FORMATS.find((each) => each === typed('format'))

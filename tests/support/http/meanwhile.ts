@@ -74,13 +74,13 @@ export function beforeWriting(app: App, happens: () => Promise<unknown>, nth = 1
   const { database } = app
   const { transaction } = database
   let begun = 0
-  database.transaction = async (work) => {
+  database.transaction = async (work, length) => {
     begun++
     if (begun === nth) {
       database.transaction = transaction
       await happens()
     }
-    return transaction(work)
+    return transaction(work, length)
   }
 }
 

@@ -11,7 +11,7 @@ import { type Document, KINDS, movesOf, readOn, Writer } from './writers.ts'
 export const ROUNDS = Number(
   process.env.FAULT_ROUNDS ?? (process.env.TEST_SCALE === 'full' ? 6 : 2),
 )
-const WRITERS = 6
+const WRITERS = 8
 
 /** Kills during the load, and returns the server that answers afterwards. */
 export type Strike = (server: RunningServer, DATABASE_URL: string) => Promise<RunningServer>
