@@ -3,6 +3,7 @@
  * one into API answers; no other error is thrown on purpose.
  */
 
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { type Code, isQuestion, type Problem, problem } from './codes.ts'
 import type { Codes, QuestionCode } from './questions.ts'
@@ -37,7 +38,7 @@ const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>
   problems.filter(isQuestion).map(({ code }) => code)
 
 /** The most fields that an answer names: it has to be written and read. */
-export const MOST_FIELDS = 10_000
+const MOST_FIELDS = 10_000
 const MORE = problem('too_many', 'Hay más errores: se dicen los de los primeros 10.000 campos')
 
 /** Invalid input: 422, with problems by the field's API name, of at most 10,000 fields. */
@@ -75,6 +76,46 @@ export function refuseTogether(all: readonly Record<string, Problem>[]): void {
     Object.entries(problems).map(([field, each]) => [`${i}.${field}`, each] as const),
   )
   refuseAny(Object.fromEntries(wrong))
+}
+
+/** Of many orders those whose problems are said, and the most fields of all of these. */
+const MOST_ORDERS_SAID = 200
+const MOST_FIELDS_SAID = 2_000
+
+/** What is wrong with the first of many orders: 200 of them, or as many as 2,000 fields are of. */
+export class WrongOrders {
+  readonly #problems: Problems = {}
+  #orders = 0
+  #fields = 0
+  #left: number | undefined
+
+  /** Whether there are more than are said: nobody need look further. */
+  get isFull(): boolean {
+    return this.#left !== undefined
+  }
+
+  /** Notes the problems of the order at this place; '' is all of it. Later ones have later places. */
+  add(at: number, problems: Problems): void {
+    const own = Object.entries(problems)
+    if (this.isFull || own.length === 0) return
+    if (this.#orders === MOST_ORDERS_SAID || this.#fields + own.length > MOST_FIELDS_SAID) {
+      this.#left = at
+      return
+    }
+    for (const [name, each] of own) this.#problems[name === '' ? `${at}` : `${at}.${name}`] = each
+    this.#orders++
+    this.#fields += own.length
+  }
+
+  /**
+   * Throws FieldErrors under `0.number`, `3.amount`, … if an order is wrong, and under '' how many of all
+   * come from the first on that is not said.
+   */
+  refuse(all: number): void {
+    const left = all - (this.#left ?? all)
+    const text = `${left === 1 ? 'Falta' : 'Faltan'} por revisar ${counted(left, 'orden', 'órdenes')}`
+    refuseAny(left > 0 ? { ...this.#problems, '': problem('too_many', text) } : this.#problems)
+  }
 }
 
 /**

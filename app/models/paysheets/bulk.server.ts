@@ -3,7 +3,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import type { Question } from '#app/kernel/errors/codes.ts'
-import { FieldErrors, MOST_FIELDS, type Problems } from '#app/kernel/errors/errors.ts'
+import { FieldErrors, WrongOrders } from '#app/kernel/errors/errors.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { questionsByDate } from '#app/models/documents/balance-by-date.server.ts'
@@ -126,7 +126,8 @@ export async function createPaysheets(
     )
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
-    throw new FieldErrors(await fundErrors(tx, made))
+    await refuseShort(tx, made)
+    throw error
   }
   await askOfDates(tx, inputs, made, old)
   await recordCreations(tx, actor, 'paysheet', await inTurns(made, (some) => some.map(withParts)))
@@ -167,43 +168,44 @@ async function askOfDates(
     made.map((order) => (order.pending ? [] : [takenBy(order)])),
     'posted',
   )
-  const asked = questions.flatMap((question, i) => {
+  const wrong = new WrongOrders()
+  questions.forEach((question, i) => {
     const byDate = inputs[i]?.allow_balance_by_date ? undefined : question
     const both = [old[i], byDate].flatMap((each) => each ?? [])
-    return both.length > 0 ? [[`${i}.issued_at`, both] as const] : []
+    wrong.add(i, both.length > 0 ? { issued_at: both } : {})
   })
-  if (asked.length > 0) throw new FieldErrors(Object.fromEntries(asked))
+  wrong.refuse(inputs.length)
 }
 
 /**
- * Returns the values of all orders, or throws the errors of all of them, each under its index, with
- * what the dates ask.
+ * Returns the values of all orders, or throws the errors of those that are wrong, each under its index,
+ * with what the dates ask.
  */
 function allOf(judged: Judged[], old: Questions): Values[] {
   const values = judged.flatMap((each) => each.values ?? [])
-  if (values.length === judged.length) return values
-  const errors: Problems = {}
-  let count = 0
-  for (const [i, { refused }] of judged.entries()) {
-    const problems = Object.entries(askingToo(refused?.problems ?? {}, old[i]))
-    for (const [field, each] of problems) errors[`${i}.${field}`] = each
-    count += problems.length
-    // No answer names more, and ten thousand orders may have twenty wrong lines each.
-    if (count > MOST_FIELDS) break
+  if (values.length < judged.length) {
+    const wrong = new WrongOrders()
+    judged.forEach(({ refused }, i) => {
+      wrong.add(i, askingToo(refused?.problems ?? {}, old[i]))
+    })
+    wrong.refuse(judged.length)
   }
-  throw new FieldErrors(errors)
+  return values
 }
 
 type Questions = readonly (Question | undefined)[]
 
 type Pending = { pending: boolean }
 
-async function fundErrors(tx: Tx, made: ({ enterprise_id: number; total: number } & Pending)[]) {
+/** Throws FieldErrors for the orders that what is there now cannot pay. */
+async function refuseShort(tx: Tx, made: ({ enterprise_id: number; total: number } & Pending)[]) {
   const short = await shortNow(
     tx,
     made.map((each) => (each.pending ? undefined : each)),
   )
-  return Object.fromEntries([...short].map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
+  const wrong = new WrongOrders()
+  for (const i of made.keys()) wrong.add(i, short.has(i) ? { enterprise_id: NO_FUNDS } : {})
+  wrong.refuse(made.length)
 }
 
 /** Returns the orders with these ids, in the order of the ids. */

@@ -1,8 +1,8 @@
 import { readLongList } from '#app/http/api/body.server.ts'
 import { type ApiCall, jsonOfList, Refusal } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
-import { type Problem, problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors, MOST_FIELDS } from '#app/kernel/errors/errors.ts'
+import { problem } from '#app/kernel/errors/codes.ts'
+import { FieldErrors, WrongOrders } from '#app/kernel/errors/errors.ts'
 import { problemsOf } from '#app/kernel/fields/input-codes.ts'
 import type { Fields, InputOf } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
@@ -21,7 +21,8 @@ export const bulkCalls: readonly ApiCall[] = [
     method: 'POST',
     path: 'paysheets/bulk-store',
     summary: 'Crea varias órdenes de nómina: todas o ninguna',
-    description: 'Los errores llevan el índice de su orden: `0.amount`, `3.number`.',
+    description:
+      'Los errores llevan el índice de su orden: `0.amount`, `3.number`. Se dicen los de las primeras 200 órdenes que los tienen, de 2.000 campos como máximo, y en «» cuántas órdenes faltan por revisar.',
     body: { schemas: [paysheetInput], labels: paysheetLabels, most: MOST_ORDERS },
     oneTimeKey: true,
     answer: {
@@ -61,22 +62,23 @@ export async function parseOrders(body: unknown, fields: Fields): Promise<Order[
   if (body.length > MOST_ORDERS) {
     throw new FieldErrors({ '': TOO_MANY })
   }
-  const strange = body.flatMap((item, i) => (isObject(item) ? [] : [[String(i), WRONG_TYPE]]))
-  if (strange.length > 0) throw new FieldErrors(Object.fromEntries(strange))
   const schema = paysheetInput(fields)
-  const problems: [string, Problem[]][] = []
+  const wrong = new WrongOrders()
   let at = 0
   const orders = await inTurns(body, (some) =>
     some.flatMap((item) => {
       const i = at++
-      if (problems.length > MOST_FIELDS) return []
+      if (wrong.isFull) return []
+      if (!isObject(item)) {
+        wrong.add(i, { '': WRONG_TYPE })
+        return []
+      }
       const { data, error } = schema.safeParse(item, { reportInput: true })
-      const wrong = Object.entries(error ? problemsOf(error) : {})
-      for (const [field, each] of wrong) problems.push([`${i}.${field}`, each])
+      if (error) wrong.add(i, problemsOf(error))
       return data ?? []
     }),
   )
-  if (problems.length > 0) throw new FieldErrors(Object.fromEntries(problems))
+  wrong.refuse(body.length)
   return orders
 }
 

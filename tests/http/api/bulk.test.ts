@@ -45,39 +45,55 @@ describe('bulk-store', () => {
     expect(await capital()).toBe(Number((before - 279.5 - 490.01).toFixed(2)))
   })
 
-  test('of a thousand wrong orders gets errors for each, and of 10,001 one error', async () => {
+  test('of a thousand wrong orders gets the errors of 200 and how many are left, and of 10,001 one error', async () => {
     const wrong = {
       titular_id: 'x',
       number: '\u0327\u0301'.repeat(80),
       concept: 'e\u0301'.repeat(256),
     }
-    const said = await errors('POST', BULK, Array(1000).fill(wrong))
+    const said = await errors('POST', BULK, [ORDER, ...Array(999).fill(wrong)])
     expect(said).toMatchObject({
-      '0.titular_id': ['Elija una opción de la lista'],
-      '999.number': ['Contiene caracteres que no se permiten'],
-      '999.concept': ['Escriba como máximo 255 caracteres'],
+      '1.titular_id': ['Elija una opción de la lista'],
+      '200.number': ['Contiene caracteres que no se permiten'],
+      '200.concept': ['Escriba como máximo 255 caracteres'],
+      '': ['Faltan por revisar 799 órdenes'],
     })
     const names = new Set(Object.keys(said).map((name) => name.replace(/^\d+\./, '')))
-    expect(Object.keys(said)).toHaveLength(1000 * names.size)
+    expect(names.delete('')).toBe(true)
+    expect(Object.keys(said)).toHaveLength(200 * names.size + 1)
     for (const texts of Object.values(said)) expect(texts).toHaveLength(1)
     expect(await errors('POST', BULK, Array(10_001).fill(wrong))).toEqual({
       '': ['Envíe como máximo 10.000 órdenes a la vez'],
     })
   })
 
-  test('of thousands of lines that are all wrong says the first 10,000 fields, and that there are more', async () => {
+  test('of orders with many wrong lines says as many as 2,000 fields are of, and how many are left', async () => {
     const lines = Array(20).fill({})
     const { status, json } = await call('POST', BULK, Array(10_000).fill({ lines }))
     expect(status).toBe(422)
-    const said = Object.keys(json.errors)
-    expect([said.length, said.at(-1), json.errors['']]).toEqual([
-      10_001,
-      '',
-      ['Hay más errores: se dicen los de los primeros 10.000 campos'],
-    ])
+    const said = Object.keys(json.errors).filter((name) => name !== '')
+    const ofFirst = said.filter((name) => name.startsWith('0.')).length
+    const orders = Math.floor(2000 / ofFirst)
+    expect(ofFirst).toBeGreaterThan(20)
+    expect(said).toHaveLength(orders * ofFirst)
+    const more = new Intl.NumberFormat('es-VE').format(10_000 - orders)
+    expect(json.errors['']).toEqual([`Faltan por revisar ${more} órdenes`])
     expect(json.codes['']).toEqual(['too_many'])
-    expect(Object.keys(json.codes)).toHaveLength(10_001)
-    expect(said[0]).toMatch(/^0\./)
+    expect(Object.keys(json.codes)).toHaveLength(said.length + 1)
+  })
+
+  test('of what is no order, and of what its titulars refuse, says no more either', async () => {
+    const strange = await errors('POST', BULK, [ORDER, ...Array(201).fill(7)])
+    expect([strange['1'], strange['200'], strange['201'], strange['']]).toEqual([
+      ['Debe ser un objeto JSON'],
+      ['Debe ser un objeto JSON'],
+      undefined,
+      ['Falta por revisar 1 orden'],
+    ])
+    const unknown = { ...ORDER, titular_id: 999_999 }
+    const said = await errors('POST', BULK, [ORDER, ...Array(300).fill(unknown)])
+    expect(Object.keys(said).filter((name) => name.endsWith('.titular_id'))).toHaveLength(200)
+    expect(said['']).toEqual(['Faltan por revisar 100 órdenes'])
   })
 
   test('with an order of more than 200 values answers 413', async () => {
