@@ -1,4 +1,5 @@
 /** The most expensive bodies that an attacker could send, of any size and for any door. */
+import { MOST_ORDERS } from '#app/models/wizard/fields.ts'
 import type { Door } from './hostile-doors.ts'
 
 /** The repeated parts of a text. */
@@ -87,12 +88,12 @@ function jsonBodies({ fields }: Door): Body[] {
 
 /** As many orders as the app accepts, with each text at its limit and at four times its limit. */
 function listBodies(door: Door): Body[] {
-  const MOST = 1000
-  const items = (value: (max: number) => string) => (n: number) => {
-    const item = `{${Object.entries(door.fields).map(([name, max]) => `"${name}":${value(max)}`)}}`
-    const count = Math.min(MOST, Math.floor(n / (bytesOf(item) + 1)))
+  const same = (item: string) => (n: number) => {
+    const count = Math.min(MOST_ORDERS, Math.floor(n / (bytesOf(item) + 1)))
     return `[${Array(Math.max(1, count)).fill(item)}]`
   }
+  const items = (value: (max: number) => string) =>
+    same(`{${Object.entries(door.fields).map(([name, max]) => `"${name}":${value(max)}`)}}`)
   const texts = Object.entries(PATTERNS).flatMap(([name, part]) =>
     [1, 4].map((times) => ({
       name: `orders of ${name}, ${times} × the bound`,
@@ -100,7 +101,14 @@ function listBodies(door: Door): Body[] {
     })),
   )
   const long = { name: 'orders of long numbers', make: items(() => filled('9', 400)) }
-  return [...NESTED, ...texts, long]
+  const lines = `{"lines":[${Array(20).fill('{}')}]}`
+  return [
+    ...NESTED,
+    ...texts,
+    long,
+    { name: 'empty orders', make: same('{}') },
+    { name: 'orders of empty lines', make: same(lines) },
+  ]
 }
 
 /** A form may be sent unescaped or escaped. */

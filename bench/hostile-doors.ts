@@ -34,8 +34,8 @@ export type Door = {
   fields: Record<string, number>
   /** The most bytes to send. */
   bytes: number
-  /** Reads and validates, and serialises the errors. */
-  take: (body: string) => Promise<unknown>
+  /** Reads and validates, and serialises the errors: what the answer says of them. */
+  take: (body: string) => Promise<string>
 }
 
 const today = todayInCaracas(new Date())
@@ -52,7 +52,9 @@ async function answered(work: () => Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify((await work()) ?? null)
   } catch (error) {
-    if (error instanceof FieldErrors) return JSON.stringify(error.fields)
+    if (error instanceof FieldErrors) {
+      return JSON.stringify({ errors: error.fields, codes: error.codes })
+    }
     const isRefused = error instanceof Refusal || !(error instanceof Error)
     if (isRefused) return ''
     throw error
