@@ -5,7 +5,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
 /** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
 const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|combobox|date-input|file-field|late-parts|new-password-fields|picker-field|questions|scripted|stale|submit-button|unanswered-form))/
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/]live-form\.ts|forms[\\/](?!calendar|combobox|date-input|file-field|late-parts|new-password-fields|picker-field|questions|scripted|stale|submit-button|typed-before-scripts|unanswered-form|write-control))/
 /** What lists have and forms do without. */
 const LISTS =
   /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
@@ -31,13 +31,11 @@ const WIZARD =
 const PICKER = /[\\/]app[\\/]components[\\/](forms[\\/]picker-field|nouns[\\/]titular-picker)\.tsx$/
 const ACCOUNTS =
   /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
-/** What every screen has: the frame, its notices and errors. */
-const FRAME =
-  /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|icons|own-address|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
-const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|io|kernel)[\\/]|db[\\/])/
+const OURS =
+  /[\\/](app[\\/](components[\\/]((forms|frame)[\\/]|orders[\\/]form\.ts)|(models|io|kernel)[\\/])|db[\\/])/
 /** Of the second factor's own screens, and of concepts', though there are seven of each. */
 const FACTOR = /[\\/]app[\\/]models[\\/](second-factor|concepts)[\\/]/
-const OTHERS = [FACTOR, FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
+const OTHERS = [FACTOR, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
 /** Hashes of fewer signs compress better: every page loads the addresses of all screens. */
@@ -77,7 +75,6 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
-                { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'forms', test: FORMS, priority: 2 },
                 { name: 'shared', test: isShared, minShareCount: 7, priority: 2 },
                 { name: 'choices', test: CHOICES, minShareCount: 2, priority: 2 },

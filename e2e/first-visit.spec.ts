@@ -19,6 +19,9 @@ const PATHS = [
   '/reports',
 ]
 
+/** Screens that show and choose, without a form to fill in. */
+const WITHOUT_FORMS = ['/dashboard', '/paysheets', '/titulars']
+
 /** Opens the paths, one after the other, and weighs what each loads. */
 async function expectLight(page: Page, paths: readonly string[]) {
   for (const path of paths) {
@@ -34,6 +37,9 @@ async function expectLight(page: Page, paths: readonly string[]) {
     const total = sizes.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
     expect(scripts.size, path).toBeGreaterThan(1)
     expect(total, path).toBeLessThanOrEqual(LIMIT)
+    const ofForms = [...scripts.keys()].some((url) => /\/forms-\w+\.js$/.test(url))
+    if (WITHOUT_FORMS.includes(path)) expect(ofForms, path).toBe(false)
+    if (path.endsWith('/create')) expect(ofForms, path).toBe(true)
   }
 }
 
@@ -42,7 +48,11 @@ test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async
   api,
 }) => {
   const { id, account } = await aCompany(api, 1000)
-  await expectLight(page, [...PATHS, `/titulars/${id}/accounts/${account.id}/transfer`])
+  await expectLight(page, [
+    ...PATHS,
+    '/titulars',
+    `/titulars/${id}/accounts/${account.id}/transfer`,
+  ])
 })
 
 test.describe('of a user with a draft of the wizard', { tag: '@scripts' }, () => {
