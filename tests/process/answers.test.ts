@@ -286,7 +286,7 @@ describe('the body of a request', () => {
     const least = 64 * 1024
     expect(await statusOf('/api/login', json, least)).toBe(400)
     expect(await statusOf('/api/login', json, least + 1)).toBe(413)
-    for (const path of ['/?index', '/register', '/forgot', '/reset/x']) {
+    for (const path of ['/?index', '/_.data?index', '/register', '/forgot', '/reset/x']) {
       expect([path, await statusOf(path, form, least + 1)]).toEqual([path, 413])
     }
   })

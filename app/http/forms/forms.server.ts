@@ -218,8 +218,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     return { result: refused([text]), already: made, anotherKey: newKey() }
   }
   const input = submission.value
-    const version = loaded
-    const length = options.creates && !options.isLong ? 'short' : undefined
+  const version = loaded
+  const length = options.creates && !options.isLong ? 'short' : undefined
   try {
     const { ids, replayed } = await write(async (tx, actor) => {
       const save = async () => (await options.save({ tx, input, actor, version })) ?? []

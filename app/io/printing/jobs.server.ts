@@ -180,11 +180,13 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
      */
     async request(user_id: number, spec: ReportSpec, total: number, write: Write): Promise<string> {
       const id = await write(async (tx) => {
-        const mine = and(eq(report_jobs.user_id, user_id), isOpen)
-        const open = await tx.select().from(report_jobs).where(mine)
-        const same = open.find(
-          (job) => job.expires_at > from(0) && isDeepStrictEqual(specOf(job), specOf(spec)),
+        const mine = and(
+          eq(report_jobs.user_id, user_id),
+          isOpen,
+          gt(report_jobs.expires_at, from(0)),
         )
+        const open = await tx.select().from(report_jobs).where(mine)
+        const same = open.find((job) => isDeepStrictEqual(specOf(job), specOf(spec)))
         if (same) return same.id
         if (open.length >= MOST_OPEN) throw new Busy()
         await dropOldFiles(tx, user_id)

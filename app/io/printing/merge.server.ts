@@ -29,9 +29,12 @@ export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Prom
   return merged
 }
 
-export async function countPages(file: Uint8Array): Promise<number> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib')
-  return (await PDFDocument.load(file, { updateMetadata: false })).getPageCount()
+/** The pages of a PDF as Chromium writes them, without reading all of it: every receipt is asked. */
+export function countPages(file: Uint8Array): number {
+  const counts = Buffer.from(file)
+    .toString('latin1')
+    .matchAll(/\/Type \/Pages\s+\/Count (\d+)/g)
+  return Math.max(1, ...Array.from(counts, ([, count]) => Number(count)))
 }
 
 /**

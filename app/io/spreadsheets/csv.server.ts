@@ -8,8 +8,11 @@ import { byteStream, looking, type Streamed } from './byte-stream.server.ts'
 
 /** Also the full-width forms, and after what is not seen: some spreadsheets treat them the same. */
 const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
-/** The same amid a text, where a reader by another separator begins a cell; '- uno' on a line of its own is a list. */
-const FORMULA_AMID = /([,;\t\r\n]["\p{Zs}\p{Cf}]*)(?=[=+@＝＋＠]|[-－]\S)/gu
+/**
+ * The same amid a text, where a reader by another separator begins a cell; '- uno' on a line of its own is a list. After
+ * a blank it stands as it is: a mark amid a text is not taken away when the file comes back.
+ */
+const FORMULA_AMID = /([,;\t\r\n]"*\p{Cf}*)(?=[=+@＝＋＠]|[-－]\S)/gu
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'

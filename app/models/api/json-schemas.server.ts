@@ -5,6 +5,7 @@ import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { PARAMETER_NAMES } from '#app/models/payroll/parameters.ts'
 import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
 import { API_PARTS } from '#app/models/paysheets/read.server.ts'
+import { SWITCHES } from '#app/models/users/preferences.ts'
 import {
   ACCOUNT_TYPES,
   BANK_FORMATS,
@@ -63,7 +64,6 @@ import {
   record,
   recordOf,
   recordsOf,
-  SWITCHES,
   TEXT,
   USD,
 } from './record-schemas.server.ts'

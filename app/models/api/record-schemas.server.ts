@@ -3,7 +3,7 @@
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import type { JsonSchema } from '#app/kernel/fields/schemas.ts'
 import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
-import { MAIL_PREFERENCES, PREFERENCES } from '#app/models/users/preferences.ts'
+import { SWITCHES } from '#app/models/users/preferences.ts'
 import { type DocumentKind, LINE_KINDS } from '#db/kinds.ts'
 
 export type Properties = Record<string, JsonSchema>
@@ -85,7 +85,6 @@ export const exactSums = (...names: string[]) =>
 export const counts = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [`${name}_count`, INTEGER]))
 
-export const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
 export const PREFERENCE_FLAGS = Object.fromEntries(SWITCHES.map((name) => [name, FLAG]))
 
 /** The properties of payments and payroll orders that are not columns. */

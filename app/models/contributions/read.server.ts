@@ -22,7 +22,7 @@ import { PARAMETER_NAMES, type Parameter, parametersOn } from '#app/models/payro
 import { formatRate } from '#app/models/rates/fields.ts'
 import { type Rate, rateOn } from '#app/models/rates/read.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { CONTRIBUTION_QUANTITIES, TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
+import { TAX_QUANTITIES, WORK_QUANTITIES } from '#db/law-kinds.ts'
 import { faov_files, parameters, payroll_runs } from '#db/schema.ts'
 import {
   type Contribution,
@@ -105,7 +105,6 @@ export async function contributionsEffect(
   some: readonly Parameter[],
   today: IsoDate,
 ): Promise<string | undefined> {
-  if (!some.some(({ name }) => EMPLOYERS.includes(name))) return undefined
   const month = monthOf(today)
   const { last } = daysOfMonth(month)
   const rate = (await rateOn(db, 'USD', last))?.value
@@ -123,7 +122,6 @@ export async function contributionsEffect(
   const said = `de ${formatBs(from)} a ${formatBs(to)}`
   return from === to ? undefined : `Aportes del patrono de ${formatMonth(month)}, ${said}`
 }
-const EMPLOYERS: readonly string[] = CONTRIBUTION_QUANTITIES
 
 const OF_MONTHS = 'Las pensiones y el INCES son del mes, no de una nómina'
 

@@ -153,7 +153,7 @@ export async function produceReceipt(
   const company = letterhead(receipt.company)
   const whole = { ...receipt, company }
   const printed = await pdf.renderReceipt(receiptHtml(whole))
-  const ofSeveral = (await countPages(printed)) > 1
+  const ofSeveral = countPages(printed) > 1
   const body = ofSeveral ? await pdf.renderReceipt(receiptHtml(whole, true)) : printed
   return { name, type: PDF_TYPE, body }
 }

@@ -59,9 +59,8 @@ async function read(polling: Polling, signal: AbortSignal): Promise<void> {
       const answered = new Set<string | undefined>()
       for (const update of await bot.updates(offset, signal)) {
         const chat = privateChat(update)
-        if (codeIn(update)) answered.delete(chat)
-        if (!answered.has(chat)) await answer(polling, update, signal)
-        if (!codeIn(update)) answered.add(chat)
+        if (await answer(polling, update, signal, answered.has(chat))) answered.delete(chat)
+        else answered.add(chat)
         offset = update.update_id + 1
       }
       failures = 0
@@ -87,21 +86,32 @@ const sleep = (ms: number, signal: AbortSignal) =>
   after(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 /**
- * If the process dies before it asks for the next update, this one returns; codes link only once.
- * Failed answers are logged and skipped; otherwise they would return for ever.
+ * Returns whether a code linked; whoever was answered is told nothing else. If the process dies before it asks for
+ * the next update, this one returns; codes link only once. Failed answers are logged and skipped; otherwise they
+ * would return for ever.
  */
-async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSignal) {
+async function answer(
+  polling: Polling,
+  update: TelegramUpdate,
+  signal: AbortSignal,
+  isAnswered: boolean,
+): Promise<boolean> {
   const { bot, log } = polling
   try {
     const chat = privateChat(update)
-    if (!chat) return
-    const reply = await replyTo(polling, chat, codeIn(update))
-    if (reply === 'linked') await polling.deliver(signal)
-    else await bot.sendMessage(chat, reply)
+    const code = codeIn(update)
+    if (!chat || (isAnswered && !code)) return false
+    const reply = await replyTo(polling, chat, code)
+    if (reply === 'linked') {
+      await polling.deliver(signal)
+      return true
+    }
+    if (!isAnswered) await bot.sendMessage(chat, reply)
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     log.warn({ err: error }, 'an update from Telegram was left unanswered')
   }
+  return false
 }
 
 const codeIn = ({ message }: TelegramUpdate): string | undefined =>

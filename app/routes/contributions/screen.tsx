@@ -54,11 +54,15 @@ export async function loader(args: Route.LoaderArgs) {
   const ofRun = run === undefined ? undefined : await monthOfRun(db, run)
   const month = ofRun ?? asked ?? thisMonth
   const { people, sums, remarks, rate } = await readContributions(db, month, { run, signal })
-  const isAsked = query.listing.currency === 'USD' && rate
+  const isWanted = query.listing.currency === 'USD'
+  const isAsked = isWanted && rate
   const inDollars = (amount: bigint | number | undefined) =>
     isAsked && amount !== undefined ? atRate(amount, rate) : undefined
   const dollars =
-    isAsked && `En dólares a la tasa ${formatRate(rate.value)} del ${formatDateShort(rate.day)}`
+    isWanted &&
+    (isAsked
+      ? `En dólares a la tasa ${formatRate(rate.value)} del ${formatDateShort(rate.day)}`
+      : 'Sin tasa del dólar hasta el fin del mes: no hay montos en dólares')
   const shown = await readPage(query, async (listing) => {
     const page = await contributionPage({ people }, listing)
     return { ...page, data: page.data.map((row) => ({ ...row, usd: inDollars(row.total) })) }
@@ -67,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
   const offered = asked && !earlier.includes(asked) ? [asked, ...earlier] : earlier
   const { chips } = query
   return {
-    ...(await withTools(args, shown, { hasDollars: rate !== undefined })),
+    ...(await withTools(args, shown, { hasDollars: isWanted || rate !== undefined })),
     ...{ month, thisMonth, offered, sums, run, chips, usd: inDollars(sums.total) },
     remarks: dollars ? [...remarks, dollars] : remarks,
   }

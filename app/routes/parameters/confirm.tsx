@@ -54,7 +54,11 @@ export default function ConfirmParameter({ loaderData, actionData }: Route.Compo
       message={
         <>
           <p>{said}.</p>
-          <p>{effect ? `Lo que cambia con él: ${effect}.` : 'No cambia nada de lo de este mes.'}</p>
+          <p>
+            {effect
+              ? `Lo que cambia con él: ${effect}.`
+              : 'No cambia los montos de este mes que se pueden calcular.'}
+          </p>
           <p>Quien confirma lo ha visto en su fuente{source && `: ${source}`}.</p>
         </>
       }

@@ -50,12 +50,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Signatures({ loaderData, actionData }: Route.ComponentProps) {
   const { signatories, key } = loaderData
-  const sent = actionData?.result.initialValue?.kind
+  const sent = SIGNATORY_KINDS.find((kind) => kind === actionData?.result.initialValue?.kind)
   return (
     <Page title="Firmas" hasErrors={hasErrors(actionData)}>
       <SalaryTabs />
       {actionData && !sent && (
-        <ReplySummary id="remove" reply={actionData} labels={{ id: 'Nombre' }} />
+        <ReplySummary
+          id="remove"
+          reply={actionData}
+          labels={{ id: 'Nombre', kind: 'Tipo', name: 'Nombre' }}
+        />
       )}
       <div className="panel signatories">
         {SIGNATORY_KINDS.map((kind) => (

@@ -161,7 +161,7 @@ async function goodOf(call: string): Promise<Good> {
   if (own) return own()
   const [, path = ''] = call.split(' ')
   const { of, body } = await readyExample(call, postOf(t))
-  return { path: path.replace(/:\w+/, String(of)), body: body as Good['body'] }
+  return { path: path.replace(/:\w+/, String(of)), body: (body ?? {}) as Good['body'] }
 }
 
 describe('a call of the API', () => {

@@ -58,7 +58,11 @@ describe('an error of the app', () => {
       code: 'unexpected',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-    const { status: screen, page, text } = await t.as('developer').get('/settings/salary')
+    const {
+      status: screen,
+      page,
+      text,
+    } = await t.as('developer').get('/settings/salary/signatures')
     expect([screen, page.title]).toEqual([500, 'Algo salió mal · Nómina'])
     expect(text).not.toMatch(/SQLITE|no such table|node_modules|\.ts:\d/)
   })

@@ -47,8 +47,11 @@ describe('the screens', () => {
     const [{ id }] = (await read('parameters?sort_by=id,desc&limit=1')).data
     const dialog = await client.get(`${PARAMETERS}/sso_cap/${id}/confirm`)
     expect(dialog.page.text).toContain('S.S.O: tope: 6 salarios mínimos, desde 01 nov 2026')
-    // Nothing goes by the law yet.
-    expect(dialog.page.text).toContain('No cambia nada de lo de este mes.')
+    // Nothing is deducted by the law yet. The company owes 9 % of 12 / 52 × 5 Mondays of one more minimum wage of 130,00.
+    const said = /Aportes del patrono de noviembre de 2026, de ([\d,]+) Bs a ([\d,]+) Bs/
+    const [, from = '', to = ''] = said.exec(dialog.page.text) ?? []
+    const amount = (text: string) => Number(text.replace(',', '.'))
+    expect(amount(to) - amount(from)).toBeCloseTo(13.5, 2)
     expect((await client.submit(dialog, {}, 'Confirmar valor')).status).toBe(303)
     expect((await client.get(PARAMETERS)).page.text).toMatch(
       /6 salarios mínimos.*Gaceta 43\.000\s*Administrador/s,

@@ -73,7 +73,8 @@ test('are told of the employer’s figures before these are confirmed, as agains
   expect(await effect('sso_employer')).toBe(`${month}, de 22,79 Bs a 74,71 Bs`)
   expect(await effect('sso_employer', 'lacks_employer')).toBe(`${month}, de 11,25 Bs a 74,71 Bs`)
   expect(await effect('pensions_rate')).toBeUndefined()
-  expect(await effect('minimum_wage')).toBeUndefined()
+  // Floors and caps are in minimum wages: without one there is FAOV alone.
+  expect(await effect('minimum_wage')).toBe(`${month}, de 11,25 Bs a 74,71 Bs`)
 })
 
 test('count what is wages besides, and all that is paid for pensions, at the last day’s rate', async () => {

@@ -237,7 +237,7 @@ describe('what a value changes of the month', () => {
     expect(await effect(({ name }) => name === 'sso_worker')).toBe(worker)
     // Twice 22,50, 30,00 and 7,50: of 1.300,00 × 12 / 52 × 5 × 0,5 %.
     expect(await effect(({ confirmed_at }) => confirmed_at === null)).toBe(
-      'En noviembre de 2026, 2 personas: L.P.H (1 %), de 0,00 Bs a 45,00 Bs; S.S.O, de 0,00 Bs a 60,00 Bs; Paro forzoso, de 0,00 Bs a 15,00 Bs',
+      'En noviembre de 2026, 2 personas: L.P.H, de 0,00 Bs a 45,00 Bs; S.S.O, de 0,00 Bs a 60,00 Bs; Paro forzoso, de 0,00 Bs a 15,00 Bs',
     )
     await t.write((tx) => enter(tx, 'sso_cap', '6'))
     const last = (await listParameters(t.db)).at(-1)?.id

@@ -152,6 +152,9 @@ describe('a long report', () => {
     await expect(jobs.request(ana, spec('10'), 2500)).rejects.toMatchObject({ status: 503 })
     expect(await jobs.request(ana, spec('9'), 2500)).toEqual(expect.any(String))
     expect(await jobs.request(luis, spec('10'), 2500)).toEqual(expect.any(String))
+    // Whoever left them waits for none of them.
+    wait(30 * SECOND + 1)
+    expect(await jobs.request(ana, spec('10'), 2500)).toEqual(expect.any(String))
   })
 
   test('takes the place of the oldest of twenty files of its user', async () => {

@@ -121,7 +121,9 @@ describe('the bot', () => {
 
   test('answers who writes again and again once, so that others’ codes need not wait', async () => {
     const { code } = await someone()
-    for (let n = 0; n < 20; n++) api.receive({ from: 901, text: 'hola' })
+    for (let n = 0; n < 20; n++) {
+      api.receive({ from: 901, text: n % 2 ? 'hola' : '/start no-such-code' })
+    }
     api.receive({ from: 902, text: `/start ${code}` })
     poll()
     await api.untilRead()

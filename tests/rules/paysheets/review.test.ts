@@ -49,7 +49,7 @@ test('The sums of a review are by concept, lines too, and count what not all hav
       { label: 'Diferencia de salario', amount: '900', count: 1 },
     ],
     deductions: [
-      { label: 'L.P.H (1 %)', amount: '200' },
+      { label: 'L.P.H', amount: '200' },
       { label: 'Préstamo', amount: '700', count: 2 },
     ],
   })
