@@ -66,8 +66,9 @@ export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
   }
 }
 
-/** Returns what this titular's order is computed from now, for a redrawn form; `own` is an edited order. */
+/** Returns what this titular's order is computed from now, for a redrawn form (0: nobody is chosen); `own` is an edited order. */
 export async function paysheetDrawn(db: Db, titular_id: number, today: IsoDate, own?: number) {
+  if (titular_id === 0) return {}
   const { salary, salary_currency: currency, hired_at, left_at, shift } = titulars
   const [found] = await db
     .select({ salary, currency, hired_at, left_at, shift })
