@@ -7,7 +7,6 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
-import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -165,8 +164,7 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   const before = changes.get()
   refuseNewer(sqliteHistory(connection), 'sqlite')
   connection.pragma('foreign_keys = OFF')
-  connection.transaction(bridgeSqlite).immediate(connection)
-  migrateSqlite(drizzleSqlite(connection), { migrationsFolder: 'db/migrations/sqlite' })
+  connection.transaction(changeSqliteSchema).immediate(connection)
   connection.pragma('foreign_keys = ON')
   if (changes.get() === before) return
   const broken = connection.pragma('foreign_key_check') as unknown[]
@@ -174,6 +172,28 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
 }
 
 /** Takes the steps that an earlier version's database lacks, and writes that it has the first migration. */
+/** Drizzle's migrator reads the history before it has the lock, so that of two processes one would fail. */
+function changeSqliteSchema(connection: Sqlite.Database): void {
+  connection.exec(
+    'create table if not exists __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+  )
+  bridgeSqlite(connection)
+  const [last] = connection
+    .prepare('select max(created_at) from __drizzle_migrations')
+    .raw()
+    .get() as [number | null]
+  for (const { folderMillis, hash, sql } of migrationsOf('sqlite')) {
+    if (folderMillis <= (last ?? 0)) continue
+    for (const statement of sql) connection.exec(statement)
+    addToHistory(connection, hash, folderMillis)
+  }
+}
+
+const addToHistory = (connection: Sqlite.Database, hash: string, at: number) =>
+  connection
+    .prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
+    .run(hash, at)
+
 function bridgeSqlite(connection: Sqlite.Database): void {
   const hashes = sqliteHistory(connection)
   const lacked = stepsLacked(hashes, 'sqlite')
@@ -181,9 +201,7 @@ function bridgeSqlite(connection: Sqlite.Database): void {
   for (const { sql } of lacked) connection.exec(sql)
   const [whole] = migrationsOf('sqlite')
   connection.prepare('delete from __drizzle_migrations where hash <> ?').run(hashes[0])
-  connection
-    .prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
-    .run(whole?.hash, whole?.folderMillis)
+  if (whole) addToHistory(connection, whole.hash, whole.folderMillis)
 }
 
 /**

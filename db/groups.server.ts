@@ -26,6 +26,7 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
 
   /** Does one more work in the open transaction; returns what answers it. Throws when that is lost. */
   async function join({ work, reject }: Waiting): Promise<() => void> {
+    checkOpen(writer)
     writer.exec('SAVEPOINT work')
     try {
       const answer = await work()
@@ -54,6 +55,7 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
         group.push(next)
         answers.push(await join(next))
       }
+      checkOpen(writer)
       writer.exec('COMMIT')
       for (const answer of answers) answer()
     } catch (error) {
@@ -77,6 +79,14 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
     return run
   }
   return { transaction, settled: () => last }
+}
+
+/** Some errors end the transaction: a work that hid one must not let the next ones be stored by themselves. */
+function checkOpen(writer: Sqlite.Database): void {
+  if (writer.inTransaction) return
+  throw Object.assign(new Error('the transaction has ended before its commit'), {
+    code: 'SQLITE_IOERR',
+  })
 }
 
 /** How long a change waits in all while another process locks the file. */

@@ -184,6 +184,15 @@ test.each(['2026-11-20', '2026-11-22', '2026-11-25'])(
   },
 )
 
+test('of two processes that start on one file together, both start, whatever it has had', async () => {
+  for (const date of [undefined, '2026-11-20', '2026-11-25']) {
+    const path = freshDatabase()
+    if (date) writeEarlier(date, path)
+    const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: path })))
+    await Promise.all(servers.map(stop))
+  }
+})
+
 test('who had a user of an earlier version logs in, and sees its orders', async () => {
   const path = freshDatabase()
   writeEarlier('2026-11-25', path)

@@ -23,18 +23,19 @@ export async function keepUnansweredForm(
   if (request.method === 'GET') return next()
   const sent = await request.clone().formData()
   const outcomes = Object.entries(await next()).map(([id, outcome]) => {
-    const error = errorOf(outcome)
+    const error = errorOf(outcome, sent)
     return [id, error ? { type: 'data', result: data(replyTo(sent, error), 503) } : outcome]
   })
   return Object.fromEntries(outcomes)
 }
 
 /** Why a form was not answered; undefined if it was, even by a refusal or a redirect. */
-function errorOf({ type, result }: DataStrategyResult): string | undefined {
+function errorOf({ type, result }: DataStrategyResult, sent: FormData): string | undefined {
   if (type !== 'error' || result instanceof Response) return undefined
   const status = isRouteErrorResponse(result) ? result.status : statusOf(result)
   if (status === undefined || status === 502 || status === 504) return UNSENT
-  if (status === 401) return ENDED
+  // Buttons alone show no reply: they get the page that says so.
+  if (status === 401) return sent.has('key') || sent.has('version') ? ENDED : undefined
   return status >= 500 ? FAULT : undefined
 }
 

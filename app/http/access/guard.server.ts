@@ -67,8 +67,22 @@ async function refuseUnsaved(request: Request, url: URL, app: App): Promise<void
   const access = accessTo(url.pathname)
   if (access === undefined || allows(null, url.pathname)) return
   const ours = allNames(fieldsFor('form', todayInCaracas(app.now())))
-  const typed = await typedInto(request, ours)
-  throw data({ to: url.pathname + url.search, typed }, { status: 401 })
+  const announced = Number(request.headers.get('Content-Length') ?? 0)
+  const typed = announced <= MOST_KEPT ? await typedInto(request, ours) : []
+  const length = typed.reduce((sum, [, value]) => sum + value.length, 0)
+  const kept = length <= MOST_KEPT ? typed : []
+  throw data({ to: addressOf(request, url), typed: kept }, { status: 401 })
+}
+
+/** What anybody may send before they log in (server/body-limit.ts), in bytes. */
+const MOST_KEPT = 64 * 1024
+
+/** Where a form was sent, for another one: `url` has lost what tells a page's own action from its frame's. */
+function addressOf(request: Request, url: URL): string {
+  const query = new URLSearchParams(url.search)
+  if (new URL(request.url).searchParams.has('index')) query.set('index', '')
+  const text = query.toString().replace(/(^|&)index=(?=&|$)/, '$1index')
+  return text ? `${url.pathname}?${text}` : url.pathname
 }
 
 /** Throws the answer to a refused request: a redirect, or the 403 screen. */

@@ -32,7 +32,12 @@ export type OutgoingMail = {
   database: Database
   sender: MailSender
   /** Makes the link of a mail that has one. It is stored nowhere but as a hash. */
-  linkOf(tx: Tx, kind: 'invitation' | 'forgotten', user_id: number, now: Date): Promise<string>
+  linkOf(
+    tx: Tx,
+    kind: 'invitation' | 'forgotten',
+    user_id: number,
+    now: Date,
+  ): Promise<string | undefined>
   /** The name of this process. */
   holder: string
   now: () => Date
@@ -68,6 +73,8 @@ export async function deliverMail(outgoing: OutgoingMail, signal: AbortSignal): 
   await database.transaction((tx) => releaseLease(tx, LEASE, holder))
 }
 
+const LINK_OVER = 'su enlace venció antes de que saliera: invite de nuevo'
+
 const isDue = (now: Date) =>
   and(eq(mails.state, 'waiting'), lte(mails.next_attempt_at, now.toISOString()))
 
@@ -88,10 +95,14 @@ async function claim(tx: Tx, outgoing: OutgoingMail, now: Date): Promise<Mail | 
       await change(tx, row.id, { state: 'dropped' })
       continue
     }
-    await change(tx, row.id, { ...to, state: 'unknown', last_error: UNCERTAIN })
     const { kind } = row
     const hasLink = kind === 'invitation' || kind === 'forgotten'
     const link = hasLink && to.user_id ? await outgoing.linkOf(tx, kind, to.user_id, now) : null
+    if (link === undefined) {
+      await change(tx, row.id, { ...to, state: 'failed', last_error: LINK_OVER })
+      continue
+    }
+    await change(tx, row.id, { ...to, state: 'unknown', last_error: UNCERTAIN })
     return { ...row, ...to, address: to.address, link }
   }
 }

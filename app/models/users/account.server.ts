@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { dropInvitations } from '#app/io/messaging/mail-queue.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
@@ -90,6 +91,7 @@ async function storePassword(
   await storeUser(tx, before, { password_hash, invited_at: null }, actor, { action })
   await endSessionsOf(tx, before.id, kept ?? undefined)
   await endOneTimeSecrets(tx, before.id)
+  await dropInvitations(tx, before.id)
 }
 
 /** Throws NotFound, StaleVersion. */
@@ -114,6 +116,8 @@ export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promi
   if (!user.active)
     throw new Conflict(problem('inactive', 'El usuario está desactivado: actívelo primero'))
   await recordAudit(tx, actor, 'reset', 'user', id, null, null)
+  // Its link would make this one void.
+  await dropInvitations(tx, id)
   return createOneTimeSecret(tx, 'reset', id, RESET_MS, actor.at)
 }
 

@@ -34,21 +34,24 @@ export async function noteForgotten(tx: Tx, address: string, at: Date): Promise<
 
 /**
  * Makes the link of a mail, in the transaction that takes the mail. An invitation makes older links void, and
- * ends a day after the inviting, however late the mail leaves: so long it counts as given by who invited. What anybody may ask for only those that end sooner, since a link for a day may just have been handed over.
+ * ends a day after the inviting, however late the mail leaves: so long it counts as given by who invited.
+ * Undefined once that is over, or the user has a password. What anybody may ask for makes void only those
+ * that end sooner, since a link for a day may just have been handed over.
  */
 export async function linkOfMail(
   tx: Tx,
   kind: 'invitation' | 'forgotten',
   user_id: number,
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
   if (kind === 'invitation') {
     const [user] = await tx
       .select({ invited_at: users.invited_at })
       .from(users)
       .where(eq(users.id, user_id))
-    const since = user?.invited_at ? now.getTime() - Date.parse(user.invited_at) : 0
-    return resetPath(await createOneTimeSecret(tx, 'reset', user_id, RESET_MS - since, now))
+    const left = user?.invited_at ? RESET_MS + Date.parse(user.invited_at) - now.getTime() : 0
+    if (left <= 0) return undefined
+    return resetPath(await createOneTimeSecret(tx, 'reset', user_id, left, now))
   }
   await recordAudit(tx, systemActor(now), 'reset', 'user', user_id, null, null)
   await endOneTimeSecrets(tx, user_id, ['reset'], new Date(now.getTime() + FORGOTTEN_MS))

@@ -76,6 +76,7 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: parameterInput,
     creates: 'parameter',
+    isLong: true,
     save: async ({ tx, input, actor }) => [
       await addParameter(tx, { ...input, name }, 'form', actor),
     ],

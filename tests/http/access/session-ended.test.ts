@@ -80,6 +80,24 @@ test('what only confirms is not done by what leads back to it', async () => {
   expect(order?.voided_at).toBeNull()
 })
 
+test('leads back to the page of a tab that is a page’s own', async () => {
+  const { back } = await sentLate('/settings', { birth_date: '1990-02-03' }, 'birth-date')
+  const shown = await back(await again())
+  expect([303, 200]).toContain(shown.status)
+  if (shown.status === 303) expect(shown.location).toBe('/settings?index')
+})
+
+test('of anybody without a session no more than 64 KiB is read, and the page says that nothing is kept', async () => {
+  const visitor = t.visitor()
+  const sent = (size: number) =>
+    visitor.post('/payments/create', { observation: '<'.repeat(size), concept: 'Alquiler' })
+  expect((await sent(1000)).text).toContain('Lo que escribió sigue en esta página')
+  const large = await sent(70_000)
+  expect([large.status, large.text.length < 20_000]).toEqual([401, true])
+  expect(large.page.text).toContain('tendrá que escribirlo otra vez')
+  expect(large.page.link('Iniciar sesión')).toBe('/?redirectTo=%2Fpayments%2Fcreate')
+})
+
 test('a password is not in the answer, and a log-in is none of these forms', async () => {
   const chosen = { password: 'una-clave-nueva', re_password: 'una-clave-nueva' }
   const typed = { current_password: 'una-clave-vieja', ...chosen }

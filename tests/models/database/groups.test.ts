@@ -127,6 +127,15 @@ if (dialect === 'sqlite') {
     expect(await names()).toEqual(['Del three'])
   })
 
+  test('one that hides that the whole transaction ended is not answered as done, nor is what came after', async () => {
+    toldFrom()
+    const end = (tx: Tx) => runRaw(tx, ['rollback'])
+    const all = [short('one', end), short('two'), short('three')]
+    const ended = 'Error: the transaction has ended before its commit'
+    expect(await outcomes(all)).toEqual([ended, ended, true])
+    expect(await names()).toEqual(['Del three'])
+  })
+
   test('nothing in the schema is found out by the commit alone, or ends more than its statement', async () => {
     const found = sql`select name from sqlite_schema where sql like '%deferr%' or sql like '%rollback%'`
     expect(t.db.all(found)).toEqual([])
