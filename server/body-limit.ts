@@ -9,7 +9,7 @@ const UPLOADS =
 
 /** What anybody may send, before the app knows who they are. */
 const OF_VISITORS =
-  /^\/(?:_|register|forgot|reset(?:\/[^/]*)?|second-factor|api\/(?:login|register))?\/?(?:\.data)?$/
+  /^\/(?:_|register|forgot|reset|second-factor|api\/(?:login|register))?\/?(?:\.data)?$/
 
 /**
  * The most bytes that a request's body may have (docs/rules/api.md#3). A form with a file is read no
