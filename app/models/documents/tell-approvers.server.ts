@@ -11,7 +11,7 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { ApprovedKind } from '#db/kinds.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { payroll_runs, paysheets, users } from '#db/schema.ts'
+import { outbox, payroll_runs, paysheets, users } from '#db/schema.ts'
 import { type Trail, trailOfRun } from './approvers.server.ts'
 import { decidersOf } from './deciders.server.ts'
 import { paidBy, type Weighed } from './thresholds.server.ts'
@@ -56,10 +56,22 @@ async function tellOfDocuments(
 async function tellOfRun(tx: Tx, id: number, actor: Actor): Promise<void> {
   const [run] = await waitingRun(tx).execute({ id })
   if (!run) return
+  const occasion = `paysheet:${run.first}`
+  // Whose orders join one by one need not have the whole run read each time.
+  const [told] = await toldOf(tx).execute({ occasion: `waits:${occasion}` })
+  if (told) return
   const what = `la nómina ${formatDocumentNumber(run.order)} «${run.title}»`
-  const said = { occasion: `paysheet:${run.first}`, what, pronoun: 'la', total: run.total }
+  const said = { occasion, what, pronoun: 'la', total: run.total }
   await tell(tx, await trailOfRun(tx, id), said, actor)
 }
+
+const toldOf = query((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.occasion, sql.placeholder('occasion')))
+    .limit(1),
+)
 
 /** What of a run waits. Its first such order tells one waiting from the next, after an approval. */
 const waitingRun = query((db) =>
@@ -86,7 +98,7 @@ async function tell(tx: Tx, trail: Trail, said: Said, { name, at }: Actor): Prom
   const text = {
     occasion: `waits:${occasion}`,
     title: 'Por aprobar',
-    content: `${name} hizo ${what} por ${formatBs(total)}. Falta que ${pronoun} apruebe otro administrador, como usted, en «Por aprobar».`,
+    content: `${name} dejó por aprobar ${what}, por ${formatBs(total)}. Falta que ${pronoun} apruebe otro administrador, como usted, en «Por aprobar».`,
   }
   await enqueue(
     tx,

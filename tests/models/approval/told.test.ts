@@ -39,7 +39,7 @@ const told = async () =>
 const waitsFor = ({ id }: Actor, what: string, pronoun = 'la') => ({
   user_id: id,
   title: 'Por aprobar',
-  content: `${ADMINISTRATOR.name} hizo ${what}. Falta que ${pronoun} apruebe otro administrador, como usted, en «Por aprobar».`,
+  content: `${ADMINISTRATOR.name} dejó por aprobar ${what}. Falta que ${pronoun} apruebe otro administrador, como usted, en «Por aprobar».`,
 })
 const join = (payroll_run_id: number) =>
   t.write(async (tx) =>
@@ -49,7 +49,7 @@ const join = (payroll_run_id: number) =>
 test('of a run that waits, who may approve it is told once, and nobody else', async () => {
   // Three orders of 500,00.
   const { run, ids } = await t.write((tx) => aWaitingRun(tx, 3, account))
-  const said = 'la nómina N° 000001 «Primera quincena de noviembre de 2026» por 1.500,00 Bs'
+  const said = 'la nómina N° 000001 «Primera quincena de noviembre de 2026», por 1.500,00 Bs'
   const once = [waitsFor(approver, said)]
   expect(await told()).toEqual(once)
   await join(run)
@@ -57,7 +57,7 @@ test('of a run that waits, who may approve it is told once, and nobody else', as
   await t.write((tx) => approveRun(tx, run, { actor: approver }))
   await join(run)
   // It waits anew, for the order that came after.
-  const again = '«Primera quincena de noviembre de 2026» por 500,00 Bs. Falta que la apruebe'
+  const again = '«Primera quincena de noviembre de 2026», por 500,00 Bs. Falta que la apruebe'
   expect((await told()).slice(1)).toMatchObject([{ content: expect.stringContaining(again) }])
   expect(ids).toHaveLength(3)
 })
@@ -87,7 +87,7 @@ test('orders of several fortnights, which are no run, are told of together', asy
     )
     await createPaysheets(tx, inputs, ADMINISTRATOR)
   })
-  const said = '2 órdenes de nómina por 4.000,00 Bs'
+  const said = '2 órdenes de nómina, por 4.000,00 Bs'
   expect(await told()).toEqual([waitsFor(approver, said, 'las')])
 })
 
@@ -104,8 +104,8 @@ test('of a personal order and a transfer is told whoever may approve them', asyn
     await createTransfer(tx, { ...accounts, ...said, amount: bs(600) }, ADMINISTRATOR)
   })
   expect(await told()).toEqual([
-    waitsFor(approver, 'la orden personal N° 000001 por 500,00 Bs'),
-    waitsFor(approver, 'la transferencia N° 000001 por 600,00 Bs'),
+    waitsFor(approver, 'la orden personal N° 000001, por 500,00 Bs'),
+    waitsFor(approver, 'la transferencia N° 000001, por 600,00 Bs'),
   ])
 })
 
