@@ -146,7 +146,10 @@ export const bankFileCalls: readonly ApiCall[] = [
         const id = apiId(params)
         const found = await write(async (tx, actor) => {
           const before = await settingsOf(tx, id)
-          await saveBankFileSettings(tx, id, { ...before, ...changes }, actor, ifMatch)
+          // Another format is tried with the bank anew.
+          const isOther = changes.format !== undefined && changes.format !== before.format
+          const accepted = before.accepted && !isOther
+          await saveBankFileSettings(tx, id, { ...before, accepted, ...changes }, actor, ifMatch)
           return settingsOf(tx, id)
         })
         return json(found)

@@ -167,6 +167,9 @@ describe('The settings of an account’s bank file', () => {
     ])
     expect((await staff().api('PATCH', path, { accepted: false }, match)).status).toBe(409)
     expect((await staff().api('GET', path)).json).toEqual(saved.json)
+    // Another format is one that the bank has not taken yet.
+    const other = await staff().api('PATCH', path, { format: 'csv' })
+    expect(other.json).toMatchObject({ format: 'csv', accepted: false })
   })
 
   test('are refused where the bank pays by another format, or something of it is missing', async () => {
