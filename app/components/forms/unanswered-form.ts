@@ -7,7 +7,7 @@ type Outcomes = Record<string, DataStrategyResult>
 const UNSENT =
   'No se pudo enviar: revise la conexión e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 const ENDED =
-  'Su sesión terminó y no se guardó nada. Inicie sesión en otra pestaña y envíelo de nuevo: lo que escribió sigue aquí.'
+  'Su sesión terminó y no se guardó nada: inicie sesión en otra pestaña y envíelo de nuevo.'
 const FAULT =
   'Ocurrió un error de nuestro lado: espere un momento e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 

@@ -84,29 +84,26 @@ function SessionEnded({ title, to, typed }: { title: string; to: string; typed: 
       <div className="panel error-screen">
         <h1>{title}</h1>
         {typed.length > 0 ? (
-          <>
+          <form method="post" action={to}>
             <p>
               Lo que escribió sigue en esta página.{' '}
               <a className="underline" href="/" target="_blank" rel="noreferrer">
                 Inicie sesión en otra pestaña
               </a>
-              , vuelva a esta y siga donde estaba. El formulario de un registro vuelve como lo
-              llenó; las tablas y los archivos se abren de nuevo.
+              .
             </p>
-            <form method="post" action={to}>
-              <HiddenFields typed={typed.filter(([name]) => name !== 'intent')} />
-              <button type="submit" className="btn btn-primary" name="intent" value="resume">
-                Ya inicié sesión: volver al formulario
-              </button>
-            </form>
-          </>
+            <HiddenFields typed={typed.filter(([name]) => name !== 'intent')} />
+            <button type="submit" className="btn btn-primary" name="intent" value="resume">
+              Ya inicié sesión: volver al formulario
+            </button>
+          </form>
         ) : (
-          <>
-            <p>Lo que envió no se pudo guardar aquí: tendrá que escribirlo otra vez.</p>
-            <a className="btn btn-primary" href={`/?redirectTo=${encodeURIComponent(to)}`}>
+          <p>
+            Tendrá que escribirlo otra vez.{' '}
+            <a className="underline" href={`/?redirectTo=${encodeURIComponent(to)}`}>
               Iniciar sesión
             </a>
-          </>
+          </p>
         )}
       </div>
     </main>

@@ -94,7 +94,7 @@ test('of anybody without a session no more than 64 KiB is read, and the page say
   expect((await sent(1000)).text).toContain('Lo que escribió sigue en esta página')
   const large = await sent(70_000)
   expect([large.status, large.text.length < 20_000]).toEqual([401, true])
-  expect(large.page.text).toContain('tendrá que escribirlo otra vez')
+  expect(large.page.text).toContain('Tendrá que escribirlo otra vez')
   expect(large.page.link('Iniciar sesión')).toBe('/?redirectTo=%2Fpayments%2Fcreate')
 })
 
