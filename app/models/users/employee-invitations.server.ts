@@ -135,7 +135,6 @@ async function prepareAgain(
   actor: Actor,
 ): Promise<number> {
   if (user.email !== email) await storeUser(tx, user, { email }, actor)
-  await recordAudit(tx, actor, 'reset', 'user', user.id, null, null)
   return user.id
 }
 
@@ -143,7 +142,7 @@ const FOR_RECEIPTS = 'Tiene un usuario para ver sus recibos de pago.'
 
 /**
  * Mails the link for choosing a password, with `what` there is a user for; without mails returns its
- * secret.
+ * secret. Who invites chooses where the link goes, so it counts as given by them (docs/rules/approval.md#6).
  */
 export async function sendOrMake(
   tx: Tx,
@@ -153,6 +152,7 @@ export async function sendOrMake(
 ): Promise<string | null> {
   await tx.update(users).set({ invited_at: actor.at.toISOString() }).where(eq(users.id, user_id))
   if (!(await isMailOpen(tx))) return createResetSecret(tx, user_id, actor)
+  await recordAudit(tx, actor, 'reset', 'user', user_id, null, null)
   await forgetFailed(tx, user_id)
   const mail = {
     occasion: `invitation:${user_id}:${randomUUID()}`,

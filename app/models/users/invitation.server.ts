@@ -4,7 +4,6 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/kernel/errors/errors.ts'
 import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import { hashOfNothing } from '#app/models/access/passwords.server.ts'
-import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 import { createUser } from './create.server.ts'
@@ -34,8 +33,6 @@ export async function inviteUser(
   const id = await createUser(tx, { ...person, password_hash: hashOfNothing() }, role_id, actor)
   if (titular_id !== null) await link(tx, id, { type: role_id, titular_id }, actor)
   const secret = await sendOrMake(tx, id, actor, 'Tiene un usuario de Nómina.')
-  // The inviter chose where the link goes, so it counts as given by them (docs/rules/approval.md#6).
-  if (secret === null) await recordAudit(tx, actor, 'reset', 'user', id, null, null)
   return { id, secret }
 }
 

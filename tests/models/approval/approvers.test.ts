@@ -10,7 +10,7 @@ import {
   createResetSecret,
   resetPassword,
 } from '#app/models/users/account.server.ts'
-import { linkOfMail } from '#app/models/users/change.server.ts'
+import { inviteEmployee, linkOfMail } from '#app/models/users/change.server.ts'
 import { createUser, registerUser } from '#app/models/users/create.server.ts'
 import { inviteUser } from '#app/models/users/invitation.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -144,6 +144,22 @@ describe('nobody approves by an account that the maker gave before, until its ow
     expect(await errorOf(use(day + 1))).toMatchObject({ problems: { '': [{ code: 'expired' }] } })
     await use(day - 1)
     expect(await refusal(id, as(accomplice))).toMatchObject({ code: 'own_document' })
+  })
+
+  test('whose link they had mailed for an employee, whom others promoted', async () => {
+    const third = await t.write((tx) => anotherAdministrator(tx))
+    const accomplice = await t.write(async (tx) => {
+      await openMailChannel(tx, true)
+      const titular_id = await aTitular(tx)
+      await inviteEmployee(tx, titular_id, { email: person.email, seen: null }, maker)
+      const [made] = await tx.select().from(users).where(eq(users.email, person.email))
+      const id = made?.id ?? 0
+      const path = await linkOfMail(tx, 'invitation', id, later(1).at)
+      await resetPassword(tx, path?.split('=')[1] ?? '', 'own', later(2).at)
+      await updateUser(tx, id, { role_id: 1 }, { ...third, at: later(3).at })
+      return id
+    })
+    expect(await refusal(await order(), as(accomplice))).toMatchObject(held)
   })
 
   test('which was promoted, though others made it', async () => {
