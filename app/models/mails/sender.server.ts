@@ -5,7 +5,8 @@ import type { Letter } from '#app/io/messaging/mail-letter.server.ts'
 import type { MailServer } from '#app/io/messaging/mail-server.server.ts'
 import { FAILED_COPY } from '#app/io/messaging/outbox.server.ts'
 import { getCompanyProfile } from '#app/models/company/read.server.ts'
-import { attachedReceipt, type ReportTools } from '#app/models/reports/files.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
+import { attachedReceipt } from '#app/models/reports/receipt.server.ts'
 import type { MailKind } from '#db/kinds.ts'
 
 const FOOTERS: Record<MailKind, string> = {

@@ -1,10 +1,8 @@
-/** Makes the files of list reports and receipts (docs/rules/reports.md#4). */
+/** Makes the files of list reports and of many receipts (docs/rules/reports.md#4). */
 
 import type { LabelledValue } from '#app/io/printing/html.server.tsx'
 import { type ListReport, listDocuments, ROWS_PER_DOCUMENT } from '#app/io/printing/list.server.tsx'
-import { countPages } from '#app/io/printing/merge.server.ts'
 import type { PdfListOptions, PdfRenderer } from '#app/io/printing/pdf.server.ts'
-import { receiptHtml } from '#app/io/printing/receipt.server.tsx'
 import { HALF, LETTER } from '#app/io/printing/receipt-layouts.server.ts'
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import type { Streamed } from '#app/io/spreadsheets/byte-stream.server.ts'
@@ -17,7 +15,6 @@ import {
 } from '#app/io/spreadsheets/xlsx.server.ts'
 import { type Listing, type ListingRules, withChosen } from '#app/kernel/asking/listing.ts'
 import type { DocumentPath, ReportedKind } from '#app/kernel/document-kinds.ts'
-import { NotFound } from '#app/kernel/errors/errors.ts'
 import { formatDateLong } from '#app/kernel/values/dates.ts'
 import { adjustmentListing } from '#app/models/adjustments/fields.ts'
 import { adjustmentReports } from '#app/models/adjustments/reports.server.ts'
@@ -137,39 +134,6 @@ function reportFileName(kind: ReportKindName, format: ReportFormat): string {
 
 export function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
   return REPORT_KINDS[kind].reports.count(db, listing)
-}
-
-/** With `titular_id`, only that titular's. Throws NotFound. */
-export async function produceReceipt(
-  { database, pdf, config }: ReportTools,
-  kind: ReportKindName,
-  id: number,
-  titular_id?: number,
-): Promise<ReportFile & { body: Uint8Array }> {
-  const { reports } = REPORT_KINDS[kind]
-  const receipt = await reports.receipt(database.db, id, titular_id)
-  const name = `${reports.file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
-  const letterhead = await readLetterhead(database.db, config.logo)
-  const company = letterhead(receipt.company)
-  const whole = { ...receipt, company }
-  const printed = await pdf.renderReceipt(receiptHtml(whole))
-  const ofSeveral = countPages(printed) > 1
-  const body = ofSeveral ? await pdf.renderReceipt(receiptHtml(whole, true)) : printed
-  return { name, type: PDF_TYPE, body }
-}
-
-/** The receipt that goes with a message; null when the document no longer exists, or has no receipt: the text is then sent alone. */
-export async function attachedReceipt(
-  tools: ReportTools,
-  { kind, id }: { kind: string; id: number },
-) {
-  if (!Object.hasOwn(REPORT_KINDS, kind)) return null
-  try {
-    return await produceReceipt(tools, kind as ReportKindName, id)
-  } catch (error) {
-    if (error instanceof NotFound) return null
-    throw error
-  }
 }
 
 /** Throws PdfError, and FieldErrors when the format cannot hold so many rows. */

@@ -4,7 +4,8 @@ import {
   TelegramFailure,
   type TelegramFile,
 } from '#app/io/messaging/telegram-bot.server.ts'
-import { attachedReceipt, type ReportTools } from '#app/models/reports/files.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
+import { attachedReceipt } from '#app/models/reports/receipt.server.ts'
 
 /** The pause when Telegram refuses too many messages without saying for how long. */
 const DEFAULT_PAUSE_S = 30

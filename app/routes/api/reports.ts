@@ -14,11 +14,8 @@ import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
 import { contributionListing } from '#app/models/contributions/fields.ts'
 import { byConceptListing } from '#app/models/payroll-runs/by-concept/fields.ts'
-import {
-  produceReceipt,
-  REPORT_KINDS,
-  type ReportKindName,
-} from '#app/models/reports/files.server.ts'
+import { REPORT_KINDS, type ReportKindName } from '#app/models/reports/files.server.ts'
+import { produceReceipt } from '#app/models/reports/receipt.server.ts'
 
 const NO_RULES = { sorts: [], defaultSort: 'id,asc' } as const
 /** Without `earlier` it is the last run before. */
