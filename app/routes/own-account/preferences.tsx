@@ -110,9 +110,11 @@ export default function PreferencesScreen({ loaderData, actionData }: Route.Comp
               </FormSection>
             )}
             <FormSection title="Fechas">
-              {DATE_PREFERENCES.map((name) => (
-                <ToggleField key={name} field={fields[name]} label={datePreferenceLabels[name]} />
-              ))}
+              <div className="stacked">
+                {DATE_PREFERENCES.map((name) => (
+                  <ToggleField key={name} field={fields[name]} label={datePreferenceLabels[name]} />
+                ))}
+              </div>
             </FormSection>
             <FormActions submitLabel="Guardar preferencias" />
           </FormPanel>
