@@ -36,9 +36,9 @@ const edit = (values: Values, id = orders[0] as number) =>
 const runOf = async (id = orders[0] as number) => (await getPaysheet(t.db, id)).payroll_run_id
 const run = (id = 1) => getPayrollRun(t.db, id)
 
-async function refusal(work: Promise<unknown>) {
+async function refusal(work: () => Promise<unknown>) {
   const before = await run()
-  const error = await errorOf(work)
+  const error = await errorOf(work())
   if (!(error instanceof FieldErrors)) throw error
   expect(await run()).toEqual(before)
   return { fields: error.fields, codes: error.codes }
@@ -81,8 +81,8 @@ describe('A single order', () => {
   test.each([[{ payday: 'segunda' as const }], [{ issued_at: day('2026-10-13') }]])(
     'does not join a run of another fortnight or month: %j',
     async (values) => {
-      const elsewhere = create({ ...values, payroll_run_id: 1, allow_duplicate: true })
-      expect(await refusal(elsewhere)).toEqual({
+      const elsewhere = { ...values, payroll_run_id: 1, allow_duplicate: true }
+      expect(await refusal(() => create(elsewhere))).toEqual({
         fields: {
           payroll_run_id: ['La nómina N° 000001 paga la primera quincena de noviembre de 2026'],
         },
@@ -92,7 +92,7 @@ describe('A single order', () => {
   )
 
   test('does not join a run that does not exist', async () => {
-    expect(await refusal(create({ payroll_run_id: 99, allow_duplicate: true }))).toEqual({
+    expect(await refusal(() => create({ payroll_run_id: 99, allow_duplicate: true }))).toEqual({
       fields: { payroll_run_id: ['Elija una nómina que exista'] },
       codes: { payroll_run_id: ['unknown_value'] },
     })
@@ -102,7 +102,7 @@ describe('A single order', () => {
     ['payday', { payday: 'completo' as const }],
     ['issued_at', { issued_at: day('2026-10-13') }],
   ])('of a run keeps its fortnight and month: %s', async (field, values) => {
-    expect((await refusal(edit({ ...values, allow_duplicate: true }))).fields).toEqual({
+    expect((await refusal(() => edit({ ...values, allow_duplicate: true }))).fields).toEqual({
       [field]: [
         'La orden va en la nómina N° 000001, que paga la primera quincena de noviembre de 2026',
       ],
