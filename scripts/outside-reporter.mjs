@@ -3,6 +3,7 @@
  * unhandled rejection) to OUTSIDE_OF_TESTS. Vitest's JSON report leaves them out.
  */
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 export default class OutsideReporter {
   onTestRunEnd(modules, unhandled) {
@@ -16,7 +17,10 @@ export default class OutsideReporter {
         ),
       ]
     })
-    const late = unhandled.map((error) => failure('Vitest', 'unhandled error', error))
+    const late = unhandled.map((error) => {
+      const file = error.VITEST_TEST_PATH && relative(process.cwd(), error.VITEST_TEST_PATH)
+      return failure(file || 'Vitest', 'unhandled error', error)
+    })
     writeFileSync(process.env.OUTSIDE_OF_TESTS, JSON.stringify([...found, ...late]))
   }
 }

@@ -84,7 +84,7 @@ describe('the count of tests', () => {
     [
       'an unhandled rejection',
       "test('a', async () => { await database(); void Promise.reject(new Error('broken')) })",
-      'Vitest › unhandled error',
+      'late › unhandled error',
     ],
     [
       'a hook that throws',
