@@ -38,6 +38,12 @@ const FACTOR = /[\\/]app[\\/]models[\\/](second-factor|concepts)[\\/]/
 const OTHERS = [FACTOR, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
+/** What reads and writes PDFs, whole. */
+const PDFS = [
+  ...['@cantoo/pdf-lib', 'culori', 'fflate', 'html-entities', 'node-html-better-parser', 'tslib'],
+  ...['puppeteer-core', '@puppeteer/browsers'],
+]
+
 /** Hashes of fewer signs compress better: every page loads the addresses of all screens. */
 const HASH_SIGNS = 'base36'
 
@@ -53,8 +59,8 @@ const narrowGroups: Plugin = {
 export default defineConfig({
   plugins: [narrowGroups, reactRouter()],
   // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start, and the
-  // library of PDFs holds the first report up.
-  ssr: { noExternal: ['drizzle-orm', '@cantoo/pdf-lib'] },
+  // libraries of PDFs hold the first report up, and everybody with it.
+  ssr: { noExternal: ['drizzle-orm', ...PDFS] },
   // Compressed, one file is smaller than the bundler's own pieces: the framework by 3 KB, and by 4
   // a form's screen, with what seven modules and more share. Nothing shared draws forms: lists
   // would load Conform.

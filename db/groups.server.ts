@@ -1,12 +1,20 @@
 /** Transactions on SQLite's one writing connection, one after the other; short ones share a commit. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { open } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { setImmediate as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { Length, Tx } from './client.server.ts'
 
 /** No work joins a group of so many, or one that began so many milliseconds ago. */
 const MOST = 16
 const GROUP_MS = 15
+/** A change of more rows leaves most of its writing to other threads. */
+const MANY_ROWS = 2000
+/** The pages after which SQLite's own commit brings its journal into the file. */
+const CHECKPOINT_PAGES = 1000
+const CHECKPOINT = createRequire(import.meta.url).resolve('#db/checkpoint.ts')
 
 type Waiting = {
   /** Does the work; returns what answers it. */
@@ -23,6 +31,25 @@ type Waiting = {
  */
 export function groupsOn(writer: Sqlite.Database, tx: Tx) {
   const waiting: Waiting[] = []
+  const changes = writer.prepare('select total_changes()').pluck()
+  const checkpoints = new Set<Promise<void>>()
+
+  /** COMMIT waits for the disk, and so would everybody: most of it is there before, the rest comes after. */
+  async function commitMany(): Promise<void> {
+    const journal = await open(`${writer.name}-wal`)
+    await journal.datasync().finally(() => journal.close())
+    checkOpen(writer)
+    writer.pragma('wal_autocheckpoint = 0')
+    try {
+      writer.exec('COMMIT')
+    } finally {
+      const checkpoint = checkpointOf(writer.name).then(() => {
+        checkpoints.delete(checkpoint)
+        if (writer.open) writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+      })
+      checkpoints.add(checkpoint)
+    }
+  }
 
   /** Does one more work in the open transaction; returns what answers it. Throws when that is lost. */
   async function join({ work, reject }: Waiting): Promise<() => void> {
@@ -48,6 +75,7 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
     try {
       await begin(writer, first.asked)
       const began = performance.now()
+      const before = changes.get() as number
       const answers = [await first.work()]
       while (first.isShort && group.length < MOST && performance.now() - began < GROUP_MS) {
         if (!waiting[0]?.isShort) break
@@ -56,7 +84,8 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
         answers.push(await join(next))
       }
       checkOpen(writer)
-      writer.exec('COMMIT')
+      if ((changes.get() as number) - before > MANY_ROWS) await commitMany()
+      else writer.exec('COMMIT')
       for (const answer of answers) answer()
     } catch (error) {
       rollBack(writer)
@@ -78,8 +107,19 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
     last = last.then(runGroup)
     return run
   }
-  return { transaction, settled: () => last }
+  const settled = async () => {
+    await last
+    await Promise.all(checkpoints)
+  }
+  return { transaction, settled }
 }
+
+/** Another thread brings the journal into the file; when it cannot, the next commits do. */
+const checkpointOf = (path: string) =>
+  new Promise<void>((done) => {
+    const thread = new Worker(CHECKPOINT, { workerData: path })
+    thread.on('error', () => undefined).on('exit', () => done())
+  })
 
 /** Some errors end the transaction: a work that hid one must not let the next ones be stored by themselves. */
 function checkOpen(writer: Sqlite.Database): void {

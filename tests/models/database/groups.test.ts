@@ -1,6 +1,7 @@
 // @both-engines
 // Proves docs/rules/running.md#9.
 /** Short changes that wait for SQLite's one writer share a commit, and nothing else. */
+import { open } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -33,6 +34,9 @@ async function make(name: string, length?: Length, then?: (tx: Tx) => Promise<un
 const short = (name: string, then?: (tx: Tx) => Promise<unknown>) => make(name, 'short', then)
 const outcomes = async (all: Promise<boolean>[]) =>
   (await Promise.allSettled(all)).map((one) => ('value' in one ? one.value : `${one.reason}`))
+
+/** Pages of SQLite's journal, and those of them that are in the file. */
+type Checkpoint = { log: number; checkpointed: number }
 
 const fail = () => Promise.reject(new Error('no'))
 
@@ -134,6 +138,32 @@ if (dialect === 'sqlite') {
     const ended = 'Error: the transaction has ended before its commit'
     expect(await outcomes(all)).toEqual([ended, ended, true])
     expect(await names()).toEqual(['Del three'])
+  })
+
+  /** 2,001 rows: one more than a commit writes while others wait. */
+  const many = async (tx: Tx) => {
+    const rows = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)`
+    await runRaw(tx, [
+      `insert into leases (name, holder, expires_at) ${rows} select i, i, i from n`,
+    ])
+  }
+
+  test('a change of many rows is written before its commit and brought into the file after it, by other threads', async () => {
+    const file = await open(t.address)
+    const datasync = vi.spyOn(Object.getPrototypeOf(file), 'datasync')
+    await file.close()
+    const pragma = vi.spyOn(Sqlite.prototype, 'pragma')
+    const checkpointed = () =>
+      pragma.mock.calls.flatMap(([text]) => text.match(/autocheckpoint = \d+/)?.[0] ?? [])
+    expect(await make('few')).toBe(true)
+    expect([datasync.mock.calls.length, checkpointed()]).toEqual([0, []])
+    expect(await make('many', undefined, many)).toBe(true)
+    expect(datasync).toHaveBeenCalledOnce()
+    await vi.waitUntil(() => checkpointed().length === 2)
+    expect(checkpointed()).toEqual(['autocheckpoint = 0', 'autocheckpoint = 1000'])
+    const [journal] = new Sqlite(t.address).pragma('wal_checkpoint(NOOP)') as [Checkpoint]
+    expect(journal.log).toBeGreaterThan(0)
+    expect(journal.checkpointed).toBe(journal.log)
   })
 
   test('nothing in the schema is found out by the commit alone, or ends more than its statement', async () => {
