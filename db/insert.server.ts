@@ -29,6 +29,23 @@ export async function insertRow<T extends SQLiteTable>(
 
 const insertOfOne = shaped()
 
+/** Keeps these values in the one row of a table that has no other, as of `at`, an instant in ISO 8601. */
+export async function keepOnlyRow<T extends OnlyRow>(
+  tx: Tx,
+  table: T,
+  values: Omit<T['$inferInsert'], 'id' | 'created_at' | 'updated_at'>,
+  at: string,
+): Promise<void> {
+  const set = { ...values, updated_at: at }
+  const row = { ...set, id: 1, created_at: at } as T['$inferInsert']
+  await tx
+    .insert(table)
+    .values(row)
+    .onConflictDoUpdate({ target: table.id, set: set as object })
+}
+
+type OnlyRow = SQLiteTable & { id: SQLiteColumn }
+
 /** Rows per statement: more only make it longer, not faster. */
 const ROWS_AT_ONCE = 50
 

@@ -12,6 +12,7 @@ import { checkIsAnother } from '#app/models/documents/approvers.server.ts'
 import { isApprovalOn, type Thresholds } from '#app/models/documents/thresholds.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { keepOnlyRow } from '#db/insert.server.ts'
 import { APPROVED_KINDS } from '#db/kinds.ts'
 import { approval_settings, audit } from '#db/schema.ts'
 import { approvalLabels } from './fields.ts'
@@ -66,16 +67,8 @@ export async function updateApprovalSettings(
   return 'set'
 }
 
-async function store(tx: Tx, after: ApprovalSettings, actor: Actor): Promise<void> {
-  const at = actor.at.toISOString()
-  await tx
-    .insert(approval_settings)
-    .values({ id: 1, ...after, created_at: at, updated_at: at })
-    .onConflictDoUpdate({
-      target: approval_settings.id,
-      set: { ...after, updated_at: at },
-    })
-}
+const store = (tx: Tx, after: ApprovalSettings, actor: Actor) =>
+  keepOnlyRow(tx, approval_settings, after, actor.at.toISOString())
 
 /** Whether documents wait, or some were made or approved today in Caracas. */
 async function isUnderWay(tx: Tx, now: Date): Promise<boolean> {

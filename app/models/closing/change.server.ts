@@ -1,5 +1,4 @@
 /** Closes days, and opens them again (docs/rules/closing.md#2). */
-import { sql } from 'drizzle-orm'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { checkVersion, FieldErrors } from '#app/kernel/errors/errors.ts'
@@ -8,6 +7,7 @@ import { formatCount } from '#app/kernel/values/counts.ts'
 import { formatDateShort, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { keepOnlyRow } from '#db/insert.server.ts'
 import { closing } from '#db/schema.ts'
 import type { closingInput } from './fields.ts'
 import { getClosing, type KindCount, unfiledBetween, waitingUpTo } from './read.server.ts'
@@ -33,14 +33,8 @@ export async function changeClosing(
   const opens = before.until !== null && (until === null || until < before.until)
   if (opens && !input.reason) throw new FieldErrors({ reason: NO_REASON })
   if (until !== null && !opens) await judgeClosing(tx, before.until, until, input, actor)
-  const at = actor.at.toISOString()
-  await tx
-    .insert(closing)
-    .values({ id: 1, until, version: 2, created_at: at, updated_at: at })
-    .onConflictDoUpdate({
-      target: closing.id,
-      set: { until, version: sql`${closing.version} + 1`, updated_at: at },
-    })
+  const next = { until, version: before.version + 1 }
+  await keepOnlyRow(tx, closing, next, actor.at.toISOString())
   const after = { until, reason: opens ? input.reason : null }
   await recordAudit(tx, actor, 'update', 'closing', 1, { until: before.until, reason: null }, after)
 }

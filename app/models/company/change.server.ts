@@ -13,6 +13,7 @@ import { formatCount } from '#app/kernel/values/counts.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { createTitular, ricProblem } from '#app/models/titulars/change.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { keepOnlyRow } from '#db/insert.server.ts'
 import { COMPANY } from '#db/kinds.ts'
 import { company_profile, titulars } from '#db/schema.ts'
 import { type companyInput, LOGO_FILE, MOST_LOGO_PIXELS } from './fields.ts'
@@ -42,14 +43,7 @@ export async function updateCompanyProfile(
   const after = { ...said, version: before.version + 1 }
   const { name, ric } = after
   if (name === null || ric === null) throw new FieldErrors(missingIn(after))
-  const at = actor.at.toISOString()
-  await tx
-    .insert(company_profile)
-    .values({ id: 1, ...after, name, ric, created_at: at, updated_at: at })
-    .onConflictDoUpdate({
-      target: company_profile.id,
-      set: { ...after, name, ric, updated_at: at },
-    })
+  await keepOnlyRow(tx, company_profile, { ...after, name, ric }, actor.at.toISOString())
   await recordAudit(tx, actor, 'update', 'company', 1, known, after)
   await ensureHolder(tx, { name, ric }, actor)
 }

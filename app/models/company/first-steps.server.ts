@@ -4,6 +4,7 @@ import type { Actor } from '#app/kernel/access/actor.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import { COMPANY, companyIn } from '#app/models/records/relations.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { keepOnlyRow } from '#db/insert.server.ts'
 import { query } from '#db/query.server.ts'
 import { first_steps, settings } from '#db/schema.ts'
 import {
@@ -77,11 +78,7 @@ export async function hideFirstSteps(tx: Tx, hidden: boolean, actor: Actor): Pro
     .from(first_steps)
     .where(eq(first_steps.id, 1))
   if ((before?.hidden ?? false) === hidden) return
-  const at = actor.at.toISOString()
-  await tx
-    .insert(first_steps)
-    .values({ id: 1, hidden, created_at: at, updated_at: at })
-    .onConflictDoUpdate({ target: first_steps.id, set: { hidden, updated_at: at } })
+  await keepOnlyRow(tx, first_steps, { hidden }, actor.at.toISOString())
   const facts = (hidden: boolean) => ({ hidden })
   await recordAudit(tx, actor, 'update', 'first_steps', 1, facts(!hidden), facts(hidden))
 }

@@ -16,6 +16,7 @@ import { endOneTimeSecrets } from '#app/models/access/one-time-links.server.ts'
 import { endSessionsOf } from '#app/models/access/sessions.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import { keepOnlyRow } from '#db/insert.server.ts'
 import type { FactorDemand } from '#db/kinds.ts'
 import {
   access_settings,
@@ -197,10 +198,6 @@ export async function updateAccessSettings(
   checkVersion(before, version)
   if (before.require_factor === require_factor) return
   const after = { require_factor, version: before.version + 1 }
-  const at = actor.at.toISOString()
-  await tx
-    .insert(access_settings)
-    .values({ id: 1, ...after, created_at: at, updated_at: at })
-    .onConflictDoUpdate({ target: access_settings.id, set: { ...after, updated_at: at } })
+  await keepOnlyRow(tx, access_settings, after, actor.at.toISOString())
   await recordAudit(tx, actor, 'update', 'access', 1, before, after)
 }
