@@ -132,6 +132,7 @@ export const titulars = table(
     shift: text<Shift>().notNull().default('diurna'),
     given_names: text(),
     surnames: text(),
+    birth_date: date(),
     email: text(),
     active: flag().notNull().default(true),
     ...stamps(),

@@ -41,6 +41,8 @@ const CHOOSE = 'Elija una opción de la lista'
 const NO_CHOICE = problem('unknown_value', CHOOSE)
 const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
 const NO_MONTH = problem('invalid', 'Escriba un mes que exista, como 2026-12')
+const NOT_YET = problem('too_large', 'La fecha aún no ha llegado')
+const TOO_OLD = problem('too_small', 'La fecha es demasiado antigua')
 /** A date is more than one year ahead. */
 export const TOO_FAR_AHEAD = problem('too_large', 'La fecha no puede pasar de un año')
 
@@ -178,11 +180,16 @@ function optionalMonth() {
     .transform((value): Month | null => value ?? null)
 }
 
-/** Within the bounds of a document's date; null when missing or blank. */
-function optionalNearDate(today: IsoDate) {
-  return z
-    .preprocess(blankIsNull, issuedAt(today).nullish())
-    .transform((day): IsoDate | null => day ?? null)
+/** Null when missing or blank. */
+const orNull = (day: ReturnType<typeof date>) =>
+  z.preprocess(blankIsNull, day.nullish()).transform((said): IsoDate | null => said ?? null)
+
+/** Not after today and at most 150 years back; null when missing or blank. */
+function birthDate(today: IsoDate) {
+  const born = date('Escriba la fecha')
+    .refine((day) => day <= today, refusing(NOT_YET))
+    .refine((day) => day >= addYears(today, -150), refusing(TOO_OLD))
+  return orNull(born)
 }
 
 /** A document's date: at most one year ahead (docs/rules/orders.md#11) and 150 years back. */
@@ -190,10 +197,7 @@ function issuedAt(today: IsoDate) {
   const earliest = addYears(today, -150)
   const latest = addYears(today, 1)
   return date('Escriba la fecha')
-    .refine(
-      (day) => day >= earliest,
-      refusing(problem('too_small', 'La fecha es demasiado antigua')),
-    )
+    .refine((day) => day >= earliest, refusing(TOO_OLD))
     .refine((day) => day <= latest, refusing(TOO_FAR_AHEAD))
 }
 
@@ -234,7 +238,9 @@ function build(edge: Edge, today: IsoDate) {
     date,
     optionalDate,
     optionalMonth,
-    optionalNearDate: () => optionalNearDate(today),
+    /** Within the bounds of a document's date; null when missing or blank. */
+    optionalNearDate: () => orNull(issuedAt(today)),
+    birthDate: () => birthDate(today),
     optionalName: optionalUndisguised,
     optionalEmail,
     issuedAt: () => issuedAt(today),

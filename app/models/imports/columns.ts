@@ -44,6 +44,10 @@ const ALSO: Headings<Meaning>['also'] = {
   hired_at: ['ingreso', 'fechaingreso', 'fdeingreso', 'desde', 'fechadecontratacion'],
   left_at: ['egreso', 'fechaegreso', 'fdeegreso'],
   shift: ['turno', 'horario'],
+  birth_date: [
+    ...['nacimiento', 'fechanacimiento', 'fdenacimiento', 'fechadenac', 'fechanac', 'fnac'],
+    ...['diadenacimiento', 'cumpleanos'],
+  ],
   email: ['correo', 'email', 'correoe', 'mail'],
   salary: [
     ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],

@@ -13,11 +13,13 @@ import { SALARIED, titularListing } from '#app/models/titulars/fields.ts'
 import { titularIds } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { IMPORT_KINDS, type ImportKind } from '#db/kinds.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, type titulars } from '#db/schema.ts'
 import {
   ACCOUNT_FIELDS,
   type AccountField,
+  DATES,
   IMPORTS,
   type ImportField,
   importLabels,
@@ -25,7 +27,8 @@ import {
 import { accountState, personState } from './texts.ts'
 
 const TYPES: { [F in ImportField]?: CellType } = {
-  ...{ hired_at: 'date', left_at: 'date', salary: 'money' },
+  ...ofEach(DATES, () => 'date'),
+  salary: 'money',
 }
 
 export const importColumns = (fields: readonly ImportField[]): TableColumn[] =>

@@ -2,6 +2,7 @@
 import type { TextRow } from '#app/io/spreadsheets/headings.ts'
 import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import { counted } from '#app/kernel/values/counts.ts'
+import { PARTICULARS, particularLabels } from '#app/models/titulars/fields.ts'
 import type { ImportKind, ImportState, Scope } from '#db/kinds.ts'
 
 /** The columns in the order of the template. */
@@ -9,14 +10,7 @@ export const importLabels = {
   ric: 'Cédula o RIF',
   name: 'Nombre',
   type: 'Tipo de persona',
-  position: 'Cargo',
-  department: 'Departamento',
-  hired_at: 'Fecha de ingreso',
-  left_at: 'Fecha de egreso',
-  shift: 'Jornada',
-  given_names: 'Nombres',
-  surnames: 'Apellidos',
-  email: 'Correo electrónico',
+  ...particularLabels,
   salary: 'Salario mensual',
   salary_currency: 'Moneda del salario',
   active: 'Estado',
@@ -32,9 +26,9 @@ export type ImportRow = TextRow<ImportField>
 
 /** The columns of a person that are fields of their form. */
 export const PERSON_FIELDS = [
-  ...(['name', 'type', 'position', 'department', 'hired_at', 'left_at'] as const),
-  ...(['shift', 'given_names', 'surnames', 'email', 'salary', 'salary_currency'] as const),
+  ...(['name', 'type', ...PARTICULARS, 'salary', 'salary_currency'] as const),
 ] satisfies ImportField[]
+export const DATES: readonly ImportField[] = ['hired_at', 'left_at', 'birth_date']
 export const PERSON_COLUMNS = [...PERSON_FIELDS, 'active'] as const satisfies ImportField[]
 export const ACCOUNT_FIELDS = [
   'number',
@@ -57,8 +51,8 @@ type KindOfImport = {
 
 const EVERY = Object.keys(importLabels) as ImportField[]
 const OF_EMPLOYEES: readonly ImportField[] = [
-  ...(['position', 'department', 'hired_at', 'left_at'] as const),
-  ...(['shift', 'given_names', 'surnames', 'salary', 'salary_currency'] as const),
+  ...PARTICULARS.filter((field) => field !== 'email'),
+  ...(['salary', 'salary_currency'] as const),
 ]
 
 export const IMPORTS: Record<ImportKind, KindOfImport> = {

@@ -12,7 +12,7 @@ import {
 import { titularInput } from '#app/models/titulars/fields.ts'
 import type { Scope, WageCurrency } from '#db/kinds.ts'
 import type { ImportFacts, StoredTitular } from './facts.server.ts'
-import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
+import { DATES, type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
 import {
   type FieldProblem,
   readFields,
@@ -143,6 +143,6 @@ function shown(
   if (value === null || value === undefined || value === '' || value === 0) return '—'
   if (field === 'salary' && currency !== 'VES') return formatMoney(value as Centimos, currency)
   if (field === 'salary') return formatAmount(value as Centimos)
-  if (field === 'hired_at' || field === 'left_at') return formatDateShort(value as IsoDate)
+  if (DATES.includes(field)) return formatDateShort(value as IsoDate)
   return String(value)
 }

@@ -14,7 +14,7 @@ import {
 import { plainBs } from '#app/kernel/values/money.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { BankOption } from '#app/models/banks/read.server.ts'
-import { type ImportField, importLabels } from './fields.ts'
+import { DATES, type ImportField, importLabels } from './fields.ts'
 
 export type ReadText = { said: string; fault?: undefined } | { said?: undefined; fault: string }
 
@@ -26,7 +26,7 @@ export function readText(field: Exclude<ImportField, 'ric' | 'bank_id'>, typed: 
   const fault = sheetFault(text)
   if (fault) return { fault }
   if (field === 'salary') return readSalary(text)
-  if (field === 'hired_at' || field === 'left_at') return readDate(text)
+  if (DATES.includes(field)) return readDate(text)
   if (field === 'number') return readNumber(text)
   return CHOICES[field] ? readChoice(field, text) : said(text)
 }

@@ -103,6 +103,7 @@ const columnsOf = (input: TitularInput) => ({
   shift: input.shift ?? 'diurna',
   given_names: input.given_names ?? null,
   surnames: input.surnames ?? null,
+  birth_date: input.birth_date ?? null,
   email: input.email ?? null,
   ...keysOf(input),
 })

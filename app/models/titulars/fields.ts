@@ -10,6 +10,8 @@ import { type Centimos, centimos, formatAmount, NO_MONEY } from '#app/kernel/val
 import { SCOPES, type Scope, TITULAR_TYPES, WAGE_CURRENCIES } from '#db/kinds.ts'
 import { particularFields } from './particulars.ts'
 
+export { PARTICULARS, particularLabels } from './particulars.ts'
+
 /** The scope whose titulars have salaries that forms change (docs/rules/salaries.md#4). */
 export const EMPLOYEE = 'Empleado' as const satisfies Scope
 

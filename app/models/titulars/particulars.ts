@@ -10,10 +10,12 @@ export const particularLabels = {
   shift: 'Jornada',
   given_names: 'Nombres',
   surnames: 'Apellidos',
+  birth_date: 'Fecha de nacimiento',
   email: 'Correo electrónico',
 }
 
 export type Particular = keyof typeof particularLabels
+export const PARTICULARS = Object.keys(particularLabels) as Particular[]
 
 export const particularFields = (f: Fields) => ({
   position: f.optionalName(120),
@@ -23,5 +25,6 @@ export const particularFields = (f: Fields) => ({
   shift: f.optionalChoice(SHIFTS),
   given_names: f.optionalName(120),
   surnames: f.optionalName(120),
+  birth_date: f.birthDate(),
   email: f.optionalEmail(),
 })

@@ -3,10 +3,7 @@
 import { z } from 'zod'
 import { ROLE_NAMES } from '#app/kernel/access/roles.ts'
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
-import { problem } from '#app/kernel/errors/codes.ts'
-import { refusing } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
-import { addYears } from '#app/kernel/values/dates.ts'
 
 export const userLabels = {
   name: 'Nombre',
@@ -112,21 +109,7 @@ export const passwordInput = inputSchema((f) =>
 )
 
 /** Null clears it. */
-export const birthDateInput = inputSchema((f) =>
-  z.object({
-    birth_date: f
-      .optionalDate()
-      .transform((day) => day ?? null)
-      .refine(
-        (day) => !day || day <= f.today,
-        refusing(problem('too_large', 'La fecha aún no ha llegado')),
-      )
-      .refine(
-        (day) => !day || day >= addYears(f.today, -150),
-        refusing(problem('too_small', 'La fecha es demasiado antigua')),
-      ),
-  }),
-)
+export const birthDateInput = inputSchema((f) => z.object({ birth_date: f.birthDate() }))
 
 export const resetInput = inputSchema((f) =>
   z.object({ token: f.text(100, 'Falta el enlace'), ...passwords(f) }),

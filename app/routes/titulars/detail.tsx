@@ -7,7 +7,7 @@ import { formatRic, parseRic } from '#app/kernel/values/ric.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import { changedTitularProblems, updateTitular } from '#app/models/titulars/change.server.ts'
 import { EMPLOYEE, personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
-import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
+import { PARTICULARS, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
 import { WAGE_CURRENCY_LABEL } from '#app/models/titulars/wage-words.ts'
 import { accessOfEmployee } from '#app/models/users/read.server.ts'
@@ -51,8 +51,6 @@ export function action(args: Route.ActionArgs) {
 const NO_WAGE = { salary: undefined, salary_currency: undefined }
 
 const PERSON = Object.keys(personLabels) as (keyof typeof personLabels)[]
-
-const PARTICULARS = Object.keys(particularLabels) as Particular[]
 
 const valuesOf = (titular: Titular) => ({
   ...ofEach(PARTICULARS, (name) => titular[name] ?? ''),

@@ -74,6 +74,7 @@ export function ParticularsFields({ fields, name = '' }: ParticularsProps) {
         optional
       />
       <TextField field={fields.surnames} label={labels.surnames} hint={hint('surnames')} optional />
+      <DateField field={fields.birth_date} label={labels.birth_date} optional />
       <TextField
         field={fields.email}
         label={labels.email}

@@ -75,13 +75,15 @@ export function TitularPage({ titular, part, actions, hasErrors, children }: Tit
 const hasSalaries = ({ scope, salary }: Titular) => scope === EMPLOYEE || salary > 0
 
 /** The particulars that are known; given names and surnames are in the name. */
-function particularsOf({ position, department, hired_at, left_at, shift, email }: Titular) {
+function particularsOf(titular: Titular) {
+  const { position, department, hired_at, left_at, shift, birth_date, email } = titular
   return [
     { label: labels.position, value: position },
     { label: labels.department, value: department },
     { label: labels.hired_at, value: hired_at && <Day of={hired_at} /> },
     { label: labels.left_at, value: left_at && <Day of={left_at} /> },
     { label: labels.shift, value: shift === 'diurna' ? null : SHIFT_NAMES[shift] },
+    { label: labels.birth_date, value: birth_date && <Day of={birth_date} /> },
     { label: labels.email, value: email },
   ].filter(({ value }) => value !== null)
 }

@@ -922,6 +922,7 @@ CREATE TABLE titulars (
   email text COLLATE "C",
   salary_currency text COLLATE "C" DEFAULT 'VES' NOT NULL,
   shift text COLLATE "C" DEFAULT 'diurna' NOT NULL,
+  birth_date text COLLATE "C",
   CONSTRAINT titulars_pkey PRIMARY KEY (id),
   CONSTRAINT titulars_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT titulars_salary CHECK (salary >= 0 AND salary <= '9007199254740991'::bigint),

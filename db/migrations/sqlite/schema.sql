@@ -914,6 +914,7 @@ CREATE TABLE titulars (
   email text,
   salary_currency text DEFAULT 'VES' NOT NULL CHECK (salary_currency in ('VES', 'USD', 'EUR')),
   shift text DEFAULT 'diurna' NOT NULL CHECK (shift in ('diurna', 'mixta', 'nocturna')),
+  birth_date text,
   FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT titulars_scope_known CHECK (scope in ('Empleado', 'Externo', 'Empresa')),
   CONSTRAINT titulars_type_known CHECK (type in ('Natural', 'Jurídico')),

@@ -21,7 +21,7 @@ describe('a titular', () => {
       salary: 1000.01,
       full_salary: 1000.01,
       ...{ position: null, department: null, hired_at: null, left_at: null },
-      ...{ given_names: null, shift: 'diurna', surnames: null, email: null },
+      ...{ given_names: null, shift: 'diurna', surnames: null, birth_date: null, email: null },
       active: true,
       version: 1,
       created_at: expect.any(String),

@@ -299,7 +299,7 @@ describe('what is left out', () => {
       const [heads, ...rows] = await rowsOf(client, dry.path, 'waiting', format)
       expect(heads?.cells.slice(0, 4)).toEqual(head)
       expect(heads?.cells.at(-1)).toBe('Errores')
-      expect(rows.map(({ cells }) => [cells[0], cells[1], cells[11], cells.at(-1)])).toEqual([
+      expect(rows.map(({ cells }) => [cells[0], cells[1], cells[12], cells.at(-1)])).toEqual([
         [
           '12.345.670',
           '',

@@ -14,6 +14,7 @@ const PARTICULARS = {
   left_at: '2026-06-30',
   given_names: 'María',
   surnames: 'Ñáñez',
+  birth_date: '1990-02-28',
   email: 'maria@example.com',
 }
 
@@ -26,12 +27,14 @@ test('a titular’s page has them, shows them above, and clears what is emptied'
   expect(saved.location).toBe(path)
   const { page } = await client.follow(saved)
   expect(page.values).toMatchObject(PARTICULARS)
-  for (const text of ['CargoAnalista', 'Fecha de ingreso01/15/2026', 'maria@example.com']) {
+  const shown = ['CargoAnalista', 'Fecha de ingreso01/15/2026', 'Fecha de nacimiento02/28/1990']
+  for (const text of [...shown, 'maria@example.com']) {
     expect(page.text).toContain(text)
   }
   const none = Object.fromEntries(Object.keys(PARTICULARS).map((name) => [name, '']))
   expect((await client.submit(await client.get(path), none)).location).toBe(path)
-  expect(await read(`titulars/${world.maria}`)).toMatchObject({ position: null, hired_at: null })
+  const nothing = { position: null, hired_at: null, birth_date: null }
+  expect(await read(`titulars/${world.maria}`)).toMatchObject(nothing)
 })
 
 test('given names and surnames are proposed beside empty fields, and only stored when typed', async () => {
@@ -51,12 +54,14 @@ test('given names and surnames are proposed beside empty fields, and only stored
 })
 
 test('what is wrong with them is said beside the others, and all stays as typed', async () => {
-  const typed = { ...PARTICULARS, left_at: '2026-01-14', email: 'maria', name: '' }
+  const wrong = { left_at: '2026-01-14', birth_date: '2027-01-01', email: 'maria', name: '' }
+  const typed = { ...PARTICULARS, ...wrong }
   const { status, page } = await staff().fill(`/titulars/${world.maria}`, typed)
   expect(status).toBe(422)
   expect(page.errors).toEqual({
     name: 'Escriba el nombre',
     left_at: 'El egreso no puede ser anterior al ingreso',
+    birth_date: 'La fecha aún no ha llegado',
     email: 'Escriba un correo electrónico válido',
   })
   expect(page.values).toMatchObject(typed)

@@ -25,7 +25,7 @@ const labels = (page: Awaited<ReturnType<typeof open>>, name: string) =>
 
 const PARTICULARS = [
   ...['Cargo', 'Departamento', 'Fecha de ingreso', 'Fecha de egreso', 'Jornada'],
-  ...['Nombres', 'Apellidos', 'Correo electrónico'],
+  ...['Nombres', 'Apellidos', 'Fecha de nacimiento', 'Correo electrónico'],
 ].map((label) => (label === 'Jornada' ? label : `${label}Opcional`))
 
 describe('a titular', () => {

@@ -83,6 +83,25 @@ describe('an import of employees', () => {
     expect((await people()).map(({ name }) => name)).toEqual(['Ana María Ruiz', 'Eva Paz'])
   })
 
+  test.each(['Fecha de nacimiento', 'F. Nac.', 'NACIMIENTO'])(
+    'takes the birth date from %s, and none that is still to come',
+    async (heading) => {
+      const table = (day: string) => `cedula;nombre;${heading}\r\n12345678;Ana Ruiz;${day}`
+      const [wrong] = await rowsOf(t.db, await anImport(t, table('28/2/2090')))
+      expect(wrong?.problems).toEqual(['Fecha de nacimiento: la fecha aún no ha llegado'])
+      const [short] = await rowsOf(t.db, await anImport(t, table('28/2/90')))
+      expect(short?.problems).toEqual([
+        'Fecha de nacimiento: «28/2/90» no es una fecha; escriba día/mes/año, como 31/12/2026',
+      ])
+      await imported(t, table('28/2/1990'))
+      expect(await people()).toMatchObject([{ birth_date: '1990-02-28' }])
+      const [moved] = await rowsOf(t.db, await anImport(t, table('1/3/1990')))
+      expect(moved?.changes).toEqual([
+        { label: 'Fecha de nacimiento', before: '28 feb 1990', after: '01 mar 1990' },
+      ])
+    },
+  )
+
   test.each(['Sueldo $', 'Salario (USD)', 'Sueldo €'])(
     'does not take %s for bolívares',
     async (heading) => {

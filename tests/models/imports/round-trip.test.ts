@@ -28,6 +28,7 @@ const person = fc.record({
     fc.constantFrom(0, 100, 101, 99_999, 999_999_999_999_999),
     fc.integer({ min: 100, max: 999_999_999 }),
   ),
+  birth_date: fc.constantFrom(null, day('1960-02-29'), day('1999-12-31')),
   hired_at: fc.constantFrom(null, day('1987-02-28'), day('2024-02-29'), day('2026-11-01')),
 })
 

@@ -16,6 +16,7 @@ const PARTICULARS = {
   left_at: '2026-01-15',
   given_names: 'Ana',
   surnames: 'Paz Ñáñez',
+  birth_date: '1990-02-28',
   email: 'ana@example.com',
 }
 const NONE = Object.fromEntries(Object.keys(PARTICULARS).map((name) => [name, null]))

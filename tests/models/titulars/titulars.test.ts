@@ -28,7 +28,7 @@ const PERSON = {
 
 const NOTHING_ELSE = {
   ...{ position: null, department: null, hired_at: null, left_at: null },
-  ...{ given_names: null, surnames: null, email: null },
+  ...{ given_names: null, surnames: null, birth_date: null, email: null },
 }
 
 const read = (edge: Edge, input: Record<string, unknown>) =>

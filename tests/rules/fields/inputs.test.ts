@@ -140,6 +140,8 @@ const CASES: Case[] = [
       email: ['ana', `${'a'.repeat(250)}@b.ve`],
       hired_at: ['2026-02-30'],
       left_at: ['2028-01-01'],
+      // 150 years ago to today, both included.
+      birth_date: ['2026-02-30', '2026-11-21', '1876-11-19'],
       // A zero-width space and a look-alike's ligature are not what they look like.
       ...{ given_names: ['An\u200ba'], surnames: ['Pa\ufb01'] },
     },

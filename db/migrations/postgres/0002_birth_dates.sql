@@ -1,0 +1,1 @@
+ALTER TABLE "titulars" ADD COLUMN "birth_date" text collate "C";

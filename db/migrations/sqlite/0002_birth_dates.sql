@@ -1,0 +1,1 @@
+ALTER TABLE `titulars` ADD `birth_date` text;
