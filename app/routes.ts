@@ -164,6 +164,7 @@ export default [
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/create/many', 'routes/wizard/screen.tsx'),
     route('paysheets/create/many/inputs', 'routes/wizard/inputs.tsx'),
+    route('paysheets/create/many/inputs/columns', 'routes/wizard/inputs-columns.tsx'),
     orderPage('paysheets'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [

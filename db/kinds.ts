@@ -100,6 +100,8 @@ export type FactorDemand = (typeof FACTOR_DEMANDS)[number]
 /** What can be imported from a table. */
 export const IMPORT_KINDS = ['employees', 'suppliers'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
+/** The files of which it can be said what their columns are: those, and pay inputs. */
+export type HeadingKind = ImportKind | 'inputs'
 
 export const IMPORT_STATES = ['waiting', 'done', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]

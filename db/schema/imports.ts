@@ -15,6 +15,7 @@ import {
   text,
 } from '../columns.ts'
 import {
+  type HeadingKind,
   IMPORT_KINDS,
   IMPORT_STATES,
   type ImportKind,
@@ -55,7 +56,7 @@ export const imports = table(
 export const import_headings = table(
   'import_headings',
   {
-    kind: text<ImportKind>().notNull(),
+    kind: text<HeadingKind>().notNull(),
     /** As `headingKeys` gives it. */
     heading: text().notNull(),
     meaning: text(),

@@ -24,6 +24,8 @@ export const wizard_drafts = table('wizard_drafts', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   state: json<Record<string, unknown>>().notNull(),
+  /** The file of pay inputs that waits beside it, as it was sent. */
+  inputs_file: bytes(),
   version: int().notNull().default(1),
   updated_at: instant().notNull(),
 })

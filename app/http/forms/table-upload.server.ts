@@ -47,7 +47,7 @@ type Reading<F extends string> = {
  * The table's rows that say something, none where `fault` says why they cannot be read; `ignored` are the headings
  * that mean nothing, other sheets, and rows of totals.
  */
-type ReadTable<F extends string> = {
+export type ReadTable<F extends string> = {
   ignored: string[]
   rows: TextRow<F>[]
   layout: Layout<F>

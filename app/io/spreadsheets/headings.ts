@@ -17,7 +17,11 @@ export const RIC_HEADINGS = [
   ...['numerodeci', 'nrodeci', 'rif', 'cirif', 'ciric', 'documento', 'identificacion'],
 ]
 
+/** The column that says what is wrong with the rows that were left out. */
+export const ERRORS_LABEL = 'Errores'
+
 /** The column of the letter, where the number stands alone in its own. */
+export const LETTER_LABEL = 'Letra de la cédula (V, E, J…)'
 const LETTER_HEADINGS = [
   ...['nac', 'nacionalidad', 'letra', 've', 'vej', 'prefijo', 'tipocedula', 'tipodecedula'],
   ...['tipodoc', 'tipodocumento', 'tipodedocumento', 'letracedula', 'letrarif', 'tiporif'],
@@ -135,7 +139,8 @@ export function textsOf<F extends string>(
 ): TextRow<F> | undefined {
   const texts: { [K in F]?: string } = {}
   for (const [i, field] of fields.entries()) {
-    if (!field) continue
+    // The letter stands before its number.
+    if (!field || i === letter) continue
     const text = (cells[i] ?? '').trim().slice(0, most(field))
     const said = field === 'ric' && /^\d/.test(text) ? letterIn(cells[letter]) + text : text
     if (said !== '') texts[field] = storable(said)

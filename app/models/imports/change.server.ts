@@ -11,7 +11,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { imports } from '#db/schema.ts'
 import { applyRows, type ImportChange } from './apply.server.ts'
-import { type Meaning, meaningLabels, saidBesides } from './columns.ts'
+import type { Meaning } from './columns.ts'
 import {
   IMPORT_STATE_LABELS,
   type ImportField,
@@ -63,7 +63,7 @@ export async function keepImport(
     .values({
       ...{ kind, state: 'waiting', name, content: Buffer.from(content) },
       sha256: createHash('sha256').update(content).digest('hex'),
-      summary: summaryOf(lookOf(kind, look), judged),
+      summary: summaryOf(lookOf(look), judged),
       ...{ created_by: actor.id, created_at: at, updated_at: at },
       expires_at: after(actor.at, WAITS_DAYS),
     })
@@ -87,21 +87,14 @@ export async function keepReadAgain(
   checkVersion(found, version)
   await storeParts(tx, id, 'rows', sortedByState(judged))
   await storeParts(tx, id, 'columns', look.layout.columns)
-  await change(tx, found, actor, { summary: summaryOf(lookOf(found.kind, look), judged) })
+  await change(tx, found, actor, { summary: summaryOf(lookOf(look), judged) })
 }
 
-type SummaryLook = Pick<ImportSummary, 'ignored' | 'place' | 'fault' | 'said' | 'isCorrected'>
+type SummaryLook = Pick<ImportSummary, 'ignored' | 'place' | 'fault' | 'isCorrected'>
 
-function lookOf(kind: ImportKind, { ignored, layout, fault }: Look): SummaryLook {
-  const { columns, ...place } = layout
-  const said = saidBesides(kind, columns).flatMap(({ heading, meaning }) =>
-    meaning === null ? [] : [{ heading, means: meaningLabels[meaning] }],
-  )
-  return {
-    ...{ ignored, place },
-    ...(fault !== undefined && { fault }),
-    ...(said.length > 0 && { said: said.slice(0, MOST_LINES) }),
-  }
+function lookOf({ ignored, layout, fault }: Look): SummaryLook {
+  const { columns: _, ...place } = layout
+  return { ignored, place, ...(fault !== undefined && { fault }) }
 }
 
 function summaryOf(look: SummaryLook, judged: readonly JudgedRow[]): ImportSummary {

@@ -1,21 +1,25 @@
 /** What the columns of an import's file are (docs/rules/import.md#2, #13). Runs anywhere. */
-import { foreignIn, lowerFirst, saysBs } from '#app/io/spreadsheets/cell-texts.ts'
+import { foreignIn, saysBs } from '#app/io/spreadsheets/cell-texts.ts'
 import {
   type Columns,
   columnsIn,
   currencyIn,
+  ERRORS_LABEL,
   type Headings,
-  headingKeys,
-  MOST_NAMED,
+  LETTER_LABEL,
   plainHeading,
   RIC_HEADINGS,
-  shortHeading,
   storable,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
-import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
-import { problem } from '#app/kernel/errors/codes.ts'
-import type { Problems } from '#app/kernel/errors/errors.ts'
+import {
+  columnsFault,
+  PERCENTAGES,
+  type SaidHeadings,
+  type SayableTable,
+  twice,
+  withLetter,
+} from '#app/io/spreadsheets/said-columns.ts'
 import type { AccountType, ImportKind } from '#db/kinds.ts'
 import { IMPORTS, type ImportField, type ImportRow, importLabels } from './fields.ts'
 
@@ -24,12 +28,9 @@ export type Meaning = ImportField | keyof typeof OTHERS
 const OTHERS = {
   salary_usd: 'Salario mensual en dólares',
   salary_eur: 'Salario mensual en euros',
-  letter: 'Letra de la cédula (V, E, J…)',
+  letter: LETTER_LABEL,
 }
-export const meaningLabels: Record<Meaning, string> = { ...importLabels, ...OTHERS }
-
-/** What headings mean as somebody has said, by `headingKeys`; null: they are not read. */
-export type SaidHeadings = ReadonlyMap<string, Meaning | null>
+const meaningLabels: Record<Meaning, string> = { ...importLabels, ...OTHERS }
 
 /** Other headings that people write. */
 const ALSO: Headings<Meaning>['also'] = {
@@ -78,15 +79,19 @@ const ALSO: Headings<Meaning>['also'] = {
   account_active: ['estadocuenta', 'estatusdelacuenta', 'estatuscuenta'],
 }
 
-/** The column that says what is wrong with the rows that were left out. */
-export const ERRORS_LABEL = 'Errores'
 const HEADINGS = { labels: meaningLabels, also: ALSO, unread: [plainHeading(ERRORS_LABEL)] }
 
-export const importTable = (kind: ImportKind, said?: SaidHeadings) => ({
-  columns: (head: readonly string[]) => importColumns(kind, head, said),
+/** Reads a kind's tables; `said` is what somebody has said of their headings before. */
+export const importTable = (
+  kind: ImportKind,
+  said?: SaidHeadings<Meaning>,
+): SayableTable<Meaning> => ({
+  meanings: new Map(meaningsOf(kind).map((meaning) => [meaning, meaningLabels[meaning]])),
+  columns: (head) => importColumns(kind, head, said),
   heads: RIC_HEADINGS,
-  most: (meaning: Meaning) => MOST_TEXT[meaning] ?? MOST_OTHER,
+  most: (meaning) => MOST_TEXT[meaning] ?? MOST_OTHER,
   canBeSaid: true,
+  ...{ wrongAs, lackIn },
 })
 
 /** Longer texts are cut: they are wrong anyway. */
@@ -98,44 +103,31 @@ const MOST_TEXT: Partial<Record<Meaning, number>> = {
 export const cellText = (text: string, field: ImportField): string =>
   storable(text.trim().slice(0, MOST_TEXT[field] ?? MOST_OTHER))
 
-export const meaningsOf = (kind: ImportKind): Meaning[] =>
+const meaningsOf = (kind: ImportKind): Meaning[] =>
   (Object.keys(meaningLabels) as Meaning[]).filter((meaning) => isOfKind(kind, meaning))
 
 const isOfKind = (kind: ImportKind, meaning: Meaning): boolean =>
   meaning === 'letter' ||
   IMPORTS[kind].columns.includes(isSalary(meaning) ? 'salary' : (meaning as ImportField))
 
-export function importColumns(
+function importColumns(
   kind: ImportKind,
   head: readonly string[],
-  before?: SaidHeadings,
+  said?: SaidHeadings<Meaning>,
 ): Columns<Meaning> {
-  const found = columnsIn(head, { ...HEADINGS, ...(before && { said: before }) })
+  const found = columnsIn(head, { ...HEADINGS, ...(said && { said }) })
   const isRead = (meaning: Meaning) => isOfKind(kind, meaning)
   const fields = found.fields.map((meaning) => (meaning && isRead(meaning) ? meaning : undefined))
   const others = found.fields.flatMap((meaning) =>
     meaning && !isRead(meaning) ? meaningLabels[meaning] : [],
   )
-  const [wrong] = wrongIn(head, fields)
-  const said = wrong && `«${shortHeading(head[wrong.place] ?? '')}»: ${lowerFirst(wrong.text)}`
-  const fault = found.fault ?? said ?? lackIn(fields)
-  return {
-    ...withLetter({ ...found, fields, ignored: [...found.ignored, ...others] }),
-    ...(fault !== undefined && { fault }),
-  }
+  const columns = { ...found, fields, ignored: [...found.ignored, ...others] }
+  const fault = columnsFault(importTable(kind), head, columns)
+  return { ...withLetter(columns, 'letter'), ...(fault !== undefined && { fault }) }
 }
 
 const isSalary = (meaning: Meaning | undefined) =>
   meaning === 'salary' || meaning === 'salary_usd' || meaning === 'salary_eur'
-const twice = (meaning: Meaning) => `La columna «${meaningLabels[meaning]}» está dos veces`
-
-/** The column of letters, by its heading or as it was said, is one of the meanings. */
-function withLetter(columns: Columns<Meaning>): Columns<Meaning> {
-  const said = columns.fields.indexOf('letter')
-  const letter = said >= 0 ? said : columns.letter
-  if (letter === undefined) return columns
-  return { ...columns, letter, fields: columns.fields.with(letter, 'letter') }
-}
 
 function lackIn(fields: readonly (Meaning | undefined)[]): string | undefined {
   if (!fields.includes('ric')) return `Falta la columna «${importLabels.ric}»`
@@ -143,62 +135,19 @@ function lackIn(fields: readonly (Meaning | undefined)[]): string | undefined {
   return isMore ? undefined : 'Falta alguna columna más: el nombre, o lo que cambia'
 }
 
-/** What columns mean that their headings alone do not say, so that somebody has said it: null, they are not read. */
-export function saidBesides(
-  kind: ImportKind,
-  columns: readonly Pick<LayoutColumn<Meaning>, 'heading' | 'meaning'>[],
-): { heading: string; key: string | undefined; meaning: Meaning | null }[] {
-  const head = columns.map(({ heading }) => heading)
-  const { fields } = importColumns(kind, head)
-  const keys = headingKeys(head)
-  return columns.flatMap(({ heading, meaning }, i) =>
-    meaning === (fields[i] ?? null) ? [] : [{ heading, key: keys[i], meaning }],
-  )
-}
-
-/**
- * Reads the columns as somebody says them, a meaning each, or null for what is not read. Returns what is wrong by
- * `column_0`, `column_1`…, or under `''`.
- */
-export function columnsAs(
-  head: readonly string[],
-  meanings: readonly (Meaning | null)[],
-): { columns: Columns<Meaning>; problems: Problems } {
-  const fields = meanings.map((meaning) => meaning ?? undefined)
-  const problems: Problems = {}
-  for (const { place, text } of wrongIn(head, fields)) {
-    problems[columnName(place)] = problem('invalid', text)
-  }
-  const lack = lackIn(fields)
-  if (lack) problems[''] = problem('required', `${lack}: diga cuál es`)
-  const unread = head.filter((heading, i) => heading !== '' && !fields[i])
-  return { columns: withLetter({ fields, ignored: unread.slice(0, MOST_NAMED) }), problems }
-}
-
-export const columnName = (place: number) => `column_${place}`
-
-function wrongIn(head: readonly string[], fields: readonly (Meaning | undefined)[]) {
-  const hasCurrency = fields.includes('salary_currency')
-  return fields.flatMap((meaning, place) => {
-    const heading = head[place] ?? ''
-    const text = meaning && wrongAs(meaning, heading, fields.slice(0, place), hasCurrency)
-    return text ? [{ place, text }] : []
-  })
-}
-
 function wrongAs(
   meaning: Meaning,
   heading: string,
   before: readonly (Meaning | undefined)[],
-  hasCurrency: boolean,
+  all: readonly (Meaning | undefined)[],
 ): string | undefined {
-  if (before.includes(meaning)) return twice(meaning)
   if (!isSalary(meaning)) return undefined
-  if (before.some(isSalary)) return twice('salary')
-  if (heading.includes('%')) return 'Su título dice que son porcentajes, no montos'
+  if (before.some(isSalary)) return twice(importLabels.salary)
+  if (heading.includes('%')) return PERCENTAGES
   const currency = currencyIn(heading)
   const own = currency === 'USD' ? 'salary_usd' : 'salary_eur'
-  const isOther = currency && meaning !== own && !(meaning === 'salary' && hasCurrency)
+  const isOther =
+    currency && meaning !== own && !(meaning === 'salary' && all.includes('salary_currency'))
   return isOther ? `Su título dice otra moneda: elija «${meaningLabels[own]}»` : undefined
 }
 

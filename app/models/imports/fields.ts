@@ -122,8 +122,6 @@ export type JudgedRow = {
 export type ImportSummary = {
   /** Where the table is in its file; absent of what an earlier version kept. */
   place?: Omit<Layout, 'columns'>
-  /** What some columns are because somebody has said so. */
-  said?: { heading: string; means: string }[]
   isCorrected?: true
   /** Why no row was read: somebody has to say what the columns are. */
   fault?: string

@@ -1,9 +1,9 @@
 /** The rows of an import that are wrong, with why, in the columns of their kind (docs/rules/import.md#14). */
 import type { Cell } from '#app/io/printing/cells.server.ts'
 import { remarked, unmarked } from '#app/io/spreadsheets/cell-texts.ts'
+import { ERRORS_LABEL } from '#app/io/spreadsheets/headings.ts'
 import { type TableFormat, tableFile } from '#app/io/spreadsheets/table-file.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { ERRORS_LABEL } from './columns.ts'
 import { IMPORTS, importLabels, type JudgedRow } from './fields.ts'
 import { type Import, rowsInOrder } from './read.server.ts'
 

@@ -1,7 +1,9 @@
 /** The rows of the wizard's draft: its head, an order for each employee beside it, and a file of pay inputs. */
 
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
+import { NotFound } from '#app/kernel/errors/errors.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import type { Centimos } from '#app/kernel/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -10,7 +12,7 @@ import type { WageCurrency } from '#db/kinds.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
 import type { Texts } from './fields.ts'
-import type { InputRow } from './inputs.ts'
+import type { InputMeaning, InputRow } from './inputs.ts'
 
 /** The draft's version when a part was last changed, and the page that changed it. */
 export type Stamp = { version: number; tab: string }
@@ -39,8 +41,19 @@ export type Head = {
   /** Titular ids, in the order of selection. */
   selected: number[]
   basics: Stamp & { values: Texts }
-  /** The file of pay inputs that waits to be applied: its name, and headings that mean nothing. */
-  inputs?: { name: string; ignored: string[] }
+  inputs?: InputsHead
+}
+
+/** The file of pay inputs that waits to be applied, but for its rows. */
+export type InputsHead = {
+  name: string
+  /** Headings that mean nothing, and what else is not read. */
+  ignored: string[]
+  /** Absent of a file that an earlier version kept. */
+  layout?: Layout<InputMeaning>
+  /** Why no row was read: somebody has to say what the columns are. */
+  fault?: string
+  isCorrected?: true
 }
 
 export const emptyHead = (): Head => ({
@@ -134,9 +147,29 @@ export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_sheets).where(eq(wizard_sheets.user_id, actor.id as number))
 }
 
+const ownDraft = ({ id }: Pick<Actor, 'id'>) => eq(wizard_drafts.user_id, id as number)
+
+/** Keeps a file of pay inputs as it was sent, or none. The draft must exist. */
+export async function storeInputsFile(
+  tx: Tx,
+  actor: Actor,
+  content: Uint8Array | null,
+): Promise<void> {
+  const inputs_file = content && Buffer.from(content)
+  await tx.update(wizard_drafts).set({ inputs_file }).where(ownDraft(actor))
+}
+
+/** Throws NotFound where none waits. */
+export async function readInputsFile(db: Db, person: Pick<Actor, 'id'>): Promise<Buffer> {
+  const { inputs_file } = wizard_drafts
+  const [row] = await db.select({ inputs_file }).from(wizard_drafts).where(ownDraft(person))
+  if (!row?.inputs_file) throw new NotFound()
+  return row.inputs_file
+}
+
 /** Stores the rows of a file of pay inputs in place of those of an earlier one. The draft must exist. */
 export async function storeInputs(tx: Tx, actor: Actor, rows: readonly InputRow[]): Promise<void> {
-  await clearInputs(tx, actor)
+  await deleteInputs(tx, actor)
   const user_id = actor.id as number
   let part = 0
   await eachSlice(rows, (some) =>
@@ -167,5 +200,10 @@ const partOf = query((db) =>
 )
 
 export async function clearInputs(tx: Tx, actor: Actor): Promise<void> {
+  await storeInputsFile(tx, actor, null)
+  await deleteInputs(tx, actor)
+}
+
+async function deleteInputs(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_inputs).where(eq(wizard_inputs.user_id, actor.id as number))
 }

@@ -16,6 +16,7 @@ import { QUESTIONS } from './questions.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 export const INPUTS_PATH = `${WIZARD_PATH}/inputs`
+export const INPUTS_COLUMNS_PATH = `${INPUTS_PATH}/columns`
 export const REVIEW_PATH = `${WIZARD_PATH}?step=3&review=1`
 /** The id of the third step's form; every button of the step submits it. */
 export const SHEET_FORM = 'sheet'

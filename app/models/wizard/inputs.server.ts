@@ -1,31 +1,65 @@
 /** The file of pay inputs that a user's draft keeps until it is applied (docs/rules/pay-inputs.md#4). */
 
 import { createHash } from 'node:crypto'
+import type { TextRow } from '#app/io/spreadsheets/headings.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
-import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { findByRic } from '#app/kernel/values/ric-forms.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { titularsByRic } from '#app/models/titulars/read.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { changeDraft, changeSheets, type Draft, saysSame } from './draft.server.ts'
-import { clearInputs, readInputs, storeInputs } from './draft-rows.server.ts'
+import {
+  clearInputs,
+  type InputsHead,
+  readInputs,
+  storeInputs,
+  storeInputsFile,
+} from './draft-rows.server.ts'
 import { extrasIn } from './fields.ts'
-import type { InputRow } from './inputs.ts'
+import type { InputMeaning } from './inputs.ts'
 import { type JudgedInput, judgePerson } from './inputs-judged.ts'
 
-/** A file as read: its name, its rows, and the headings that mean nothing. */
-export type InputFile = { name: string; ignored: string[]; rows: InputRow[] }
+export { readInputsFile } from './draft-rows.server.ts'
+
+/** A table of pay inputs as read. */
+type InputTable = Omit<InputsHead, 'name' | 'isCorrected'> & {
+  rows: readonly TextRow<InputMeaning>[]
+}
+type InputFile = InputTable & { name: string; content: Uint8Array }
 
 /** Keeps a file with the draft, in place of an earlier one. */
 export async function keepInputs(tx: Tx, actor: Actor, file: InputFile): Promise<void> {
-  const { name, ignored, rows } = file
+  const { rows, content, ...head } = file
   const keep = (draft: Draft) => {
-    draft.inputs = { name, ignored }
+    draft.inputs = head
   }
   await changeDraft(tx, actor, keep, [])
   await storeInputs(tx, actor, rows)
+  await storeInputsFile(tx, actor, content)
+}
+
+/** Keeps the file as it is read now, at another place or by other columns. Throws NotFound, and StaleVersion when the draft changed. */
+export async function keepInputsAgain(
+  tx: Tx,
+  actor: Actor,
+  version: number,
+  { rows, ...table }: InputTable,
+): Promise<void> {
+  const keep = (draft: Draft) => {
+    draft.inputs = { name: waitingIn(draft, version).name, ...table }
+  }
+  await changeDraft(tx, actor, keep, [])
+  await storeInputs(tx, actor, rows)
+}
+
+/** The file of a draft that is being changed, if it is as it was shown. */
+function waitingIn({ inputs, version: now }: Draft, version: number): InputsHead {
+  if (!inputs) throw new NotFound()
+  if (now !== version + 1) throw new StaleVersion(now - 1)
+  return inputs
 }
 
 export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {

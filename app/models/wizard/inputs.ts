@@ -4,13 +4,22 @@
  */
 
 import {
-  type Columns,
   columnsIn,
+  currencyIn,
+  ERRORS_LABEL,
   type Headings,
+  LETTER_LABEL,
   plainHeading,
   RIC_HEADINGS,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
+import {
+  columnsFault,
+  PERCENTAGES,
+  type SaidHeadings,
+  type SayableTable,
+  withLetter,
+} from '#app/io/spreadsheets/said-columns.ts'
 import type { Concept } from '#app/models/payroll/catalogue.ts'
 import { lineLabels } from '#app/models/paysheets/lines.ts'
 import { ofEach, reasonOf, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
@@ -22,6 +31,8 @@ type ConceptColumn = `c${number}` | `c${number}_reason`
 const unitLabels = { hours: 'Horas', days: 'Días' }
 type NamedField = keyof typeof lineLabels | keyof typeof unitLabels
 type InputField = 'ric' | 'currency' | PartField | NamedField | ConceptColumn
+/** What a column may be: a field, or the letter of a cédula in its own column. */
+export type InputMeaning = InputField | 'letter'
 export type InputRow = TextRow<InputField>
 
 export const RIC_LABEL = 'Cédula'
@@ -49,13 +60,15 @@ const ALSO: Partial<Record<InputField, readonly string[]>> = {
 const UNREAD = [
   ...['empleado', 'trabajador', 'titular', 'nombre', 'nombres', 'apellidos'],
   ...['nombreyapellido', 'nombresyapellidos', 'apellidosynombres', 'nombrecompleto'],
+  plainHeading(ERRORS_LABEL),
 ]
 
 const named = { ...lineLabels, ...unitLabels }
 const OWN = {
-  ...named,
-  ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
   ric: RIC_LABEL,
+  letter: LETTER_LABEL,
+  ...ofEach(PART_FIELDS, (part) => sheetLabels[part]),
+  ...named,
   currency: 'Moneda',
 }
 /** Headings that mean something else, so that no concept's name can be one. */
@@ -72,11 +85,20 @@ export const namedInFiles = (concepts: readonly Concept[]) =>
     ({ active, computed, name }) => active && computed !== 'part' && !TAKEN.has(plainHeading(name)),
   )
 
-function headingsWith(concepts: readonly Concept[]): Headings<InputField> {
+/** What a column may be, with the words for it. */
+function labelsWith(concepts: readonly Concept[]): Record<InputMeaning, string> {
   const own = namedInFiles(concepts)
-  const codes = own.filter(({ code }) => !TAKEN.has(plainHeading(code)))
   return {
-    labels: { ...Object.fromEntries(own.map(({ id, name }) => [`c${id}`, name])), ...OWN },
+    ...OWN,
+    ...Object.fromEntries(own.map(({ id, name }) => [`c${id}`, name])),
+    ...Object.fromEntries(own.map(({ id, name }) => [`c${id}_reason`, `Motivo: ${name}`])),
+  }
+}
+
+function headingsWith(concepts: readonly Concept[]): Headings<InputMeaning> {
+  const codes = namedInFiles(concepts).filter(({ code }) => !TAKEN.has(plainHeading(code)))
+  return {
+    labels: labelsWith(concepts),
     also: {
       ...Object.fromEntries(codes.map(({ id, code }) => [`c${id}`, [plainHeading(code)]])),
       ...ALSO,
@@ -93,38 +115,56 @@ function headingsWith(concepts: readonly Concept[]): Headings<InputField> {
   }
 }
 
-const isReasoned = (field: InputField): boolean =>
+const isReasoned = (field: InputMeaning): boolean =>
   TYPED_PARTS.includes(field as TypedPart) || field in named || /^c\d+$/.test(field)
 
-/** Reads the headings, in any order. Returns what is wrong as a text. */
-export function inputColumns(
-  head: readonly string[],
-  concepts: readonly Concept[] = [],
-): Columns<InputField> | string {
-  const columns = columnsIn(head, headingsWith(concepts))
-  if (columns.fault !== undefined) return columns.fault
-  const has = (field: InputField) => columns.fields.includes(field)
-  if (!has('ric')) return 'Falta la columna «Cédula» en la primera fila'
+function lackIn(fields: readonly (InputMeaning | undefined)[]): string | undefined {
+  const has = (field: InputMeaning) => fields.includes(field)
+  if (!has('ric')) return 'Falta la columna «Cédula»'
   const ofLines = has('amount') || has('quantity') || has('hours') || has('days')
   if (has('concept') && !ofLines) return 'Falta la columna «Monto» o «Cantidad» de los conceptos'
   if (ofLines && !has('concept')) return 'Falta la columna «Concepto»'
-  if (!has('concept') && !columns.fields.some((field) => field && isSaid(field))) {
-    return 'Falta alguna columna de ingresos, descuentos, conceptos u opciones'
-  }
-  return columns
+  if (has('concept') || fields.some((field) => field && isSaid(field))) return undefined
+  return 'Falta alguna columna de ingresos, descuentos, conceptos u opciones'
 }
 
-const isSaid = (field: InputField): boolean =>
+const isSaid = (field: InputMeaning): boolean =>
   PART_FIELDS.includes(field as PartField) || field.startsWith('c')
+
+/** Amounts are in bolívares, whatever a heading says. */
+function wrongAs(meaning: InputMeaning, heading: string): string | undefined {
+  const isAmount = TYPED_PARTS.includes(meaning as TypedPart) || /^(?:amount|c\d+)$/.test(meaning)
+  if (!isAmount) return undefined
+  if (heading.includes('%')) return PERCENTAGES
+  return currencyIn(heading) && 'Su título dice otra moneda: los montos van en bolívares'
+}
 
 const MOST_REASON = 300
 const MOST_NAME = 200
 const MOST_OTHER = 60
 
-/** How a table of pay inputs is read, of which columns may be these concepts. */
-export const inputsTable = (concepts: readonly Concept[]) => ({
-  columns: (head: readonly string[]) => inputColumns(head, concepts),
-  heads: RIC_HEADINGS,
-  most: (field: InputField) =>
-    field.endsWith('reason') ? MOST_REASON : field === 'concept' ? MOST_NAME : MOST_OTHER,
-})
+/**
+ * How a table of pay inputs is read, of which columns may be these concepts; `said` is what somebody has said of
+ * its headings before, also of concepts that are gone.
+ */
+export function inputsTable(
+  concepts: readonly Concept[],
+  said?: SaidHeadings<InputMeaning>,
+): SayableTable<InputMeaning> {
+  const headings = headingsWith(concepts)
+  const meanings = new Map(Object.entries(headings.labels) as [InputMeaning, string][])
+  const known = [...(said ?? [])].filter(([, means]) => means === null || meanings.has(means))
+  const judging = { meanings, wrongAs, lackIn }
+  return {
+    ...judging,
+    columns: (head) => {
+      const columns = columnsIn(head, { ...headings, said: new Map(known) })
+      const fault = columnsFault(judging, head, columns)
+      return { ...withLetter(columns, 'letter'), ...(fault !== undefined && { fault }) }
+    },
+    heads: RIC_HEADINGS,
+    most: (field) =>
+      field.endsWith('reason') ? MOST_REASON : field === 'concept' ? MOST_NAME : MOST_OTHER,
+    canBeSaid: true,
+  }
+}

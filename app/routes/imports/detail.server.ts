@@ -10,6 +10,7 @@ import {
 } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { saidText } from '#app/io/spreadsheets/said-columns.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
@@ -22,7 +23,7 @@ import {
   judgeAgain,
   RowsMoved,
 } from '#app/models/imports/change.server.ts'
-import { cellText } from '#app/models/imports/columns.ts'
+import { cellText, importTable } from '#app/models/imports/columns.ts'
 import {
   IMPORTS,
   type ImportField,
@@ -31,7 +32,7 @@ import {
   leftOut,
   ROW_STATES,
 } from '#app/models/imports/fields.ts'
-import { getImport, importRows } from '#app/models/imports/read.server.ts'
+import { getImport, importLayout, importRows } from '#app/models/imports/read.server.ts'
 import { choicesOf } from '#app/models/imports/texts.ts'
 
 export async function readImportScreen(args: RouteArgs) {
@@ -52,7 +53,8 @@ export async function readImportScreen(args: RouteArgs) {
       ? wrong.map((field) => ({ field, text: row[field] ?? '', choices: choicesOf(field) }))
       : [],
   }))
-  return { found, page: { ...page, data: rows }, state, key: newKey() }
+  const said = saidText(importTable(found.kind), await importLayout(db, found.id))
+  return { found, page: { ...page, data: rows }, state, said, key: newKey() }
 }
 
 /** Of each cell its line, its field and its text. */

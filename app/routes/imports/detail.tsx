@@ -39,7 +39,7 @@ type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['page']['data'][number]
 
 export default function ImportScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, page, state } = loaderData
+  const { found, page, state, said } = loaderData
   const { id, kind, name, summary } = found
   const { search } = useLocation()
   return (
@@ -76,7 +76,7 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
           {summary.ignored.length > 0 && (
             <p className="notice">{`No se lee: ${summary.ignored.join(', ')}`}</p>
           )}
-          {summary.said && <p className="notice">{saidText(summary.said)}</p>}
+          {said && <p className="notice">{said}</p>}
           {found.state === 'waiting' && summary.place && (
             <p>
               <a href={`/import/${id}/columns`}>
@@ -105,12 +105,6 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
       </section>
     </Page>
   )
-}
-
-/** 'Como se dijo, «Monto mes» es Salario mensual y «Quien» es Nombre' */
-function saidText(said: NonNullable<ImportSummary['said']>): string {
-  const each = said.map(({ heading, means }) => `«${heading}» es ${means}`)
-  return `Como se dijo, ${new Intl.ListFormat('es').format(each)}`
 }
 
 /** Rows with notices may be many pages down. */

@@ -7,9 +7,9 @@ import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
 import { dryRun, keepImport } from '#app/models/imports/change.server.ts'
-import { importRows, importTable } from '#app/models/imports/columns.ts'
+import { importRows, importTable, type Meaning } from '#app/models/imports/columns.ts'
 import { IMPORTS } from '#app/models/imports/fields.ts'
-import { saidHeadings } from '#app/models/imports/headings.server.ts'
+import { saidHeadings } from '#app/models/records/said-headings.server.ts'
 import type { Route } from './+types/upload'
 import { Formats } from './formats.tsx'
 import { kindIn } from './kind.server.ts'
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
     await readOwnForm(args, { names: new Set() })
     throw data({ message: 'No se conoce este formulario' }, { status: 400 })
   }
-  const said = await saidHeadings(db, kind)
+  const said = await saidHeadings<Meaning>(db, kind)
   return submitTable(args, importTable(kind, said), async (table) => {
     const judged = await dryRun(db, kind, importRows(table.rows), app.now())
     const id = await write((tx, actor) => keepImport(tx, kind, table, judged, actor))

@@ -6,12 +6,14 @@ import { refused } from '#app/http/forms/refused.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
+import { saidText } from '#app/io/spreadsheets/said-columns.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
+import { saidHeadings } from '#app/models/records/said-headings.server.ts'
 import { type Draft, readDraft, readHead } from '#app/models/wizard/draft.server.ts'
-import { INPUTS_PATH } from '#app/models/wizard/fields.ts'
+import { INPUTS_COLUMNS_PATH, INPUTS_PATH } from '#app/models/wizard/fields.ts'
 import {
   applyInputs,
   conceptsMark,
@@ -19,9 +21,10 @@ import {
   judgeInputs,
   keepInputs,
 } from '#app/models/wizard/inputs.server.ts'
-import { inputsTable } from '#app/models/wizard/inputs.ts'
+import { type InputMeaning, inputsTable } from '#app/models/wizard/inputs.ts'
 import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
 import { unfinishedStep } from '#app/models/wizard/sheets.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
@@ -41,15 +44,21 @@ export async function readInputsScreen(args: RouteArgs) {
   const { version, inputs } = draft
   if (!inputs) return { version, file: undefined }
   const { db, user } = contextOf(args)
+  const { layout, ...file } = inputs
+  const { concepts } = await readCatalogue(db, false)
+  const said = layout && saidText(inputsTable(concepts), layout.columns)
   const judged = await judgeInputs(db, { id: user?.id ?? null }, draft)
   const groups = Object.groupBy(judged, ({ state }) => state)
   const { wrong = [], changed = [], same = [] } = groups
   const wanted = idOf(args.url.searchParams.get('page'))
   const page = pageAmong([...wrong, ...changed, ...same], wanted, ROWS_A_PAGE)
   const count = { wrong: wrong.length, changed: changed.length, same: same.length }
-  const concepts = await conceptsMark(db)
+  const mark = await conceptsMark(db)
   const shown = { ...page, data: page.data.map(shownRow) }
-  return { version, file: { ...inputs, concepts, count, page: shown } }
+  return {
+    version,
+    file: { ...file, said, isSayable: !!layout, concepts: mark, count, page: shown },
+  }
 }
 
 const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
@@ -61,14 +70,20 @@ const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) 
 /** Runs the form that was sent: the upload, or one of the buttons below it. */
 export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
   if (!bringsFile(args.request)) return submitButton(args)
-  const { concepts } = await readCatalogue(contextOf(args).db, false)
-  return submitTable(args, inputsTable(concepts), async (file) => {
-    await contextOf(args).write(async (tx, actor) => {
+  const { db, write } = contextOf(args)
+  return submitTable(args, await inputsTableNow(db), async (file) => {
+    await write(async (tx, actor) => {
       const { selected } = await readHead(tx, actor)
       if (selected.length > 0) await keepInputs(tx, actor, file)
     })
-    return INPUTS_PATH
+    return file.fault === undefined ? INPUTS_PATH : INPUTS_COLUMNS_PATH
   })
+}
+
+/** By the concepts of now, and what has been said of headings before. */
+export async function inputsTableNow(db: Db) {
+  const { concepts } = await readCatalogue(db, false)
+  return inputsTable(concepts, await saidHeadings<InputMeaning>(db, 'inputs'))
 }
 
 const BUTTONS = new Set(['form', 'intent', 'version', 'concepts', 'good_only'])
@@ -101,4 +116,5 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
   }
 }
 
-const CHANGED = 'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'
+export const CHANGED =
+  'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.'

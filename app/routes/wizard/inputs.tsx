@@ -8,7 +8,7 @@ import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table
 import { UploadForm } from '#app/components/uploads/upload-form.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted } from '#app/kernel/values/counts.ts'
-import { INPUTS_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import { INPUTS_COLUMNS_PATH, INPUTS_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import type { Route } from './+types/inputs'
 import { readInputsScreen, submitInputs } from './inputs.server.ts'
 import { WizardSteps } from './steps.tsx'
@@ -68,14 +68,20 @@ type JudgedInputsProps = { file: File; version: number; reply: FormReply | undef
 
 /** What the file would change, row by row, and the buttons that apply it or forget it. */
 function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
-  const { name, ignored, page, count } = file
+  const { name, ignored, said, fault, isSayable, page, count } = file
   const { changed, wrong } = count
   return (
     <section className="panel list-panel inputs" aria-labelledby="novedades">
       <header>
         <h2 id="novedades">{name || 'Novedades'}</h2>
-        <p className="muted">{countsOf(count)}</p>
+        <p className="muted">{fault ?? countsOf(count)}</p>
         {ignored.length > 0 && <p className="notice">{`No se lee: ${ignored.join(', ')}`}</p>}
+        {said && <p className="notice">{said}</p>}
+        {isSayable && (
+          <p>
+            <a href={INPUTS_COLUMNS_PATH}>Decir qué es cada columna</a>
+          </p>
+        )}
       </header>
       <DecideForm
         id="inputs"

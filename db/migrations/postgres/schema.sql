@@ -1053,6 +1053,7 @@ CREATE TABLE wizard_drafts (
   state jsonb NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   updated_at text COLLATE "C" NOT NULL,
+  inputs_file bytea,
   CONSTRAINT wizard_drafts_pkey PRIMARY KEY (user_id),
   CONSTRAINT wizard_drafts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

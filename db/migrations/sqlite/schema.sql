@@ -1053,6 +1053,7 @@ CREATE TABLE wizard_drafts (
   state text NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   updated_at text NOT NULL,
+  inputs_file blob,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade
 );
 

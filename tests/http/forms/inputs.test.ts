@@ -1,4 +1,4 @@
-// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7, #8.
+// Proves docs/rules/pay-inputs.md#1, #3, #4, #5, #6, #7, #8; docs/rules/import.md#13.
 /** Pay inputs brought into the bulk wizard as a file (docs/rules/pay-inputs.md). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { type Answer, type Client, ORIGIN } from '#tests/support/http/client.ts'
+import { optionsOf } from '#tests/support/http/forms.ts'
 import { withoutToggles } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
@@ -239,6 +240,93 @@ describe('the template', () => {
   )
 })
 
+describe('what the headings do not say', () => {
+  const COLUMNS = `${INPUTS}/columns`
+  const OWN = 'NOVEDADES;;;\nDocumento No.;Quien;Gana;Ref\n12.345.678;José;25,5;x\n'
+  const asked = async (client: Client, content: Uint8Array | string) => {
+    const answer = await upload(client, content)
+    expect([answer.status, answer.location]).toEqual([303, COLUMNS])
+    return client.get(COLUMNS)
+  }
+  const say = (client: Client, at: Answer, typed: Record<string, string>) =>
+    client.submit(at, typed, 'Revisar las filas', 'columns')
+  const meaningOf = (at: Answer, label: string) =>
+    optionsOf(at.page.form('columns'), 'column_2').find((each) => each.label === label)?.value ?? ''
+
+  test('is asked, also of a concept, read as it is said, and known in the next file', async () => {
+    const client = await chosen()
+    const ask = await asked(client, OWN)
+    expect(ask.page.text).toContain('Falta la columna «Cédula»')
+    expect(ask.page.text).toContain('Los títulos son los de la fila 2 de novedades.csv')
+    expect(ask.page.text).toContain('Dice: 12.345.678')
+    expect((await client.get(INPUTS)).page.text).toContain('Falta la columna «Cédula»')
+    const before = await t.changes()
+    const refused = await say(client, ask, { column_0: 'ric', column_1: 'ric', column_2: 'c0' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('column_1')).toBe('La columna «Cédula» está dos veces')
+    expect(refused.page.errorOf('column_2')).toBe('Elija una opción de la lista')
+    expect(await t.changes()).toBe(before)
+    const commission = meaningOf(ask, 'Comisiones')
+    const said = await say(client, refused, {
+      ...{ column_0: 'ric', column_1: '', column_2: commission },
+    })
+    expect(said.location).toBe(INPUTS)
+    const dry = await client.get(INPUTS)
+    expect(dry.page.text).toContain(
+      'Como se dijo, «Documento No.» es Cédula y «Gana» es Comisiones',
+    )
+    expect(dry.page.text).toContain('No se lee: Quien, Ref')
+    expect(dry.page.rows.map((cells) => cells.join(' '))).toEqual([
+      expect.stringMatching(/^3 V-12\.345\.678 .*— → 25,50/),
+    ])
+    expect((await apply(client, dry)).location).toBe(`${WIZARD}?step=3`)
+    const next = await reviewed(client, OWN.replace('25,5', '30'))
+    expect(next.page.rows[0]?.join(' ')).toContain('25,50 → 30,00')
+  })
+
+  test('may be a column that is there twice, or a reason of nothing', async () => {
+    const client = await chosen()
+    const twice = await asked(client, 'cedula;bono;Bono\n12345678;x;no')
+    expect(twice.page.text).toContain('La columna «Bono de alimentación» está dos veces')
+    await say(client, twice, { column_1: 'bonus', column_2: '' })
+    expect((await client.get(INPUTS)).page.rows[0]?.join(' ')).toContain('No → Sí')
+    const lone = await asked(client, 'cedula;motivo\n12345678;x')
+    expect(lone.page.text).toContain('La primera columna «Motivo» debe ir después de su monto')
+    const none = await asked(client, 'cedula;nombre\n12345678;x')
+    expect(none.page.text).toContain(
+      'Falta alguna columna de ingresos, descuentos, conceptos u opciones',
+    )
+  })
+
+  test('is no amount in dollars or percentages', async () => {
+    const client = await chosen()
+    const ask = await asked(client, 'Doc;Prima $;Comisión %\n12345678;5;3')
+    const refused = await say(client, ask, {
+      ...{ column_0: 'ric', column_1: 'adition', column_2: 'discount' },
+    })
+    expect([1, 2].map((i) => refused.page.errorOf(`column_${i}`))).toEqual([
+      'Su título dice otra moneda: los montos van en bolívares',
+      'Su título dice que son porcentajes, no montos',
+    ])
+  })
+
+  test('is looked for in another row, and not in a file that is another by now', async () => {
+    const client = await chosen()
+    const ask = await asked(client, 'Novedades;de la quincena\nDoc;Gana\n12345678;5')
+    const lower = await client.submit(ask, { head: '2' }, 'Leer desde ahí', 'place')
+    expect(lower.location).toBe(COLUMNS)
+    const shown = await client.get(COLUMNS)
+    expect(shown.page.text).toContain('Los títulos son los de la fila 2')
+    const stale = await say(client, ask, { column_0: 'ric', column_1: 'lph' })
+    expect([stale.status, stale.page.alert]).toEqual([
+      409,
+      'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.',
+    ])
+    await client.submit(await client.get(INPUTS), {}, 'Descartar archivo', 'inputs')
+    expect((await client.get(COLUMNS)).location).toBe(INPUTS)
+  })
+})
+
 const book = (rows: (string | number)[][]) => writeXlsx({ sheets: [{ name: 'Hoja', rows }] })
 
 describe('what cannot be read', () => {
@@ -253,23 +341,9 @@ describe('what cannot be read', () => {
     ['a bomb', bomb, BROKEN],
     ['a million rows', () => `${HEAD}\n${'1;2\n'.repeat(1_000_000)}`, 'Son más de 10.000 filas'],
     ['5 MB', () => new Uint8Array(5 * 1024 * 1024), 'El archivo pasa de 4 MB'],
-    ['no head', () => 'V12345678;5;a', 'Falta la columna «Cédula» en la primera fila'],
+    ['no head', () => 'V12345678;5;a', 'Falta la columna «Cédula»'],
+    ['one column', () => 'Ingreso\n5', 'Falta la columna «Cédula»'],
     ['a head alone', () => HEAD, 'El archivo no tiene filas debajo de los títulos'],
-    [
-      'a column twice',
-      () => 'cedula;bono;Bono\n1;x;x',
-      'La columna «Bono de alimentación» está dos veces',
-    ],
-    [
-      'a lone reason',
-      () => 'cedula;motivo\n1;x',
-      'La primera columna «Motivo» debe ir después de su monto',
-    ],
-    [
-      'no values',
-      () => 'cedula;nombre\n1;x',
-      'Falta alguna columna de ingresos, descuentos, conceptos u opciones',
-    ],
   ])('is refused beside its field, and nothing is stored: %s', async (_, make, said) => {
     const client = await chosen()
     const before = await t.changes()

@@ -32,7 +32,7 @@ const addressesIn = (e: Page['all'][number]): string[] =>
 /** Steps within other screens, and the search itself. */
 const REACHED_OTHERWISE = [
   ...['/search', '/settings/telegram', '/settings/second-factor/confirm'],
-  '/paysheets/create/many/inputs',
+  ...['/paysheets/create/many/inputs', '/paysheets/create/many/inputs/columns'],
 ]
 
 test('every screen that needs no record is known by name', async () => {

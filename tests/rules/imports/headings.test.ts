@@ -2,14 +2,8 @@
 /** The headings of an import. */
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '#app/io/spreadsheets/headings.ts'
-import {
-  columnsAs,
-  importColumns,
-  importRows,
-  importTable,
-  type Meaning,
-  type SaidHeadings,
-} from '#app/models/imports/columns.ts'
+import { columnsAs, type SaidHeadings } from '#app/io/spreadsheets/said-columns.ts'
+import { importRows, importTable, type Meaning } from '#app/models/imports/columns.ts'
 import { IMPORTS, importLabels } from '#app/models/imports/fields.ts'
 import { inputsTable } from '#app/models/wizard/inputs.ts'
 
@@ -68,14 +62,14 @@ test.each([
 test('novedades take such a column, too, and only the first', () => {
   const { columns, most } = inputsTable([])
   const found = columns(['Cédula', 'Nac', 'Ingreso', 'Nacionalidad'])
-  if (typeof found === 'string') throw new Error(found)
   const row = textsOf(found, { line: 2, cells: ['84123456', 'E', '5,00', 'V'] }, most)
   expect(row).toEqual({ line: 2, ric: 'E84123456', adition: '5,00' })
 })
 
 describe('what somebody has said', () => {
-  const said = (...all: [string, Meaning | null][]): SaidHeadings => new Map(all)
-  const read = (head: string[], words?: SaidHeadings) => importColumns('employees', head, words)
+  const said = (...all: [string, Meaning | null][]): SaidHeadings<Meaning> => new Map(all)
+  const read = (head: string[], words?: SaidHeadings<Meaning>) =>
+    importTable('employees', words).columns(head)
 
   test('holds for its heading, however it is written, and by its number where that repeats', () => {
     const words = said(['monto', 'salary'], ['monto 2', null], ['nombre', 'position'])
@@ -125,7 +119,11 @@ test.each([
   [['Sueldo $'], ['salary_usd'], undefined],
   [['Comisión %'], ['position'], undefined],
 ] as const)('a column %j cannot be %j by its heading: %s', (head, meanings, wrong) => {
-  const { problems } = columnsAs(['Cédula', ...head], ['ric', ...meanings])
+  const { problems } = columnsAs(
+    importTable('employees'),
+    ['Cédula', ...head],
+    ['ric', ...meanings],
+  )
   expect(problems.column_1).toEqual(wrong && { code: 'invalid', text: wrong })
 })
 

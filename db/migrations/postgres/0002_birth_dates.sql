@@ -1,1 +1,0 @@
-ALTER TABLE "titulars" ADD COLUMN "birth_date" text collate "C";

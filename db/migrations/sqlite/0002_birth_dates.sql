@@ -1,1 +1,0 @@
-ALTER TABLE `titulars` ADD `birth_date` text;
