@@ -53,7 +53,7 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...BASICS_FIELDS,
   ...sheetFields(),
   ...Object.keys(applyLabels).flatMap((name) => [name, drawnOf(name)]),
-  ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
+  ...['titular', 'had', 'touched', 'search', 'department', 'page', 'tab'],
   ...['employee', 'salary', 'totals', 'accounts', 'row', 'drawn'],
 ])
 

@@ -20,7 +20,7 @@ import { allOf, drawnOf, nextNumber, sheetLabels } from './fields.ts'
 import { lastWholeRun, missingOf } from './last-run.server.ts'
 import { QUESTIONS, SHEET_QUESTIONS, type SheetQuestion } from './questions.ts'
 import { payable } from './selection.server.ts'
-import { isAsked, judgeDraft } from './sheets.server.ts'
+import { isAsked, isFromOwnBank, judgeDraft, ownBankAccounts } from './sheets.server.ts'
 
 /** `said` gives the text of a field of the form; undefined for one that was not sent. */
 type Changing = { tx: Tx; draft: Draft; said: (name: string) => string | undefined; today: IsoDate }
@@ -63,6 +63,20 @@ export const APPLY = intents({
       values: { ...values, enterprise_id: String(enterprise_id) },
     }))
     return 'Se ha aplicado la cuenta de la empresa a todas'
+  },
+  own_banks: async ({ tx, draft, today }) => {
+    const judged = await judgeDraft(tx, draft, today)
+    const own = ownBankAccounts(judged)
+    await changeSheets(
+      draft,
+      ({ values }, id) => ({ values: { ...values, enterprise_id: String(own.get(id)) } }),
+      [...own.keys()],
+    )
+    const left = judged.sheets.filter((sheet) => !own.has(sheet.id) && !isFromOwnBank(sheet)).length
+    const done = `${counted(own.size, 'orden sale', 'órdenes salen')} ahora del banco del empleado`
+    if (left === 0) return done
+    const rest = counted(left, 'queda como estaba', 'quedan como estaban')
+    return `${done}. ${rest}: la empresa no tiene una única cuenta en su banco`
   },
   toggles: async ({ draft, said }) => {
     const switched = TOGGLES.flatMap((toggle) => {

@@ -14,24 +14,36 @@ import { canBePaid, hasAccount } from './last-run.server.ts'
 
 const { id, name, ric, salary, salary_currency } = titulars
 
-const offered = (search: string): (SQL | undefined)[] => [
+/** What employees are looked for by; '' for all. */
+export type Sought = { search: string; department: string }
+
+const EVERYBODY: Sought = { search: '', department: '' }
+
+const offered = ({ search, department }: Sought): (SQL | undefined)[] => [
   eq(titulars.scope, 'Empleado'),
   eq(titulars.active, true),
   search ? isPerson(search) : undefined,
+  department ? eq(titulars.department, department) : undefined,
 ]
 
-/** Returns the search text; empty if it holds something that no name can contain. */
+/** Reads what is sought from a form or a query. */
+export const soughtIn = (sent: Pick<FormData | URLSearchParams, 'get'>): Sought => ({
+  search: searchOf(sent.get('search')),
+  department: searchOf(sent.get('department')),
+})
+
+/** Returns the text; empty if it holds something that no name can contain. */
 export function searchOf(text: unknown): string {
   const search = typeof text === 'string' ? text.slice(0, MAX_SEARCH).trim() : ''
   return isCleanText(search) && !arePiledUp(search) ? search : ''
 }
 
 /**
- * A page of the active employees whose name or CI match the search, by name; salaries in céntimos.
+ * A page of the active employees of a department whose name or CI match the search, by name; salaries in céntimos.
  * Nobody is paid without a salary and an account.
  */
-export async function listEmployees(db: Db, search: string, wanted: number) {
-  const where = and(...offered(search))
+export async function listEmployees(db: Db, sought: Sought, wanted: number) {
+  const where = and(...offered(sought))
   const [found] = await db.select({ n: count() }).from(titulars).where(where)
   const total = found?.n ?? 0
   const place = placeOf(wanted, EMPLOYEES_A_PAGE, total)
@@ -47,7 +59,7 @@ export async function listEmployees(db: Db, search: string, wanted: number) {
 
 /** Returns those of these employees who can be paid, by name. */
 export const payable = (db: Db, ids: readonly number[]): Promise<number[]> =>
-  inSlices(ids, (some) => payableOf(db, ...offered(''), inArray(titulars.id, [...some])))
+  inSlices(ids, (some) => payableOf(db, ...offered(EVERYBODY), inArray(titulars.id, [...some])))
 
 async function payableOf(db: Db, ...conditions: (SQL | undefined)[]): Promise<number[]> {
   const rows = await db
@@ -79,12 +91,13 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Hea
 }
 
 /** Selects all matching employees who can be paid, on all pages, or deselects them. */
-export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Head> {
-  const found = await payableOf(tx, ...offered(search))
+export async function selectAll(tx: Tx, actor: Actor, sought: Sought, on: boolean): Promise<Head> {
+  const found = await payableOf(tx, ...offered(sought))
   const gone = new Set(found)
   return select(tx, actor, (selected) => {
     if (on) return [...selected, ...found]
-    return search ? selected.filter((id) => !gone.has(id)) : []
+    const isPart = sought.search !== '' || sought.department !== ''
+    return isPart ? selected.filter((id) => !gone.has(id)) : []
   })
 }
 

@@ -9,6 +9,7 @@ import { rowCount, withRows } from '#app/kernel/fields/row-names.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
+import { parseId } from '#app/kernel/values/record-id.ts'
 import { type PayingAccount, payingAccounts } from '#app/models/accounts/read.server.ts'
 import { questionsByDate } from '#app/models/documents/balance-by-date.server.ts'
 import { shortOfFunds, takenBy } from '#app/models/documents/funds.server.ts'
@@ -83,10 +84,13 @@ type Read = {
   parsed: ReturnType<ReturnType<typeof paysheetWithFixed>['safeParse']>
 }
 
+const idIn = (text: string | undefined) => parseId(text ?? '')
+
 /** The order as it was read, or what an incomplete one says of whom it pays and for which days. */
 const knownOf = ({ id, texts, parsed }: Read) =>
   parsed.data ?? {
     ...{ titular_id: id, ...periodOf(texts), arrears: texts.arrears === 'on' },
+    ...{ account_id: idIn(texts.account_id), enterprise_id: idIn(texts.enterprise_id) },
     ...{ lines: rowsIn(texts), without: [] },
   }
 
@@ -256,4 +260,23 @@ export function askedOf({ codes, values }: JudgedSheet): Codes {
   const answered = QUESTIONS.filter((code) => values[allowOf(code)] === 'on')
   const before = answered.map((code) => [SHEET_QUESTIONS[code].field, [code]])
   return { ...Object.fromEntries(before), ...codes }
+}
+
+/** Whether the company pays the order from the bank of the employee's account. */
+export const isFromOwnBank = ({ account, paying }: JudgedSheet): boolean =>
+  account !== undefined && account.bank === paying?.bank
+
+/**
+ * By employee the company's account at their own bank, of the orders that it does not pay yet and could:
+ * where the company has several at that bank, nobody can know which.
+ */
+export function ownBankAccounts({ sheets, enterprises }: JudgedDraft): Map<number, number> {
+  const byBank = Map.groupBy(enterprises, ({ bank }) => bank)
+  return new Map(
+    sheets.flatMap((sheet) => {
+      const [own, ...others] = byBank.get(sheet.account?.bank ?? '') ?? []
+      const isDue = own && others.length === 0 && !isFromOwnBank(sheet)
+      return isDue ? [[sheet.id, own.id]] : []
+    }),
+  )
 }

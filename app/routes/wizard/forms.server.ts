@@ -23,7 +23,7 @@ import {
   SHEET_FORM,
   TABLE_FIELDS,
 } from '#app/models/wizard/fields.ts'
-import { saveTicks, searchOf, selectAll } from '#app/models/wizard/selection.server.ts'
+import { saveTicks, selectAll, soughtIn } from '#app/models/wizard/selection.server.ts'
 import { basicsErrors } from '#app/models/wizard/sheets.server.ts'
 import { submitConfirm } from './create-form.server.ts'
 import {
@@ -87,7 +87,7 @@ function idsOf(form: FormData, name: string): number[] {
 async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { write } = contextOf(args)
   const intent = String(form.get('intent') ?? '')
-  const search = searchOf(form.get('search'))
+  const sought = soughtIn(form)
   const { selected } = await write(async (tx, actor) => {
     const saved = await saveTicks(tx, actor, {
       had: idsOf(form, 'had'),
@@ -95,7 +95,7 @@ async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardR
       touched: idsOf(form, 'touched'),
     })
     if (intent !== 'all' && intent !== 'none') return saved
-    return selectAll(tx, actor, search, intent === 'all')
+    return selectAll(tx, actor, sought, intent === 'all')
   })
   if (intent === 'keep') return kept()
   if (intent === 'next') {
@@ -103,9 +103,9 @@ async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardR
     return refused(form, { '': ['Seleccione al menos un empleado'] })
   }
   const shown = args.url.searchParams
-  const isSame = search === searchOf(shown.get('search'))
+  const isSame = isDeepStrictEqual(sought, soughtIn(shown))
   const page = idOf(form.get('page')) || (isSame ? idOf(shown.get('page')) : 0)
-  return goTo(stepAt(1, { search, page: page > 1 ? page : 0 }))
+  return goTo(stepAt(1, { ...sought, page: page > 1 ? page : 0 }))
 }
 
 async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardReply> {

@@ -16,10 +16,11 @@ import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { listSignatories } from '#app/models/settings/read.server.ts'
+import { departmentNames } from '#app/models/titulars/read.server.ts'
 import { runJustMade } from '#app/models/wizard/create.server.ts'
 import { type Draft, readDraft } from '#app/models/wizard/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
-import { listEmployees, searchOf } from '#app/models/wizard/selection.server.ts'
+import { listEmployees, soughtIn } from '#app/models/wizard/selection.server.ts'
 import {
   askedOf,
   basicsErrors,
@@ -81,12 +82,15 @@ const resumedText = (count: number) =>
 
 export async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams
-  const search = searchOf(query.get('search'))
-  const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
+  const { db } = contextOf(args)
+  const sought = soughtIn(query)
+  const page = await listEmployees(db, sought, idOf(query.get('page')))
   const chosen = new Set(selected)
   const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
   const lacks = await missingNeeds(args, ['account', 'funds', 'employee'])
-  return { search, page: { ...page, data: rows }, lacks }
+  const known = await departmentNames(db)
+  const departments = [...new Set([...known, sought.department])].filter(Boolean)
+  return { ...sought, departments, page: { ...page, data: rows }, lacks }
 }
 
 export async function readBasics(db: Db, { basics }: Draft, today: IsoDate) {

@@ -32,7 +32,8 @@ const COUNT_ID = 'selected-count'
 
 /** The first step: the employees to pay. Every button of the form saves the page's ticks. */
 export default function WizardSelection(props: WizardSelectionProps) {
-  const { version, count, search, page, reply, lacks } = props
+  const { version, count, search, department, page, reply, lacks } = props
+  const sought = [search && `«${search}»`, department].filter(Boolean).join(' en ')
   const scripted = useScripted()
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
   const selected = count + ticks
@@ -48,24 +49,24 @@ export default function WizardSelection(props: WizardSelectionProps) {
         preventScrollReset
         onChange={(event: FormEvent<HTMLFormElement>) => {
           const { target, currentTarget } = event
-          if (!(target instanceof HTMLInputElement)) return
-          if (target.type === 'checkbox') onTick(target, currentTarget)
+          const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
+          if (isTick) onTick(target, currentTarget)
           else onSearch(currentTarget)
         }}
       >
         <input type="hidden" name="form" value="selection" />
         <input type="hidden" name="had" value={had.join()} />
         <input type="hidden" name="touched" value={touched.join()} />
-        <Toolbar search={search} total={page.total} onEarly={onSearch} />
+        <Toolbar {...props} onEarly={onSearch} />
         <DataTable
           caption="Empleados"
           columns={COLUMNS}
           rows={page.data}
           rowKey={({ id }) => `${id}-${version}`}
           empty={
-            search && (
+            sought && (
               <p>
-                Ningún resultado para «{search}».{' '}
+                Ningún resultado para {sought}.{' '}
                 {/* The whole page, since the search box would keep its text. */}
                 <a href="/paysheets/create/many" data-document="">
                   Limpiar
@@ -74,7 +75,7 @@ export default function WizardSelection(props: WizardSelectionProps) {
             )
           }
         />
-        {!search && (
+        {!sought && (
           <p className="inputs-link">
             <a href="/import/employees">Importar empleados</a>
           </p>
@@ -98,20 +99,20 @@ export default function WizardSelection(props: WizardSelectionProps) {
   )
 }
 
-type ToolbarProps = {
-  search: string
-  total: number
-  /** Called with the form when a search was typed before the scripts came. */
+type ToolbarProps = Pick<SelectionData, 'search' | 'department' | 'departments' | 'page'> & {
+  /** Called with the form when a search was typed, or a department chosen, before the scripts came. */
   onEarly: (form: HTMLFormElement) => void
 }
 
 /** Enter in the search box searches, and saves the ticks too. */
-function Toolbar({ search, total, onEarly }: ToolbarProps) {
+function Toolbar({ search, department, departments, page, onEarly }: ToolbarProps) {
   const box = useRef<HTMLInputElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts come
   useEffect(() => {
     const { form, value } = box.current ?? {}
-    if (form && value?.trim() !== search) onEarly(form)
+    const isChosen = (select.current?.value ?? department) !== department
+    if (form && (value?.trim() !== search || isChosen)) onEarly(form)
   }, [])
   return (
     <div className="filters wizard-toolbar">
@@ -133,6 +134,24 @@ function Toolbar({ search, total, onEarly }: ToolbarProps) {
           />
         </div>
       </div>
+      {departments.length > 0 && (
+        <div>
+          <label htmlFor="selection-department">Departamento</label>
+          <select
+            ref={select}
+            className="select"
+            id="selection-department"
+            name="department"
+            key={department}
+            defaultValue={department}
+          >
+            <option value="">Todos</option>
+            {departments.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      )}
       <button
         type="submit"
         className="btn btn-neutral without-scripts"
@@ -150,7 +169,7 @@ function Toolbar({ search, total, onEarly }: ToolbarProps) {
       <a className="skip-link" href={`#${COUNT_ID}`}>
         Ir a «Siguiente»
       </a>
-      <p className="muted">{counted(total, 'empleado', 'empleados')}</p>
+      <p className="muted">{counted(page.total, 'empleado', 'empleados')}</p>
     </div>
   )
 }

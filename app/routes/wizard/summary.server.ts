@@ -10,6 +10,7 @@ import {
   isReviewable,
   type JudgedDraft,
   type JudgedSheet,
+  ownBankAccounts,
 } from '#app/models/wizard/sheets.server.ts'
 import { sumText } from '#app/models/wizard/sums.ts'
 import { ofEach, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
@@ -46,7 +47,7 @@ export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => 
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumText(sheets.map(({ total }) => total ?? 0)),
-    asked: questionsOf(sheets),
+    asked: [...ofOwnBanks(judged), ...questionsOf(sheets)],
     accounts: accountsOf(judged).filter(({ paid }) => paid !== '0'),
     copied: {
       count: copied.length,
@@ -70,6 +71,13 @@ function questionsOf(sheets: readonly JudgedSheet[]) {
     const count = sheets.filter((sheet) => isAsked(sheet, code)).length
     return count > 0 ? [{ intent, said: said(count), button }] : []
   })
+}
+
+/** The offer to pay everybody from the company's account at their bank, while somebody is not. */
+function ofOwnBanks(judged: JudgedDraft) {
+  const count = ownBankAccounts(judged).size
+  const said = `${counted(count, 'empleado cobra', 'empleados cobran')} en un banco donde la empresa tiene otra cuenta.`
+  return count > 0 ? [{ intent: 'own_banks', said, button: 'Cada quien desde su banco' }] : []
 }
 
 /** What all orders have of a toggle; undefined if they differ. */

@@ -14,6 +14,7 @@ import { entriesOf, type Fields, optionsOf } from '#tests/support/http/forms.ts'
 import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
 import { crumbsOf } from '#tests/support/http/screen.ts'
 import { withoutToggles } from '#tests/support/http/toggles.ts'
+import { aCompanyAccount } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const { read, make, call } = apiOf(t)
@@ -244,6 +245,24 @@ describe('the first step of the wizard', () => {
     expect(ticksOf((await press('Ninguno')).page)).toEqual([])
   })
 
+  test('‘Todos’ selects the employees of the department that is shown', async () => {
+    await call('PATCH', `titulars/${MARIA}`, { department: 'Ventas' })
+    const client = staff()
+    const searched = await client.submit(
+      await client.get(WIZARD),
+      { department: 'Ventas' },
+      'Buscar',
+      'selection',
+    )
+    expect(searched.location).toBe(`${WIZARD}?step=1&department=Ventas`)
+    const found = await client.follow(searched)
+    expect(found.page.rows.map(([name]) => name)).toEqual(['María Ñáñez'])
+    const all = await land(client, await client.submit(found, {}, 'Todos', 'selection'))
+    expect(ticksOf(all.page)).toEqual([MARIA])
+    const none = await client.get(`${WIZARD}?step=1&department=Nadie`)
+    expect(none.page.text).toContain('Ningún resultado para Nadie.')
+  })
+
   test('ignores employees who cannot be paid, and keeps ticks set on another page', async () => {
     const client = staff()
     const stale = await client.get(WIZARD)
@@ -420,6 +439,33 @@ describe('the third step of the wizard', () => {
     expect(menuOf(at.page)[1]).toContain('500,01')
     const bad = await apply(client, at, NUMBERS, { first: 'CH' })
     expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
+  })
+
+  test('pays everybody from the company’s account at their bank, and says who stays', async () => {
+    const client = staff()
+    const ownBank = 'Cada quien desde su banco'
+    let at = await toSheets(client, [JOSE, MARIA])
+    at = await apply(client, at, ACCOUNT, { all_enterprise_id: String(world.poor) })
+    expect(at.page.text).toContain(
+      '1 empleado cobra en un banco donde la empresa tiene otra cuenta.',
+    )
+    at = await apply(client, at, ownBank)
+    expect(at.page.toasts).toEqual([
+      '1 orden sale ahora del banco del empleado. 1 queda como estaba: la empresa no tiene una única cuenta en su banco',
+    ])
+    expect(at.page.text).not.toContain(ownBank)
+    const paying = async (id: string) =>
+      (await client.get(`${WIZARD}?step=3&employee=${id}`)).page.values.enterprise_id
+    expect([await paying(MARIA), await paying(JOSE)]).toEqual([
+      String(world.enterprise),
+      String(world.poor),
+    ])
+    // Of two accounts at a bank nobody can know which pays.
+    await t.write((tx) => aCompanyAccount(tx))
+    at = await apply(client, await client.get(`${WIZARD}?step=3`), ACCOUNT, {
+      all_enterprise_id: String(world.poor),
+    })
+    expect(at.page.text).not.toContain(ownBank)
   })
 
   test('begins with what is configured, and anew for another fortnight where nobody switched', async () => {

@@ -23,6 +23,7 @@ import { aPayroll, aPaysheet, type Parties } from '#tests/support/models/orders.
 import { wizardOf } from '#tests/support/models/wizard.ts'
 
 const t = testDatabase()
+const ALL = { search: '', department: '' }
 const STAMP = '2026-11-20T14:00:00.000Z'
 const { draft, change, aFullDraft, shown, create, copy } = wizardOf(t)
 
@@ -33,20 +34,20 @@ const aStaff = (size: number): Promise<number[]> =>
 describe('The selection of the wizard', () => {
   test('shows fifty employees a page by name, and the last page for any number beyond it', async () => {
     const ids = await aStaff(120)
-    const first = await listEmployees(t.db, '', 1)
+    const first = await listEmployees(t.db, ALL, 1)
     expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 50))
     expect([first.total, first.last_page]).toEqual([120, 3])
-    const beyond = await listEmployees(t.db, 'EMPLEADO', 99)
+    const beyond = await listEmployees(t.db, { ...ALL, search: 'EMPLEADO' }, 99)
     expect(beyond.data.map(({ id }) => id)).toEqual(ids.slice(100))
-    expect((await listEmployees(t.db, '%', 1)).total).toBe(0)
-    expect((await listEmployees(t.db, ', empleado', 1)).total).toBe(first.total)
+    expect((await listEmployees(t.db, { ...ALL, search: '%' }, 1)).total).toBe(0)
+    expect((await listEmployees(t.db, { ...ALL, search: ', empleado' }, 1)).total).toBe(first.total)
   })
 
   test('holds ten thousand at most; more are refused, and it stays as it was', async () => {
     const crowd = await t.write((tx) => aCrowd(tx, 10_001))
     const ids = crowd.map(({ titular_id }) => titular_id)
     await t.write((tx) => saveTicks(tx, t.actor, { had: [], ticked: ids.slice(0, 2), touched: [] }))
-    const refused = t.write((tx) => selectAll(tx, t.actor, '', true))
+    const refused = t.write((tx) => selectAll(tx, t.actor, ALL, true))
     await expect(refused).rejects.toBeInstanceOf(FieldErrors)
     expect((await draft()).selected).toEqual(ids.slice(0, 2))
     await t.write((tx) =>
@@ -55,8 +56,27 @@ describe('The selection of the wizard', () => {
         .set({ salary: bs(0) })
         .where(eq(titulars.id, ids[10_000] ?? 0)),
     )
-    await t.write((tx) => selectAll(tx, t.actor, '', true))
+    await t.write((tx) => selectAll(tx, t.actor, ALL, true))
     expect((await draft()).selected).toHaveLength(10_000)
+  })
+
+  test('finds the employees of a department, who are chosen and left out together', async () => {
+    const [ana = 0, luis = 0, eva = 0] = await aStaff(3)
+    await t.write((tx) =>
+      tx
+        .update(titulars)
+        .set({ department: 'Ventas' })
+        .where(inArray(titulars.id, [ana, eva])),
+    )
+    const sales = { ...ALL, department: 'Ventas' }
+    expect((await listEmployees(t.db, sales, 1)).data.map(({ id }) => id)).toEqual([ana, eva])
+    expect((await listEmployees(t.db, { ...sales, search: '00002' }, 1)).total).toBe(1)
+    expect((await listEmployees(t.db, { ...ALL, department: 'ventas' }, 1)).total).toBe(0)
+    await t.write((tx) => selectAll(tx, t.actor, ALL, true))
+    await t.write((tx) => selectAll(tx, t.actor, sales, false))
+    expect((await draft()).selected).toEqual([luis])
+    await t.write((tx) => selectAll(tx, t.actor, sales, true))
+    expect((await draft()).selected).toEqual([luis, ana, eva])
   })
 
   test('changes only the ticks that were changed on a page', async () => {
@@ -358,14 +378,14 @@ test('An employee whose only account is inactive cannot be selected', async () =
   await t.write((tx) =>
     tx.update(accounts).set({ active: false }).where(eq(accounts.titular_id, gone)),
   )
-  const { data } = await listEmployees(t.db, '', 1)
+  const { data } = await listEmployees(t.db, ALL, 1)
   const offered = data.filter(({ has_account }) => has_account).map(({ id }) => id)
   expect(offered).toEqual([here])
   const ticked = await t.write((tx) =>
     saveTicks(tx, t.actor, { had: [], ticked: [gone, here], touched: [] }),
   )
   expect(ticked.selected).toEqual([here])
-  const all = await t.write((tx) => selectAll(tx, t.actor, '', true))
+  const all = await t.write((tx) => selectAll(tx, t.actor, ALL, true))
   expect(all.selected).toEqual([here])
 })
 
