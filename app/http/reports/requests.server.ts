@@ -26,6 +26,7 @@ import {
   type ReportRequest,
   type SummaryFormat,
 } from '#app/models/reports/files.server.ts'
+import { isDepartment } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Parameters that no report takes: a report has every row, sorted by date. */
@@ -140,7 +141,7 @@ const VOIDED: Record<ReportKindName, string> = {
 
 /**
  * The filters as the report prints them, with the names of their records. Throws FieldErrors for
- * records that do not exist. An empty report (`isEmpty`) names no account.
+ * records that do not exist. An employee's empty report (`isEmpty`) names no account or department.
  */
 async function filtersOf(
   db: Db,
@@ -156,6 +157,11 @@ async function filtersOf(
     const value = await nameOf(db, id)
     if (value) shown.push({ label, value })
     else missing[name] = [UNKNOWN]
+  }
+  if (Array.isArray(filters.department) && !isEmpty) {
+    const value = filters.department.join()
+    if (await isDepartment(db, value)) shown.push({ label: 'Departamento', value })
+    else missing.department = [UNKNOWN]
   }
   if (Object.keys(missing).length > 0) throw new FieldErrors(missing)
   if (Array.isArray(filters.payday)) {

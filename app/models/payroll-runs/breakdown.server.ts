@@ -1,4 +1,4 @@
-/** A run's sums by concept, by company account and by the employees' bank. */
+/** A run's sums by concept, by company account, and by the employees' bank and department. */
 
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { exactly } from '#app/kernel/asking/queries.server.ts'
@@ -6,7 +6,7 @@ import { BASE_LABEL, printedLabel } from '#app/models/payroll/concepts.ts'
 import { linesOfRun, liveOrders } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
-import { accounts, banks, paysheets } from '#db/schema.ts'
+import { accounts, banks, paysheets, titulars } from '#db/schema.ts'
 import { type Concept, Concepts, OTHER_CONCEPTS, partOf } from './concepts.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
@@ -15,6 +15,8 @@ export type ConceptSum = Awaited<ReturnType<typeof byConcept>>[number]
 export type AccountSum = Awaited<ReturnType<typeof byAccount>>[number]
 /** What the employees' accounts at a bank get, in céntimos. */
 export type BankSum = Awaited<ReturnType<typeof byBank>>[number]
+/** What the employees of a department get, in céntimos; null for those who have none today. */
+export type DepartmentSum = Awaited<ReturnType<typeof byDepartment>>[number]
 
 const COUNT = sql`count(*)`.mapWith(Number)
 const TOTAL = exactly(sql`sum(${paysheets.total})`)
@@ -70,4 +72,17 @@ const ofBanks = query((db) =>
     .where(liveOrders)
     .groupBy(banks.name)
     .orderBy(desc(sql`sum(${paysheets.total})`), asc(banks.name)),
+)
+
+/** By what the employees' departments of today get, the most first. */
+export const byDepartment = (db: Db, run: number) => ofDepartments(db).execute({ run })
+
+const ofDepartments = query((db) =>
+  db
+    .select({ department: titulars.department, count: COUNT, total: TOTAL })
+    .from(paysheets)
+    .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
+    .where(liveOrders)
+    .groupBy(titulars.department)
+    .orderBy(desc(sql`sum(${paysheets.total})`), asc(titulars.department)),
 )

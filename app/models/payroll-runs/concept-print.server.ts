@@ -92,12 +92,13 @@ const printedSums = (own: ConceptSums) => ({
 const waitingTitle = (title: string) =>
   `Por aprobar, ${title.charAt(0).toLocaleLowerCase('es')}${title.slice(1)}`
 
-function groupsOf({ concepts, banks }: ConceptSums) {
+function groupsOf({ concepts, banks, departments }: ConceptSums) {
   const of = (kind: Concept['kind']) =>
     concepts.filter((concept) => concept.kind === kind && concept.count > 0)
   return [
     { title: 'Asignaciones', rows: of('asignacion') },
     { title: 'Deducciones', rows: of('deduccion') },
+    { title: 'Por departamento', rows: departments },
     { title: 'Por banco de destino', rows: banks },
   ].filter(({ rows }) => rows.length > 0)
 }

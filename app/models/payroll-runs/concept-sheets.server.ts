@@ -105,13 +105,14 @@ function sumsSheet(sums: () => PartedSums, said: (sums: PartedSums) => string[])
   }
 }
 
-function sumsOf({ concepts, sums, banks }: ConceptSums): Cell[][] {
+function sumsOf({ concepts, sums, banks, departments }: ConceptSums): Cell[][] {
   const some = concepts.filter(({ count }) => count > 0)
   const row = (by: string) => (each: Subtotal) => [by, each.label, each.count, each.amount]
   return [
     ...some.filter(({ kind }) => kind === 'asignacion').map(row('Asignación')),
     ...some.filter(({ kind }) => kind === 'deduccion').map(row('Deducción')),
     ...sums.subtotals.map(row('Cuenta de la empresa')),
+    ...departments.map(row('Departamento')),
     ...banks.map(row('Banco de destino')),
   ]
 }

@@ -54,11 +54,12 @@ export async function* entriesOf(
     const { order, titular_id, transaction, number, concept, issued_at, total } = row
     const { titular, account } = row.snapshot
     const waits = row.pending && row.voided_at === null
+    const particulars = people.get(titular_id) ?? { position: null, department: null }
     return {
       ...{ order, titular_id, transaction, number, concept, issued_at, total, waits, account },
-      ...(people.get(titular_id) ?? { position: null, department: null }),
+      ...particulars,
       ...{ name: titular.name, ric: titular.ric, run: runs.get(row.payroll_run_id ?? 0) ?? null },
-      ...tally.add(row, waits),
+      ...tally.add(row, waits, particulars.department),
     }
   }
   for await (const batch of batches) {

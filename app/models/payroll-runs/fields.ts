@@ -55,6 +55,9 @@ export const BANK_STATE_LABELS: Record<BankState, string> = {
   rejected: 'Rechazada',
 }
 
+/** What employees without a department are called beside those of one. */
+export const NO_DEPARTMENT = 'Sin departamento'
+
 export const runOrderListing = {
   sorts: ['id', 'order', 'titular', 'account', 'enterprise', 'total'],
   defaultSort: 'titular,asc',
@@ -62,6 +65,7 @@ export const runOrderListing = {
   filters: {
     enterprise: { kind: 'id' },
     bank: { kind: 'choice', values: BANK_STATES },
+    department: { kind: 'text' },
     voided: { kind: 'flag' },
   },
 } as const satisfies ListingRules

@@ -5,6 +5,7 @@ import { centimos } from '#app/kernel/values/money.ts'
 import { documentIds, sumDocuments } from '#app/models/documents/listing.server.ts'
 import { finderOf } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, orderRules } from '#app/models/orders/reader.server.ts'
+import { ofDepartment } from '#app/models/paysheets/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
@@ -21,6 +22,7 @@ const AT_BANK = sql<BankState | null>`coalesce(${BANK_SAYS},
 const RUN_ORDERS = orderRules('paysheet', {
   payroll_run: (value) => eq(paysheets.payroll_run_id, value),
   bank: (value) => sql`${AT_BANK} = ${value}`,
+  department: ofDepartment,
 })
 
 const ofRun = (id: number, listing: Listing): Listing => ({

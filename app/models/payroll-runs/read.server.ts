@@ -35,7 +35,9 @@ import {
   byAccount,
   byBank,
   byConcept,
+  byDepartment,
   type ConceptSum,
+  type DepartmentSum,
 } from './breakdown.server.ts'
 
 export { dollarsOf } from './figures.server.ts'
@@ -62,7 +64,11 @@ export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'>
     usd?: bigint | null
   }
 
-export type PayrollRun = PayrollRunRow & { by_concept: ConceptSum[]; by_bank: BankSum[] }
+export type PayrollRun = PayrollRunRow & {
+  by_concept: ConceptSum[]
+  by_bank: BankSum[]
+  by_department: DepartmentSum[]
+}
 
 const selectRuns = (db: Db) =>
   db
@@ -88,7 +94,9 @@ export async function getPayrollRun(db: Db, id: number): Promise<PayrollRun> {
 async function readOnce(db: Db, id: number): Promise<PayrollRun> {
   const [run] = await withFigures(db, await selectRuns(db).where(eq(payroll_runs.id, id)))
   if (!run) throw new NotFound()
-  return { ...run, by_concept: await byConcept(db, id), by_bank: await byBank(db, id) }
+  const by_concept = await byConcept(db, id)
+  const by_bank = await byBank(db, id)
+  return { ...run, by_concept, by_bank, by_department: await byDepartment(db, id) }
 }
 
 type Own = Awaited<ReturnType<typeof selectRuns>>[number]

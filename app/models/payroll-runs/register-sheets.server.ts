@@ -17,10 +17,13 @@ import type { Entry } from './entries.server.ts'
 import { runMark } from './mark.ts'
 import type { Register } from './register.server.ts'
 
-export const EMPLOYEE_COLUMNS: ConceptColumn<Pick<Entry, 'name' | 'ric' | 'position'>>[] = [
+type Employee = Pick<Entry, 'name' | 'ric' | 'position' | 'department'>
+
+export const EMPLOYEE_COLUMNS: ConceptColumn<Employee>[] = [
   { label: 'Empleado', type: 'text', of: ({ name }) => name },
   { label: 'Cédula', type: 'text', of: ({ ric }) => formatRic(ric) },
   { label: 'Cargo', type: 'text', of: ({ position }) => position },
+  { label: 'Departamento', type: 'text', of: ({ department }) => department },
 ]
 export const NUMBER_COLUMN: ConceptColumn<Entry> = {
   ...{ label: 'N°', type: 'documentNumber' },

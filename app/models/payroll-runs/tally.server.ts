@@ -3,6 +3,7 @@
 import type { Centimos } from '#app/kernel/values/money.ts'
 import { type ReportRow, type Subtotal, Sums } from '#app/models/documents/reports.server.ts'
 import { type Concept, type ConceptAmounts, Concepts } from './concepts.ts'
+import { NO_DEPARTMENT } from './fields.ts'
 
 type TalliedOrder = Parameters<Concepts['add']>[0] &
   Pick<ReportRow<'paysheet'>, 'total'> & {
@@ -15,6 +16,8 @@ export type ConceptSums = {
   sums: Sums
   /** By the employees' bank, the most first. */
   banks: Subtotal[]
+  /** By the employees' department, the most first; empty where nobody has one. */
+  departments: Subtotal[]
   /** The whole in cents of dollars, where it is asked for. */
   usd?: bigint
 }
@@ -22,11 +25,12 @@ export type ConceptSums = {
 /** `waiting` is what waits where others do not (docs/rules/run-files.md#4), in no other sum. */
 export type PartedSums = ConceptSums & { waiting?: ConceptSums }
 
-/** Adds up orders by concept, company account and the employees' bank. */
+/** Adds up orders by concept, company account, and the employees' bank and department. */
 export class Tally {
   readonly #concepts: Concepts
   readonly #sums = new Sums()
-  readonly #banks = { posted: new BankSums(), waiting: new BankSums() }
+  readonly #banks = { posted: new LabelSums(), waiting: new LabelSums() }
+  readonly #departments = { posted: new LabelSums(), waiting: new LabelSums() }
   #usd: bigint | undefined
 
   /** With the `columns` of an earlier reading of the same orders, as `Concepts` has them. */
@@ -34,10 +38,13 @@ export class Tally {
     this.#concepts = new Concepts(columns)
   }
 
-  add(order: TalliedOrder, waits = false): ConceptAmounts {
+  /** `department` is the employee's of today. */
+  add(order: TalliedOrder, waits = false, department: string | null = null): ConceptAmounts {
     const { snapshot, total } = order
+    const part = waits ? 'waiting' : 'posted'
     this.#sums.add(snapshot.enterprise, total, waits)
-    this.#banks[waits ? 'waiting' : 'posted'].add(snapshot.account.bank, total)
+    this.#banks[part].add(snapshot.account.bank, total)
+    this.#departments[part].add(department ?? NO_DEPARTMENT, total)
     return this.#concepts.add(order, waits)
   }
 
@@ -50,32 +57,38 @@ export class Tally {
   get parts(): PartedSums {
     const concepts = this.#concepts
     const sums = this.#sums
-    const [posted, waiting] = [this.#banks.posted.all, this.#banks.waiting.all]
+    const [posted, waiting] = [this.#of('posted'), this.#of('waiting')]
     if (sums.count === 0 || !sums.waiting) {
-      const banks = sums.waiting ? waiting : posted
+      const own = sums.waiting ? waiting : posted
       const usd = this.#usd !== undefined && { usd: this.#usd }
-      return { concepts: concepts.all, sums: sums.waiting ?? sums, banks, ...usd }
+      return { concepts: concepts.all, sums: sums.waiting ?? sums, ...own, ...usd }
     }
     return {
-      ...{ concepts: concepts.posted, sums, banks: posted },
-      waiting: { concepts: concepts.waiting, sums: sums.waiting, banks: waiting },
+      ...{ concepts: concepts.posted, sums, ...posted },
+      waiting: { concepts: concepts.waiting, sums: sums.waiting, ...waiting },
     }
+  }
+
+  #of(part: 'posted' | 'waiting'): Pick<ConceptSums, 'banks' | 'departments'> {
+    const departments = this.#departments[part].all
+    const isParted = departments.some(({ label }) => label !== NO_DEPARTMENT)
+    return { banks: this.#banks[part].all, departments: isParted ? departments : [] }
   }
 }
 
-class BankSums {
-  readonly #banks = new Map<string, Subtotal>()
+class LabelSums {
+  readonly #sums = new Map<string, Subtotal>()
 
   add(label: string, total: Centimos): void {
-    const subtotal = this.#banks.get(label) ?? { label, count: 0, amount: 0n }
+    const subtotal = this.#sums.get(label) ?? { label, count: 0, amount: 0n }
     subtotal.count++
     subtotal.amount += BigInt(total)
-    this.#banks.set(label, subtotal)
+    this.#sums.set(label, subtotal)
   }
 
   /** The most first. */
   get all(): Subtotal[] {
-    return [...this.#banks.values()].sort((a, b) =>
+    return [...this.#sums.values()].sort((a, b) =>
       a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0,
     )
   }

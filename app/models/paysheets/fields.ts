@@ -140,4 +140,5 @@ const MOST_SEEN = 150 + 25 * MOST_FIXED
 export const paysheetListing = orderListingWith(['total', 'payday'], {
   payday: { kind: 'choice', values: PAYDAYS },
   payroll_run: { kind: 'id' },
+  department: { kind: 'text' },
 }) satisfies ListingRules

@@ -31,11 +31,14 @@ export type Paysheet = ReturnType<
   typeof withParts<DocumentRecord<'paysheet', 'account' | 'enterprise'>>
 >
 
+/** Orders of the employees who are of a department today. */
+export const ofDepartment = (value: unknown) =>
+  sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${titulars.department} = ${value})`
+
 const PAYSHEETS = orderRules('paysheet', {
   payday: (value) => eq(paysheets.payday, value),
   payroll_run: (value) => eq(paysheets.payroll_run_id, value),
-  department: (value) =>
-    sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${eq(titulars.department, value)})`,
+  department: ofDepartment,
 })
 
 const reader = documentReader(PAYSHEETS)

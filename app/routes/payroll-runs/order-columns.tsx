@@ -4,6 +4,7 @@ import { markVoided, markWaiting, VOIDED_FILTERS } from '#app/components/documen
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
+import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
@@ -24,8 +25,8 @@ const accountLink = (to: string, bank: string, number: string) => (
   </>
 )
 
-/** The filters beside the search: a company account of the run, the state at the bank, voided. */
-export const filtersOf = ({ by_account }: PayrollRun) => [
+/** The filters beside the search: a company account and a department of the run, the state at the bank, voided. */
+export const filtersOf = ({ by_account, by_department }: PayrollRun) => [
   {
     name: 'enterprise',
     label: 'Cuenta de empresa',
@@ -41,8 +42,18 @@ export const filtersOf = ({ by_account }: PayrollRun) => [
     all: 'Todas',
     options: BANK_STATES.map((state) => ({ value: state, label: BANK_STATE_LABELS[state] })),
   },
+  ...departmentFilter(by_department),
   VOIDED_FILTERS.feminine,
 ]
+
+/** Only where employees have departments. */
+function departmentFilter(sums: PayrollRun['by_department']) {
+  const names = sums.flatMap(({ department }) => department ?? []).toSorted(inAlphabet)
+  const options = names.map((name) => ({ value: name, label: name }))
+  return options.length > 0
+    ? [{ name: 'department', label: 'Departamento', all: 'Todos', options }]
+    : []
+}
 
 /** The form and the dialog lead back to the run, with its query. */
 export function actionsOf({ id, voided }: RunOrderRow, run: string, search: string): RowAction[] {

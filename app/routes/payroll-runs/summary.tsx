@@ -1,4 +1,4 @@
-/** A run's sums: in all, by concept, by company account, and by the bank that gets them. */
+/** A run's sums: in all, by concept, by company account, and by the bank and department that get them. */
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { RunLinks } from '#app/components/nouns/run-actions.tsx'
@@ -8,6 +8,7 @@ import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import type { NewestFile } from '#app/models/bank-files/read.server.ts'
+import { NO_DEPARTMENT } from '#app/models/payroll-runs/fields.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A deduction has a minus, unless it is 0. */
@@ -150,19 +151,33 @@ function Accounts({ run }: { run: Run }) {
           </tr>
         </tfoot>
       </table>
-      <Banks run={run} />
+      <Fold
+        title="Por banco de destino"
+        sums={run.by_bank.map(({ bank, ...sum }) => ({ label: shortBankName(bank), ...sum }))}
+      />
+      {run.by_department.some(({ department }) => department) && (
+        <Fold
+          title="Por departamento"
+          sums={run.by_department.map(({ department, ...sum }) => ({
+            label: department ?? NO_DEPARTMENT,
+            ...sum,
+          }))}
+        />
+      )}
     </section>
   )
 }
 
-/** What each bank of the employees gets, and for how many orders. */
-function Banks({ run }: { run: PayrollRun }) {
+type FoldProps = { title: string; sums: { label: string; count: number; total: bigint }[] }
+
+/** What each bank or department of the employees gets, and for how many orders. */
+function Fold({ title, sums }: FoldProps) {
   return (
     <details className="run-banks">
-      <summary>Por banco de destino</summary>
+      <summary>{title}</summary>
       <dl className="run-sums">
-        {run.by_bank.map(({ bank, count, total }) => (
-          <SumRow key={bank} label={shortBankName(bank)} note={count} text={formatAmount(total)} />
+        {sums.map(({ label, count, total }) => (
+          <SumRow key={label} label={label} note={count} text={formatAmount(total)} />
         ))}
       </dl>
     </details>

@@ -1,3 +1,4 @@
+import type { FormField } from '#app/components/forms/field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { LinkGroup } from '#app/components/lists/link-group.tsx'
 import {
@@ -10,6 +11,23 @@ import { ReportCard } from './card.tsx'
 
 type ByConceptCardProps = Awaited<ReturnType<typeof readByConceptCard>> & {
   path: string
+}
+
+type DepartmentFieldProps = { field: FormField; departments: string[] }
+
+/** Nothing where nobody has a department. */
+export function DepartmentField({ field, departments }: DepartmentFieldProps) {
+  return (
+    departments.length > 0 && (
+      <SelectField
+        field={field}
+        label="Departamento"
+        placeholder="Todos"
+        options={departments.map((name) => ({ value: name, label: name }))}
+        optional
+      />
+    )
+  )
 }
 
 const [FIRST, ...OTHERS] = ROWS_BY.map((value) => ({ value, label: ROWS_BY_LABELS[value] }))
@@ -29,15 +47,7 @@ export function ByConceptCard({
       hasReceipts={false}
       more={(fields) => (
         <>
-          {departments.length > 0 && (
-            <SelectField
-              field={fields.department}
-              label="Departamento"
-              placeholder="Todos"
-              options={departments.map((name) => ({ value: name, label: name }))}
-              optional
-            />
-          )}
+          <DepartmentField field={fields.department} departments={departments} />
           <SelectField
             field={fields.by}
             label="Filas"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { YearHead } from '#app/components/frame/year-head.tsx'
@@ -8,7 +9,7 @@ import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { BY_CONCEPT } from '#app/http/reports/by-concept-requests.server.ts'
 import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
 import { ADMIN, EMPLOYEE } from '#app/kernel/access/roles.ts'
-import { DOCUMENTS, REPORTED_KINDS } from '#app/kernel/document-kinds.ts'
+import { DOCUMENTS, REPORTED_KINDS, type ReportedKind } from '#app/kernel/document-kinds.ts'
 import { accountName, namedApart } from '#app/kernel/values/account-names.ts'
 import { allows } from '#app/models/access/permissions.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { ADJUSTMENT_TYPES } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
 import { type Choosing, readByConceptCard, readChoosing } from './asked.server.ts'
-import { ByConceptCard } from './by-concept-card.tsx'
+import { ByConceptCard, DepartmentField } from './by-concept-card.tsx'
 import { type CardFields, ReportCard } from './card.tsx'
 import { ownTitularOf } from './own/titular.server.ts'
 
@@ -60,6 +61,11 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
+  const { departments = [] } = byConcept || {}
+  const more: Partial<Record<ReportedKind, (fields: CardFields) => ReactNode>> = {
+    adjustment: adjustmentFilters(accounts),
+    paysheet: ({ department }) => <DepartmentField field={department} departments={departments} />,
+  }
   return (
     <Page title="Reportes">
       {own && <OwnReceipts {...own} />}
@@ -72,7 +78,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               title={report.title}
               path={path}
               choosing={choosing[kind]}
-              more={kind === 'adjustment' ? adjustmentFilters(accounts) : undefined}
+              more={more[kind]}
             >
               {isEmployee && <p className="muted">Contiene solo sus propias {many}.</p>}
             </ReportCard>

@@ -201,6 +201,15 @@ describe('a report of money between companies', () => {
     )
   })
 
+  test('has the payroll orders of one department, which it names', async () => {
+    await call('PATCH', `titulars/${world.maria}`, { department: 'Ventas' })
+    const path = 'paysheets?department=Ventas'
+    expect(await csv(path)).toContain('María Ñáñez')
+    const printed = await report(staff(), path, 'ordenes-nomina.pdf')
+    expectSaid(printed, ['Departamento: Ventas'])
+    expect((await call('GET', 'reports/paysheets?department=Nadie')).status).toBe(422)
+  })
+
   test.each([
     ['incomes', 'titular'],
     ['incomes', 'payday'],

@@ -195,6 +195,17 @@ describe('a payroll run', () => {
     expect(await names(`enterprise=${world.poor}`)).toEqual([undefined])
   })
 
+  test('is summed and filtered by department where employees have one', async () => {
+    expect((await open(run)).text).not.toContain('Departamento')
+    await call('PATCH', `titulars/${world.maria}`, { department: 'Ventas' })
+    const page = await open(`${run}?department=Ventas`)
+    expect(inClass(page, 'run-sums').at(-1)).toBe('Ventas (1)479,51Sin departamento (1)274,50')
+    expect(rowsOf(page).map((row) => row[1])).toEqual(['María Ñáñez'])
+    expect(page.text).toContain('Departamento: Ventas')
+    const list = await open(`/paysheets?department=Ventas&payroll_run=${run.split('/')[2]}`)
+    expect([list.rows.length, list.text.includes('Departamento: Ventas')]).toEqual([1, true])
+  })
+
   test('follows its orders, which are edited and voided from it', async () => {
     const asked = await staff().get(`${run}/${ids[0]}/delete?search=jose`)
     const voided = await staff().submit(asked, { reason: 'Renunció' })

@@ -68,6 +68,25 @@ describe('a register', () => {
     expect(entries.map(({ position }) => position)).toEqual([null, 'Analista'])
   })
 
+  test('adds up by departments where there are some, on paper and in the workbook', async () => {
+    const [zoe, angel] = PEOPLE as [Paid, Paid]
+    expect((await register()).departments).toEqual([])
+    const parted = await register([{ ...zoe, department: 'Ventas' }, angel])
+    expect(parted.departments.map(labelled)).toEqual([
+      ['Ventas', 1, NETS[0]],
+      ['Sin departamento', 1, NETS[1]],
+    ])
+    const { groups } = await printedRegister(parted, MAKER)
+    expect(groups?.find(({ title }) => title === 'Por departamento')?.rows).toEqual(
+      parted.departments,
+    )
+    const [people, sums] = registerSheets(parted, MAKER)
+    expect(people.columns.map(({ label }) => label)).toContain('Departamento')
+    const rows: unknown[] = []
+    for await (const batch of sums.batches) rows.push(...batch)
+    expect(rows).toContainEqual(['Departamento', 'Ventas', 1, 163_415n])
+  })
+
   test('adds up by the company accounts that pay', async () => {
     const other = await t.write((tx) => aPayer(tx, 'Mercantil'))
     const [first, second] = PEOPLE as [Paid, Paid]

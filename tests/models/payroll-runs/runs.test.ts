@@ -1,6 +1,6 @@
 // @both-engines
 // Proves docs/rules/runs.md#1, #2.
-import { asc } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { StaleVersion } from '#app/kernel/errors/errors.ts'
 import { renamePayrollRun } from '#app/models/payroll-runs/change.server.ts'
@@ -14,7 +14,7 @@ import {
 } from '#app/models/payroll-runs/read.server.ts'
 import { openPayrollRun, touchRun } from '#app/models/paysheets/change.server.ts'
 import type { LineKind } from '#db/kinds.ts'
-import { paysheets } from '#db/schema.ts'
+import { paysheets, titulars } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day, listing } from '#tests/support/models/factories.ts'
@@ -78,6 +78,28 @@ describe('A run', () => {
     ])
     expect(run.by_account).toMatchObject([{ count: 3, total: 1540_00n }])
     expect(run.by_bank).toMatchObject([{ count: 3, total: 1540_00n }])
+  })
+
+  test('sums its orders by the employees’ department, and finds those of one', async () => {
+    const { staff, ids } = await pay([{ adition: bs(50), adition_reason: 'Guardia' }, {}, {}])
+    expect((await theRun()).by_department).toEqual([
+      { department: null, count: 3, total: 1550_00n },
+    ])
+    const [ana, luis] = staff.map(({ titular_id }) => titular_id)
+    await t.write((tx) =>
+      tx
+        .update(titulars)
+        .set({ department: 'Ventas' })
+        .where(inArray(titulars.id, [ana, luis] as number[])),
+    )
+    expect((await theRun()).by_department).toEqual([
+      { department: 'Ventas', count: 2, total: 1050_00n },
+      { department: null, count: 1, total: 500_00n },
+    ])
+    const found = async (query: string) =>
+      (await runOrderRows(t.db, 1, listing(runOrderListing, query))).data.map(({ id }) => id)
+    expect(await found('department=Ventas&sort_by=id,asc')).toEqual(ids.slice(0, 2))
+    expect(await found('department=Planta')).toEqual([])
   })
 
   test('sums a line in the words of a part with that part', async () => {

@@ -16,11 +16,6 @@ export type Who<R extends Paid> = {
   printed: { who: readonly PrintedColumn<R>[]; room: number }
 }
 
-const DEPARTMENT: ConceptColumn<Pick<Entry, 'department'>> = {
-  ...{ label: 'Departamento', type: 'text' },
-  of: ({ department }) => department,
-}
-
 export const OF_ORDERS: Who<Entry> = {
   sheet: {
     name: 'Órdenes',
@@ -29,7 +24,6 @@ export const OF_ORDERS: Who<Entry> = {
       { label: 'N° de nómina', type: 'documentNumber', of: ({ run }) => run?.order ?? null },
       { label: 'Nómina', type: 'text', of: ({ run }) => run?.title ?? null },
       ...EMPLOYEE_COLUMNS,
-      DEPARTMENT,
       ...PAYING_COLUMNS,
     ],
   },
@@ -48,7 +42,6 @@ export const OF_PEOPLE: Who<Person> = {
     name: 'Personas',
     columns: [
       ...EMPLOYEE_COLUMNS,
-      DEPARTMENT,
       {
         ...{ label: 'Órdenes', type: 'number' },
         of: ({ orders }) => orders,
