@@ -13,10 +13,8 @@ import { type Concept, Concepts, OTHER_CONCEPTS, partOf } from './concepts.ts'
 export type ConceptSum = Awaited<ReturnType<typeof byConcept>>[number]
 /** What a company account pays, in céntimos. */
 export type AccountSum = Awaited<ReturnType<typeof byAccount>>[number]
-/** What the employees' accounts at a bank get, in céntimos. */
-export type BankSum = Awaited<ReturnType<typeof byBank>>[number]
-/** What the employees of a department get, in céntimos; null for those who have none today. */
-export type DepartmentSum = Awaited<ReturnType<typeof byDepartment>>[number]
+/** What the employees' accounts at each bank get, and the employees of each department, null for those without. */
+export type PeopleSums = Awaited<ReturnType<typeof byPeople>>
 
 const COUNT = sql`count(*)`.mapWith(Number)
 const TOTAL = exactly(sql`sum(${paysheets.total})`)
@@ -60,29 +58,31 @@ const ofAccounts = query((db) =>
     .orderBy(desc(sql`sum(${paysheets.total})`), asc(accounts.id)),
 )
 
-/** By what the employees' banks get, the most first. */
-export const byBank = (db: Db, run: number) => ofBanks(db).execute({ run })
+/** By what the employees' banks and their departments of today get, the most first. */
+export async function byPeople(db: Db, run: number) {
+  const sums = await ofPeople(db).execute({ run })
+  return { by_bank: summedBy(sums, 'bank'), by_department: summedBy(sums, 'department') }
+}
 
-const ofBanks = query((db) =>
+const ofPeople = query((db) =>
   db
-    .select({ bank: banks.name, count: COUNT, total: TOTAL })
+    .select({ bank: banks.name, department: titulars.department, count: COUNT, total: TOTAL })
     .from(paysheets)
     .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
-    .where(liveOrders)
-    .groupBy(banks.name)
-    .orderBy(desc(sql`sum(${paysheets.total})`), asc(banks.name)),
-)
-
-/** By what the employees' departments of today get, the most first. */
-export const byDepartment = (db: Db, run: number) => ofDepartments(db).execute({ run })
-
-const ofDepartments = query((db) =>
-  db
-    .select({ department: titulars.department, count: COUNT, total: TOTAL })
-    .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
     .where(liveOrders)
-    .groupBy(titulars.department)
-    .orderBy(desc(sql`sum(${paysheets.total})`), asc(titulars.department)),
+    .groupBy(banks.name, titulars.department)
+    .orderBy(asc(banks.name), asc(titulars.department)),
 )
+
+type PeopleSum = { bank: string; department: string | null; count: number; total: bigint }
+
+function summedBy<K extends 'bank' | 'department'>(sums: readonly PeopleSum[], key: K) {
+  const added = [...Map.groupBy(sums, (sum) => sum[key])].map(([name, own]) => ({
+    [key]: name,
+    count: own.reduce((all, { count }) => all + count, 0),
+    total: own.reduce((all, { total }) => all + total, 0n),
+  })) as Pick<PeopleSum, K | 'count' | 'total'>[]
+  return added.sort((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0))
+}

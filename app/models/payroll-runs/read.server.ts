@@ -31,13 +31,11 @@ import { batches, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
 import {
   type AccountSum,
-  type BankSum,
   byAccount,
-  byBank,
   byConcept,
-  byDepartment,
+  byPeople,
   type ConceptSum,
-  type DepartmentSum,
+  type PeopleSums,
 } from './breakdown.server.ts'
 
 export { dollarsOf } from './figures.server.ts'
@@ -64,11 +62,7 @@ export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'>
     usd?: bigint | null
   }
 
-export type PayrollRun = PayrollRunRow & {
-  by_concept: ConceptSum[]
-  by_bank: BankSum[]
-  by_department: DepartmentSum[]
-}
+export type PayrollRun = PayrollRunRow & PeopleSums & { by_concept: ConceptSum[] }
 
 const selectRuns = (db: Db) =>
   db
@@ -94,9 +88,7 @@ export async function getPayrollRun(db: Db, id: number): Promise<PayrollRun> {
 async function readOnce(db: Db, id: number): Promise<PayrollRun> {
   const [run] = await withFigures(db, await selectRuns(db).where(eq(payroll_runs.id, id)))
   if (!run) throw new NotFound()
-  const by_concept = await byConcept(db, id)
-  const by_bank = await byBank(db, id)
-  return { ...run, by_concept, by_bank, by_department: await byDepartment(db, id) }
+  return { ...run, by_concept: await byConcept(db, id), ...(await byPeople(db, id)) }
 }
 
 type Own = Awaited<ReturnType<typeof selectRuns>>[number]
