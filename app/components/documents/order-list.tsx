@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Day } from '#app/components/frame/dates.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import type { OrdersOf } from '#app/http/lists/orders.server.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
@@ -88,7 +89,12 @@ const named = (kind: Kind, name: (row: OrderListRow) => string) => ({
   card: 'title' as const,
   className: 'wraps',
   cell: (row: OrderListRow) => {
-    const link = <a href={`/${kind}/${row.id}`}>{name(row)}</a>
+    const link = (
+      <>
+        <a href={`/${kind}/${row.id}`}>{name(row)}</a>
+        <Namesake ric={row.namesake} />
+      </>
+    )
     return markVoided(markWaiting(link, row.pending), row.voided, 'Anulada')
   },
 })

@@ -7,6 +7,7 @@ import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { useLatest } from '#app/components/orders/live-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { FORMAT_LABELS, FORMAT_SOURCES } from '#app/io/bank-formats/labels.ts'
@@ -142,7 +143,7 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
         said={
           <span className="field-error">{`${counted(changedCount, 'cuenta cambió', 'cuentas cambiaron')} desde la última orden`}</span>
         }
-        rows={changed.map(({ text, ...row }) => ({ ...row, message: text }))}
+        rows={changed}
         all={changedCount}
         path={orders}
         opened
@@ -153,8 +154,10 @@ function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
             El banco leerá incompletos {counted(shortenedCount, 'nombre', 'nombres')}
           </summary>
           <ul>
-            {shortened.map((name) => (
-              <li key={name}>{name}</li>
+            {shortened.map(({ order_id, name, namesake }) => (
+              <li key={order_id}>
+                {name} <Namesake ric={namesake} />
+              </li>
             ))}
           </ul>
           <More shown={shortened.length} all={shortenedCount} />
@@ -194,9 +197,9 @@ function Orders({ said, rows, all, path, opened = false }: OrdersProps) {
     <details open={opened && all <= 10}>
       <summary>{said}</summary>
       <ul>
-        {rows.map(({ order_id, name, message }) => (
+        {rows.map(({ order_id, name, namesake, message }) => (
           <li key={order_id}>
-            <a href={`${path}/${order_id}`}>{name}</a>: {message}
+            <a href={`${path}/${order_id}`}>{name}</a> <Namesake ric={namesake} />: {message}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 /** What banks rejected, until somebody corrects it, files it again or voids it. */
 
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
@@ -12,12 +13,13 @@ export function RejectedList({ rejected: { count, orders } }: { rejected: Reject
     <section className="panel rejected" aria-label="Rechazadas por el banco">
       <h2>{`El banco rechazó ${counted(count, 'orden', 'órdenes')}`}</h2>
       <ul>
-        {orders.map(({ kind, order_id, order, name, amount, ...line }) => (
+        {orders.map(({ kind, order_id, order, name, namesake, amount, ...line }) => (
           <li key={`${kind} ${order_id}`}>
             <a href={`/${DOCUMENTS[kind].path}/${order_id}`}>
               {formatDocumentNumber(order)} {name}
             </a>{' '}
-            por <span className="money">{formatBs(amount)}</span>: {line.reason} (
+            <Namesake ric={namesake} /> por <span className="money">{formatBs(amount)}</span>:{' '}
+            {line.reason} (
             <a href={`/bank-files/${line.bank_file_id}`}>
               archivo {formatDocumentNumber(line.lot)}
             </a>

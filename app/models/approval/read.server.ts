@@ -7,6 +7,7 @@ import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { toBs } from '#app/kernel/values/money.ts'
 import { type Trail, trailOf, trailsOfRuns } from '#app/models/documents/approvers.server.ts'
 import { OFF, type Thresholds } from '#app/models/documents/thresholds.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { ONE_ROW, query } from '#db/query.server.ts'
 import { approval_settings, type ProposedAmounts } from '#db/schema.ts'
@@ -54,6 +55,7 @@ export async function listWaiting(db: Db, listing: Listing) {
       order: sql<number>`"order"`,
       /** Whom it pays, or what a run is called. */
       name: sql<string>`waiting.name`,
+      namesake: sql<string | null>`waiting.namesake`,
       /** In céntimos. */
       amount: exactly(sql`amount`),
       issued_at: sql<IsoDate>`issued_at`,
@@ -86,20 +88,21 @@ export async function trailsOfWaiting(
 }
 
 /** Runs with what their waiting orders pay, and single documents. */
-const WAITING = sql.raw(`
-  select 'payroll-runs' as path, r.id as id, r."order" as "order", r.title as name, waits.amount as amount,
+const NAMESAKE = sql`(select ${namesakeRic()} from titulars where titulars.id = titular_id)`
+const WAITING = sql`
+  select 'payroll-runs' as path, r.id as id, r."order" as "order", r.title as name, null as namesake, waits.amount as amount,
     r.issued_at as issued_at, r.created_by as created_by, r.created_at as created_at
   from (select payroll_run_id, sum(total) as amount from paysheets where pending group by payroll_run_id) as waits
   join payroll_runs as r on r.id = waits.payroll_run_id
   union all
-  select 'paysheets', id, "order", snapshot -> 'titular' ->> 'name', total, issued_at, created_by, created_at
+  select 'paysheets', id, "order", snapshot -> 'titular' ->> 'name', ${NAMESAKE}, total, issued_at, created_by, created_at
   from paysheets where pending and payroll_run_id is null
   union all
-  select 'payments', id, "order", snapshot -> 'titular' ->> 'name', amount, issued_at, created_by, created_at
+  select 'payments', id, "order", snapshot -> 'titular' ->> 'name', ${NAMESAKE}, amount, issued_at, created_by, created_at
   from payments where pending
   union all
-  select 'transfers', id, "order", concept, amount, issued_at, created_by, created_at
-  from transfers where pending`)
+  select 'transfers', id, "order", concept, null, amount, issued_at, created_by, created_at
+  from transfers where pending`
 
 /** How many documents wait for a second person; the orders of a run count as one. */
 export type Waiting = Record<'runs' | 'paysheets' | 'payments' | 'transfers', number>

@@ -78,7 +78,8 @@ export async function draftBankFiles(
   const kept = await inTurns(lines, (some) =>
     some.filter((line) => {
       const why = leftOutOf(rules, line, head)
-      if (why) leftOut.push({ order_id: line.id, order: line.order, name: line.name, ...why })
+      const { id: order_id, order, name, namesake } = line
+      if (why) leftOut.push({ order_id, order, name, namesake, ...why })
       return !why
     }),
   )

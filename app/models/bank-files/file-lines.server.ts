@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
 import { batches, query } from '#db/query.server.ts'
@@ -61,7 +62,7 @@ function readLines(
   const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
   const orders = documentTable(kind)
   const { position, document_id: order_id, amount, status, reason } = bank_file_lines
-  const order = { order: orders.order, name: titulars.name }
+  const order = { order: orders.order, name: titulars.name, namesake: namesakeRic() }
   const voided = sql`${orders.voided_at} is not null`.mapWith(Boolean)
   return db
     .select({ position, order_id, ...order, amount, status, reason, voided })
@@ -110,6 +111,7 @@ const rejected = query((db, ofRun: boolean) => {
   return db
     .select({
       ...{ kind, order_id: document_id, name: titulars.name, amount, reason, bank_file_id },
+      namesake: namesakeRic(),
       order: ofEither('order').mapWith(Number),
       lot: bank_files.lot,
       of: sql`count(*) over ()`.mapWith(Number),

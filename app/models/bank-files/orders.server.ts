@@ -6,19 +6,26 @@ import type { BankLine } from '#app/io/bank-formats/format.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { type HeldOrder, isHeld, latestLines, lotName } from '#app/models/documents/held.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, documentTable, payments, paysheets, titulars } from '#db/schema.ts'
 import type { Wanted } from './draft.server.ts'
 import type { NotFiledCode } from './fields.ts'
 
-export type FiledOrder = BankLine & { id: number; titular_id: number; account_id: number }
+export type FiledOrder = BankLine & {
+  id: number
+  titular_id: number
+  account_id: number
+  namesake: string | null
+}
 
 /** An order that is in no file: its number and whom it pays, a stable code, and why. */
 export type NotFiled = {
   order_id: number
   order: number
   name: string
+  namesake: string | null
   code: NotFiledCode
   message: string
 }
@@ -70,8 +77,8 @@ export async function candidatesOf(
     const isFree = isAgain || (line && wanted.own?.includes(line.bank_file_id))
     const why = own ?? (isFree ? undefined : whyHeld(line))
     if (why) {
-      const { id, name, order: number } = order
-      found.leftOut.push({ order_id: id, order: number, name, ...why })
+      const { id, name, namesake, order: number } = order
+      found.leftOut.push({ order_id: id, order: number, name, namesake, ...why })
     } else found.lines.push(lineOf(order))
   }
   return found
@@ -101,6 +108,7 @@ const ordersById = query((db, kind: OrderKind) => {
       snapshot: orders.snapshot,
       titular_id: orders.titular_id,
       name: titulars.name,
+      namesake: namesakeRic(),
       ric: titulars.ric,
       email: titulars.email,
       account_id: orders.account_id,
@@ -149,8 +157,18 @@ function whatChanged({ holder_id, titular_id, approved_by, snapshot, account, ri
   return 'Su cuenta o su CI cambió después de aprobarse: anúlela y hágala de nuevo'
 }
 
-const lineOf = ({ id, order, amount, name, ric, account, bank, ...rest }: Order): FiledOrder => ({
-  ...{ id, order, amount, name, ric, account: account ?? '', bank: bank ?? '' },
+const lineOf = ({
+  id,
+  order,
+  amount,
+  name,
+  namesake,
+  ric,
+  account,
+  bank,
+  ...rest
+}: Order): FiledOrder => ({
+  ...{ id, order, amount, name, namesake, ric, account: account ?? '', bank: bank ?? '' },
   swift: rest.swift,
   ...{ titular_id: rest.titular_id, account_id: rest.account_id ?? 0 },
   concept: rest.concept,

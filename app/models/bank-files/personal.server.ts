@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { payments, titulars } from '#db/schema.ts'
 
@@ -24,7 +25,7 @@ const MOST_UNFILED = 100
 export function unfiledPayments(db: Db, account_id: number, chosen?: readonly number[]) {
   const { id, order, concept, issued_at, amount } = payments
   return db
-    .select({ id, order, name: titulars.name, concept, issued_at, amount })
+    .select({ id, order, name: titulars.name, namesake: namesakeRic(), concept, issued_at, amount })
     .from(payments)
     .innerJoin(titulars, eq(titulars.id, payments.titular_id))
     .where(

@@ -14,7 +14,7 @@ import { bankFileSettings } from './settings.server.ts'
 /** A screen names this many people, and counts the others. */
 const MOST_SHOWN = 50
 
-type Shown = Pick<NotFiled, 'order_id' | 'name' | 'message'>
+type Shown = Pick<NotFiled, 'order_id' | 'name' | 'namesake' | 'message'>
 
 export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   /** All that may be chosen, those of the account's bank first. */
@@ -30,9 +30,9 @@ export type Preview = Pick<Wanted, 'account_id' | 'format'> & {
   /** Those that a file holds already. */
   filed: Shown[]
   /** Whose account is not the one that was paid last, and how it changed. */
-  changed: { order_id: number; name: string; text: string }[]
+  changed: Shown[]
   changedCount: number
-  shortened: string[]
+  shortened: Omit<Shown, 'message'>[]
   shortenedCount: number
   held: number
   /** Names them and their files, for the answer; '' for none. */
@@ -76,7 +76,9 @@ export async function previewBankFiles(
       filed: shown(filed),
       changed: changed.slice(0, MOST_SHOWN),
       changedCount: changed.length,
-      shortened: shortened.slice(0, MOST_SHOWN).map(({ name }) => name),
+      shortened: shortened.slice(0, MOST_SHOWN).map(({ id: order_id, name, namesake }) => {
+        return { order_id, name, namesake }
+      }),
       shortenedCount: shortened.length,
       held: filed.length,
       held_in: heldIn,
@@ -104,7 +106,9 @@ function parted(leftOut: readonly NotFiled[]): [NotFiled[], NotFiled[]] {
 }
 
 const shown = (orders: readonly NotFiled[]): Shown[] =>
-  orders.slice(0, MOST_SHOWN).map(({ order_id, name, message }) => ({ order_id, name, message }))
+  orders
+    .slice(0, MOST_SHOWN)
+    .map(({ order_id, name, namesake, message }) => ({ order_id, name, namesake, message }))
 
 /** Returns the lines whose account is not the one that the titular's last order before them went into. */
 async function changedLines(db: Db, kind: OrderKind, lines: readonly FiledOrder[]) {
@@ -113,8 +117,8 @@ async function changedLines(db: Db, kind: OrderKind, lines: readonly FiledOrder[
   }))
   const first = lines.reduce((least, { id }) => Math.min(least, id), Number.MAX_SAFE_INTEGER)
   const changed = await changedAccounts(db, kind, paid, first)
-  return lines.flatMap(({ id, name, titular_id }) => {
-    const text = changed.get(titular_id)
-    return text ? [{ order_id: id, name, text }] : []
+  return lines.flatMap(({ id, name, namesake, titular_id }) => {
+    const message = changed.get(titular_id)
+    return message ? [{ order_id: id, name, namesake, message }] : []
   })
 }

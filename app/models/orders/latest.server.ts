@@ -3,6 +3,7 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { bankSays } from '#app/models/records/bank-says.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState, Payday } from '#db/kinds.ts'
 import { query } from '#db/query.server.ts'
@@ -39,6 +40,7 @@ function latestOf(db: Db, kind: OrderKind) {
       created_at: orders.created_at,
       /** Whom it pays. */
       name: sql<string | null>`${titulars.name}`.as('name'),
+      namesake: namesakeRic().as('namesake'),
       /** Null for a personal order. */
       payday: sql<Payday | null>`${isPayroll ? paysheets.payday : sql`null`}`.as('payday'),
       /** The paying account's bank and number. */

@@ -10,6 +10,7 @@ import type { Month } from '#app/kernel/values/dates.ts'
 import { type InDollars, withDollars } from '#app/models/documents/dollars.server.ts'
 import { findDocuments, searchKeyMatches } from '#app/models/documents/listing.server.ts'
 import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { shaped } from '#db/query.server.ts'
@@ -114,6 +115,7 @@ function shownOf(kind: OrderKind) {
     order: orders.order,
     issued_at: orders.issued_at,
     titular: sql<string>`coalesce(${holders.name}, '')`,
+    namesake: namesakeRic('holders'),
     /** Number and bank of the receiving account; empty without one. */
     account_id: orders.account_id,
     account: sql<string>`coalesce(${accounts.number}, '')`,

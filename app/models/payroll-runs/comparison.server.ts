@@ -7,6 +7,7 @@ import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { addMonths } from '#app/kernel/values/dates.ts'
 import { hasLiveOrder, liveOrders } from '#app/models/paysheets/read.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
@@ -85,6 +86,7 @@ const paidIn = query((db) =>
       titular_id: titulars.id,
       name: titulars.name,
       ric: titulars.ric,
+      namesake: namesakeRic(),
       total: exactly(sql`sum(${paysheets.total})`),
     })
     .from(paysheets)

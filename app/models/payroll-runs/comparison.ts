@@ -17,14 +17,13 @@ export const CHANGE_LABELS: Record<Change, string> = {
   same: 'Igual',
 }
 
+type Person = { titular_id: number; name: string; ric: string; namesake?: string | null }
+
 /** An employee's net in a run, the sum of all their orders, in céntimos. */
-export type Paid = { titular_id: number; name: string; ric: string; total: bigint }
+export type Paid = Person & { total: bigint }
 
 /** Nets in céntimos; null where the employee is not in the run. */
-export type Compared = {
-  titular_id: number
-  name: string
-  ric: string
+export type Compared = Person & {
   change: Change
   before: bigint | null
   now: bigint | null
@@ -40,11 +39,12 @@ export function comparedPay(
 ): Compared[] {
   const before = new Map(earlier.map((paid) => [paid.titular_id, paid]))
   const now = new Map(later.map((paid) => [paid.titular_id, paid]))
-  const rows = [...new Map([...before, ...now]).values()].map(({ titular_id, name, ric }) => {
+  const rows = [...new Map([...before, ...now]).values()].map(({ total: _, ...person }) => {
+    const { titular_id } = person
     const [was, is] = [before.get(titular_id)?.total ?? null, now.get(titular_id)?.total ?? null]
     const difference = (is ?? 0n) - (was ?? 0n)
     const change = difference !== 0n && byRate.has(titular_id) ? 'rate' : changeOf(was, is)
-    return { titular_id, name, ric, change, before: was, now: is, difference }
+    return { ...person, change, before: was, now: is, difference }
   })
   return rows.sort(byDifference)
 }

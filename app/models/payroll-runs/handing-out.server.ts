@@ -19,6 +19,7 @@ import { formatBs } from '#app/kernel/values/money.ts'
 import { monthPaid, thePeriod } from '#app/models/payroll/period.ts'
 import { liveOrders } from '#app/models/paysheets/read.server.ts'
 import { recordAudit } from '#app/models/records/audit.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
@@ -40,6 +41,7 @@ export type ReceiptRow = Receiving &
     order: number
     titular_id: number
     name: string
+    namesake: string | null
   }
 
 /**
@@ -60,6 +62,7 @@ const receiptsOf = (db: Db) =>
       order: paysheets.order,
       titular_id: titulars.id,
       name: titulars.name,
+      namesake: namesakeRic(),
       pending: paysheets.pending,
       user_id: users.id,
       active: users.active,
@@ -96,11 +99,11 @@ export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
   const all = batches(ROWS_AT_ONCE, (after) => receiptsAfter(db).execute({ run, after }))
   for await (const found of all) {
     for (const row of found) {
-      const { id, order, titular_id, name, pending, user_id, state, last_error } = row
+      const { id, order, titular_id, name, namesake, pending, user_id, state, last_error } = row
       const { enters, hasTelegram, address, mail_state, mail_error } = rowOf(row)
       const receiving = { pending, user_id, state, last_error, enters, hasTelegram }
       const mailing = { address, mail_state, mail_error }
-      receipts.push({ id, order, titular_id, name, ...receiving, ...mailing })
+      receipts.push({ id, order, titular_id, name, namesake, ...receiving, ...mailing })
     }
   }
   return receipts

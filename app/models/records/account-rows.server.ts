@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
+import { namesakeRic } from './namesakes.server.ts'
 
 type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
 const { name_key: _bn, search_key: _bs, ...bankColumns } = getTableColumns(banks)
@@ -16,6 +17,7 @@ const { version, created_at, updated_at } = accounts
 export const accountColumns = {
   ...{ id, number, bank_id, bank: sql<string>`${banks.name}` },
   ...{ type, titular_id, titular: titulars.name, scope: titulars.scope },
+  namesake: namesakeRic(),
   ...{ phone_number, capital, active, version, created_at, updated_at },
 }
 

@@ -76,7 +76,7 @@ export function presentTitular(titular: TitularRow) {
 export function presentAccount<A extends AccountRow & { titular_record?: TitularRow | null }>(
   account: A,
 ) {
-  const { titular_record, bank_record, scope: _, ...own } = account
+  const { titular_record, bank_record, scope: _, namesake: _n, ...own } = account
   return {
     ...own,
     bank: bank_record ?? account.bank,

@@ -2,35 +2,44 @@
 
 import { and, asc, eq } from 'drizzle-orm'
 import { NO_MONEY } from '#app/kernel/values/money.ts'
-import { namesApart } from '#app/kernel/values/names-apart.ts'
+import { nameApart } from '#app/kernel/values/names-apart.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { readSalaries, salaryFor } from '#app/models/paysheets/salary.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft, periodOf } from './draft.server.ts'
 
-/** `apart` is the name, with the cédula of those who share theirs. */
-type Named = { id: number; name: string; apart: string; ric?: string }
+/** `namesake` is the cédula, as it is shown, of those whose name somebody else has too; `apart` the name with it. */
+type Named = { id: number; name: string; apart: string; ric?: string; namesake: string | null }
 
 /** By name; employees deleted meanwhile come last. */
 export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
   const found = await inSlices(ids, (some) => namesById(db).execute({ ids: listed(some) }))
   found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
   const known = new Set(found.map(({ id }) => id))
-  const apart = namesApart(found)
   const gone = ids.filter((id) => !known.has(id))
   return [
-    ...found.map(({ id, name, ric }) => ({ id, name, apart: apart.get(id) ?? name, ric })),
+    ...found.map(({ key: _, ...person }) => ({
+      ...person,
+      namesake: person.namesake && formatRic(person.namesake),
+      apart: nameApart(person),
+    })),
     ...gone.map((id) => {
       const name = `Titular ${id}, que ya no existe`
-      return { id, name, apart: name }
+      return { id, name, apart: name, namesake: null }
     }),
   ]
 }
 
 const namesById = query((db) => {
   const { id, name, ric, name_key: key } = titulars
-  return db.select({ id, name, ric, key }).from(titulars).where(isIn(id)).orderBy(asc(key), asc(id))
+  return db
+    .select({ id, name, ric, key, namesake: namesakeRic('titulars', 'employed') })
+    .from(titulars)
+    .where(isIn(id))
+    .orderBy(asc(key), asc(id))
 })
 
 /** The account of each employee who has exactly one active account, as a form value. */

@@ -4,6 +4,7 @@ import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { monthPaid, type Period } from '#app/models/payroll/period.ts'
 import { ofSameDays, ordersOfMonth } from '#app/models/paysheets/last-orders.server.ts'
 import { hasLiveOrder, linesOfRun, liveOrders } from '#app/models/paysheets/lines-of-run.server.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 import { inSlices, isIn, listed, query } from '#db/query.server.ts'
@@ -95,7 +96,8 @@ export async function missingOf(
     .map(({ key: _, ...row }) => row)
 }
 
-const employee = { id: titulars.id, name: titulars.name, active: titulars.active }
+const { name, active } = titulars
+const employee = { id: titulars.id, name, namesake: namesakeRic(), active }
 const employeesById = query((db) =>
   db
     .select({ ...employee, key: titulars.name_key, canBePaid: canBePaid.mapWith(Boolean) })

@@ -50,7 +50,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
   // docs/rules/orders.md#15: the only one there is is chosen.
   const [paying] = enterprises.length === 1 ? enterprises : []
   const schema = paysheetWithFixed(fieldsFor('form', today))
-  const readOne = ({ id, apart: name }: (typeof employees)[number]) => {
+  const readOne = ({ id, apart: name, name: bare, namesake }: (typeof employees)[number]) => {
     const sheet = draft.sheets[id]
     const account_id = sheet?.values.account_id || onlyAccounts.get(id)
     const enterprise_id = sheet?.values.enterprise_id || (paying && String(paying.id))
@@ -58,7 +58,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate) {
     const values: Texts = { ...sheet?.values, account_id, enterprise_id }
     const texts: Texts = { ...draft.basics.values, ...values, titular_id: String(id) }
     const parsed = schema.safeParse(withRows(texts, 'lines', 'without'), REPORTING)
-    return { id, name, sheet, values, texts, parsed }
+    return { id, name, bare, namesake, sheet, values, texts, parsed }
   }
   const read = await inTurns(employees, (some) => some.map(readOne))
   const known = await inTurns(read, (some) => some.map(knownOf))
@@ -77,6 +77,8 @@ const REPORTING = { reportInput: true }
 type Read = {
   id: number
   name: string
+  bare: string
+  namesake: string | null
   sheet: Sheet | undefined
   values: Texts
   /** These, with the basic data. */
@@ -94,7 +96,10 @@ const knownOf = ({ id, texts, parsed }: Read) =>
     ...{ lines: rowsIn(texts), without: [] },
   }
 
-function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: PayrollFacts) {
+function judgedSheet(
+  { id, name, bare, namesake, sheet, values, texts, parsed }: Read,
+  facts: PayrollFacts,
+) {
   const period = periodOf(texts)
   const titular = facts.parties.titulars.get(id)
   const { day, ...wage } = salaryFor(id, period, facts)
@@ -123,7 +128,9 @@ function judgedSheet({ id, name, sheet, values, texts, parsed }: Read, facts: Pa
   const known = { ...terms, settings, law, work, fixed }
   const amounts = computeTyped(withOwed(texts, owed), known, EXACT)
   return {
-    ...{ id, name, wage, ...terms, law, work, fixed, values, texts, problems },
+    /** The name with the cédula of who shares it; apart in `bare` and `namesake`. */
+    ...{ name, bare, namesake },
+    ...{ id, wage, ...terms, law, work, fixed, values, texts, problems },
     /** The day that the salary is of, unless it is today's. */
     day,
     /** What the order pays of arrears. */

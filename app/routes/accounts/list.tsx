@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { ACCOUNT_FILTERS, accountColumns } from '#app/components/nouns/account-columns.tsx'
 import { type AccountScreens, accountScreens } from '#app/components/nouns/account-screens.ts'
@@ -88,9 +89,12 @@ const columnsOf = (path: AccountScreens['path']): Columns => [
     label: accountLabels.titular_id,
     sort: 'titular',
     className: 'wraps',
-    cell: ({ titular_id, titular }) =>
+    cell: ({ titular_id, titular, namesake }) =>
       titular_id ? (
-        <a href={`/titulars/${titular_id}`}>{titular}</a>
+        <>
+          <a href={`/titulars/${titular_id}`}>{titular}</a>
+          <Namesake ric={namesake} />
+        </>
       ) : (
         <span className="muted">Sin titular asociado</span>
       ),

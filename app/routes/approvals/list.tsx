@@ -1,6 +1,7 @@
 import { Day } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import type { Column } from '#app/components/lists/data-table.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -87,9 +88,12 @@ const COLUMNS: Column<Row>[] = [
     card: 'title',
     className: 'always-wraps',
     cell: (row) => (
-      <a href={pageOf(row)}>
-        {waitingName(row.path)} {formatDocumentNumber(row.order)} · {row.name}
-      </a>
+      <>
+        <a href={pageOf(row)}>
+          {waitingName(row.path)} {formatDocumentNumber(row.order)} · {row.name}
+        </a>
+        <Namesake ric={row.namesake} />
+      </>
     ),
   },
   { key: 'issued_at', label: 'Fecha', card: 'plain', cell: (row) => <Day of={row.issued_at} /> },

@@ -5,6 +5,7 @@ import { Day, Moment } from '#app/components/frame/dates.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -151,7 +152,12 @@ const columnsOf = (file: BankFile, orders: string): Columns => [
     label: 'Para',
     card: 'title',
     className: 'long wraps',
-    cell: (row) => <a href={`${orders}/${row.order_id}`}>{row.name}</a>,
+    cell: (row) => (
+      <>
+        <a href={`${orders}/${row.order_id}`}>{row.name}</a>
+        <Namesake ric={row.namesake} />
+      </>
+    ),
     title: (row) => row.name,
   },
   {

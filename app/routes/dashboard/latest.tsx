@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Day } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { DOCUMENTS } from '#app/kernel/document-kinds.ts'
 import { accountTail } from '#app/kernel/values/account-number.ts'
 import { shortBankName } from '#app/kernel/values/bank-name.ts'
@@ -60,7 +61,12 @@ const COLUMNS: Column<Row>[] = [
     card: 'title',
     className: 'long wraps',
     title: ({ name }) => name ?? '',
-    cell: ({ kind, id, name }) => <a href={`/${DOCUMENTS[kind].path}/${id}`}>{name}</a>,
+    cell: ({ kind, id, name, namesake }) => (
+      <>
+        <a href={`/${DOCUMENTS[kind].path}/${id}`}>{name}</a>
+        <Namesake ric={namesake} />
+      </>
+    ),
   },
   {
     key: 'kind',

@@ -10,6 +10,7 @@ import { Day } from '#app/components/frame/dates.tsx'
 import { MissingNeeds } from '#app/components/frame/missing-needs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { contextOf, idOf, newKey } from '#app/http/forms/forms.server.ts'
 import { missingNeeds } from '#app/http/missing-needs.server.ts'
 import { FORMAT_LABELS } from '#app/io/bank-formats/labels.ts'
@@ -209,7 +210,7 @@ const columnsOf = (ticked: readonly string[]): Column<Order>[] => [
     key: 'name',
     label: 'Para',
     card: 'title',
-    cell: ({ id, order, name }) => (
+    cell: ({ id, order, name, namesake }) => (
       <label className="wizard-tick">
         <input
           className="checkbox"
@@ -220,6 +221,7 @@ const columnsOf = (ticked: readonly string[]): Column<Order>[] => [
         />
         <span>
           {name} <small>{formatDocumentNumber(order)}</small>
+          <Namesake ric={namesake} />
         </span>
       </label>
     ),

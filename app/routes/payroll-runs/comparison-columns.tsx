@@ -1,5 +1,7 @@
 /** The columns of a comparison's table. */
+
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import type { ListView } from '#app/components/lists/view.tsx'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import type { ComparedRow } from '#app/models/payroll-runs/comparison.server.ts'
@@ -22,7 +24,12 @@ export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
     sort: 'name',
     card: 'title',
     className: 'long wraps',
-    cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}`}>{name}</a>,
+    cell: ({ titular_id, name, namesake }) => (
+      <>
+        <a href={`/titulars/${titular_id}`}>{name}</a>
+        <Namesake ric={namesake} />
+      </>
+    ),
     title: ({ name }) => name,
   },
   {

@@ -1,7 +1,9 @@
 /** The table of a run's orders. */
+
 import { Amount } from '#app/components/documents/amount.tsx'
 import { markVoided, markWaiting, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { accountTail, formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
@@ -82,8 +84,15 @@ const NAME: Column<RunOrderRow> = {
   sort: 'titular',
   card: 'title',
   className: 'wraps',
-  cell: ({ id, titular, voided }) =>
-    markVoided(<a href={`/paysheets/${id}`}>{titular}</a>, voided, 'Anulada'),
+  cell: ({ id, titular, namesake, voided }) =>
+    markVoided(
+      <>
+        <a href={`/paysheets/${id}`}>{titular}</a>
+        <Namesake ric={namesake} />
+      </>,
+      voided,
+      'Anulada',
+    ),
 }
 const MARKED: Column<RunOrderRow> = {
   ...NAME,

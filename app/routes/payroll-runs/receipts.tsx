@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { SharedAddresses } from '#app/components/nouns/shared-addresses.tsx'
 import { contextOf, idParam, readOwnForm } from '#app/http/forms/forms.server.ts'
@@ -111,7 +112,12 @@ const COLUMNS: Parameters<typeof ListView<ReceiptRow>>[0]['columns'] = [
     sort: 'name',
     card: 'title',
     className: 'long wraps',
-    cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}`}>{name}</a>,
+    cell: ({ titular_id, name, namesake }) => (
+      <>
+        <a href={`/titulars/${titular_id}`}>{name}</a>
+        <Namesake ric={namesake} />
+      </>
+    ),
     title: ({ name }) => name,
   },
   {

@@ -1,6 +1,7 @@
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Day } from '#app/components/frame/dates.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateLong, type IsoDate } from '#app/kernel/values/dates.ts'
@@ -65,11 +66,11 @@ export function RaisePreview(props: RaisePreviewProps) {
   )
 }
 
-type Row = RaisedFrom & Pick<RaiseLine, 'id' | 'name'>
+type Row = RaisedFrom & Pick<RaiseLine, 'id' | 'name' | 'namesake'>
 
 /** Days without a salary are left out: nothing is raised on them. */
-const rowsOf = ({ id, name, dated }: RaiseLine): Row[] =>
-  dated.filter(({ before }) => before > 0).map((from) => ({ id, name, ...from }))
+const rowsOf = ({ id, name, namesake, dated }: RaiseLine): Row[] =>
+  dated.filter(({ before }) => before > 0).map((from) => ({ id, name, namesake, ...from }))
 
 const MONEY = { align: 'end', className: 'money' } as const
 
@@ -77,7 +78,12 @@ const NAME: Column<Row> = {
   key: 'name',
   label: 'Empleado',
   card: 'title',
-  cell: ({ id, name }) => <a href={`/titulars/${id}`}>{name}</a>,
+  cell: ({ id, name, namesake }) => (
+    <>
+      <a href={`/titulars/${id}`}>{name}</a>
+      <Namesake ric={namesake} />
+    </>
+  ),
 }
 const FIGURES: Column<Row>[] = [
   {

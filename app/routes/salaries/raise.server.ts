@@ -22,7 +22,7 @@ import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { percentRaiseInput, raiseInput } from '#app/models/titulars/salaries/fields.ts'
 import {
-  employeesApart,
+  namesakesOf,
   planRaise,
   type Raise,
   type RaisePlan,
@@ -43,7 +43,7 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
   const { listing } = parseListing(titularListing, query)
   const filters = { scope: ['Empleado'], active: true }
   const found = await listTitulars(db, { ...listing, filters })
-  const apart = await employeesApart(
+  const namesakes = await namesakesOf(
     db,
     found.data.map(({ id }) => id),
   )
@@ -53,7 +53,7 @@ export async function peopleToRaise(db: Db, search: string, page: string) {
     lastPage: found.last_page,
     total: found.total,
     rows: found.data.map(({ id, name, salary, salary_currency, department }) => ({
-      ...{ id, name: apart.get(id) ?? name, salary, salary_currency, department },
+      ...{ id, name, namesake: namesakes.get(id), salary, salary_currency, department },
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { Namesake } from '#app/components/lists/namesake.tsx'
 import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import type { People } from './raise.server.ts'
@@ -79,7 +80,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'name',
     label: 'Empleado',
     card: 'title',
-    cell: ({ id, name, isChosen, salary }) => (
+    cell: ({ id, name, namesake, isChosen, salary }) => (
       <label className="wizard-tick">
         <input
           className="checkbox"
@@ -91,6 +92,7 @@ const COLUMNS: Column<Row>[] = [
         />
         <span>
           {name} {salary === 0 && <small>(Sin salario)</small>}
+          <Namesake ric={namesake} />
         </span>
       </label>
     ),

@@ -14,6 +14,7 @@ import { counted } from '#app/kernel/values/counts.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatDateShort } from '#app/kernel/values/dates.ts'
 import { formatDecimal } from '#app/kernel/values/decimals.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { takeProposals } from '#app/models/parameters/change.server.ts'
 import { taxProposals } from '#app/models/parameters/read.server.ts'
 import { SALARIED, salaryListing } from '#app/models/titulars/fields.ts'
@@ -39,12 +40,12 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ id, salary, currency },
   }))
   const proposals = await taxProposals(db, people, today)
-  const data = page.data.map(({ id, name, salary, salary_currency }) => {
+  const data = page.data.map(({ id, name, ric, salary, salary_currency }) => {
     const { proposal, current, next } = proposals.get(id) ?? {}
     const isNew = proposal !== undefined && proposal.percent !== current && !next
     const later = next && `${percentText(next.percent)} desde el ${formatDateShort(next.since)}`
     return {
-      ...{ id, name, salary: formatMoney(salary, salary_currency) },
+      ...{ id, name, ric: formatRic(ric), salary: formatMoney(salary, salary_currency) },
       ...{ proposal, proposed: percentText(proposal?.percent), isNew, later },
       current: percentText(current),
       take: `${id}:${proposal?.percent}:${current ?? ''}`,
@@ -133,6 +134,7 @@ const COLUMNS: Column<Row>[] = [
     title: ({ name }) => name,
     cell: ({ id, name }) => <a href={`/titulars/${id}/withholdings`}>{name}</a>,
   },
+  { key: 'ric', label: 'CI/RIF', sort: 'ric', card: 'plain', cell: ({ ric }) => ric },
   {
     key: 'salary',
     label: 'Salario',

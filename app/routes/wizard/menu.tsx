@@ -12,7 +12,7 @@ export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
   return (
     <nav className="panel wizard-menu" aria-label="Empleados">
       <ul>
-        {rows.map(({ id, name, state, total }) => (
+        {rows.map(({ id, name, namesake, state, total }) => (
           <li key={id}>
             <a
               href={to(id)}
@@ -25,6 +25,7 @@ export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
               </span>
               <span className="wizard-name" title={name}>
                 {name}
+                {namesake && <small className="namesake"> {namesake}</small>}
               </span>
               <span className="money">{total === undefined ? '—' : formatAmount(total)}</span>
               <span className="sr-only">, {STATE_WORDS[state]}</span>

@@ -146,11 +146,12 @@ function Pages({ page, last_page, filter }: PagesProps) {
 type RowProps = { row: Row; concepts: typeof CONCEPTS }
 
 function ReviewRow({ row, concepts }: RowProps) {
-  const { id, name, amounts, arithmetic, account, number, marks } = row
+  const { id, name, namesake, amounts, arithmetic, account, number, marks } = row
   return (
     <tr>
       <th scope="row" className="card-title review-name">
         <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
+        {namesake && <small className="namesake"> {namesake}</small>}
       </th>
       {concepts.map(({ key, label, deducts }) => (
         <td key={key} data-label={label} className={classOf(deducts, !amounts?.[key])}>
@@ -197,9 +198,10 @@ function shown(centimos: string | number, deducts?: true): string {
 function MissingList({ people }: { people: ReviewData['missing'] }) {
   return (
     <ul className="review-missing">
-      {people.map(({ id, name, active, canBePaid }) => (
+      {people.map(({ id, name, namesake, active, canBePaid }) => (
         <li key={id}>
           <a href={`/titulars/${id}/paysheets`}>{name}</a>
+          {namesake && <small className="namesake"> {namesake}</small>}
           <span className="muted">
             {active ? (canBePaid ? 'sigue activo' : 'sin salario o sin cuenta') : 'inactivo'}
           </span>

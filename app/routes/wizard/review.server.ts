@@ -3,6 +3,8 @@
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
+import { nameApart } from '#app/kernel/values/names-apart.ts'
+import { formatRic } from '#app/kernel/values/ric.ts'
 import { amountsByPart, type Payroll } from '#app/models/payroll/compute.ts'
 import { partLabel } from '#app/models/payroll/concepts.ts'
 import { arithmeticOf } from '#app/models/payroll/law.ts'
@@ -51,7 +53,7 @@ export async function readReview(args: RouteArgs, judged: JudgedDraft) {
       last: last && { payday: last.payday, month: last.month, order: last.order },
       isCompared,
       notices,
-      missing: filter === 'missing' ? missing.slice(0, ROWS_A_PAGE) : [],
+      missing: filter === 'missing' ? missing.slice(0, ROWS_A_PAGE).map(missingOf) : [],
       filter,
       count: sheets.length,
       seen_accounts: accountsDigest(sheets),
@@ -67,6 +69,11 @@ export async function readReview(args: RouteArgs, judged: JudgedDraft) {
     },
   }
 }
+
+const missingOf = ({ namesake, ...person }: Review['missing'][number]) => ({
+  ...person,
+  namesake: namesake && formatRic(namesake),
+})
 
 export type ReviewData = Awaited<ReturnType<typeof readReview>>['review']
 
@@ -109,7 +116,7 @@ function noticesOf(review: Review, { basics }: Draft) {
 /** Who it is, and of one alone what is unusual. */
 function peopleText(kind: NoticeKind, { missing }: Review, found: readonly Reviewed[]): string {
   if (kind === 'missing') {
-    const names = namesText(missing.map(({ name }) => name))
+    const names = namesText(missing.map(nameApart))
     if (missing.length > 1) return names
     return `${names} · ${missing[0]?.active ? 'sigue activo' : 'ya no está activo'}`
   }
@@ -143,10 +150,10 @@ const cellsOf = ({ base, parts, lines, total }: Payroll) => ({
 const IN_ROW = new Set<NoticeKind>(['account', 'not_employed', 'taken_twice', 'shared_email'])
 
 function rowOf({ sheet, marks }: Reviewed, { enterprises }: JudgedDraft) {
-  const { id, name, amounts, values } = sheet
+  const { id, bare: name, namesake, amounts, values } = sheet
   const account = enterprises.find((each) => each.id === Number(values.enterprise_id))
   return {
-    ...{ id, name },
+    ...{ id, name, namesake },
     amounts: amounts && cellsOf(amounts),
     arithmetic: amounts ? arithmeticOf(amounts, sheet) : [],
     account: account && { number: account.number, bank: account.bank },

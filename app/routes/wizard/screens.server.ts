@@ -133,7 +133,9 @@ async function readSheets(args: RouteArgs, judged: JudgedDraft) {
     menu: {
       page: page.current_page,
       last_page: page.last_page,
-      rows: page.data.map(({ id, name, state, total }) => ({ id, name, state, total })),
+      rows: page.data.map(({ id, bare: name, namesake, state, total }) => {
+        return { id, name, namesake, state, total }
+      }),
     },
     summary: summaryOf(judged, (sheet) => sheet === chosen),
     chosen: await sheetOf(contextOf(args).db, judged, chosen, idOf(query.get('rows'))),

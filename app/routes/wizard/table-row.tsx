@@ -39,14 +39,15 @@ type TableRowProps = {
 
 /** One employee's order as a row of inputs, with its errors beside them. */
 export function TableRow({ row, typed }: TableRowProps) {
-  const { id, name, state, base, total, drawn, errors, others } = row
+  const { id, bare, namesake, state, base, total, drawn, errors, others } = row
   const values = typed ?? row.values
   return (
     <tr className={state} id={`row-${id}`}>
       <th scope="row" className="card-title">
         <input type="hidden" name="row" value={id} />
         <input type="hidden" name="drawn" defaultValue={typed ? 'edited' : drawn} />
-        <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
+        <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{bare}</a>
+        {namesake && <small className="namesake"> {namesake}</small>}
         <span className="sr-only">, {STATE_WORDS[state]}</span>
         {others.map((text) => (
           <span key={text} className="field-error">

@@ -52,11 +52,11 @@ export type TableData = ReturnType<typeof readTable>['table']
 const FIELDS = new Set<string>(TABLE_FIELDS)
 
 function rowOf(sheet: JudgedSheet) {
-  const { id, name, state, total, amounts } = sheet
+  const { id, name, bare, namesake, state, total, amounts } = sheet
   const values = tableValues(sheet.values)
   const errors = state === 'error' ? Object.entries(formErrorsOf(sheet)) : []
   return {
-    ...{ id, name, state, total, values },
+    ...{ id, name, bare, namesake, state, total, values },
     base: amounts?.base,
     drawn: markOf(values),
     isHeld: !isReviewable(sheet),

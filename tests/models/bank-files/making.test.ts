@@ -53,7 +53,9 @@ describe('A run’s file', () => {
     const second = await previewBankFiles(t.db, { run: 2 }, { account_id: enterprise_id }, NOW)
     expect(second).toMatchObject({ lines: 1, changedCount: 1 })
     expect(second.changed[0]).toMatchObject({ order_id: 3, name: 'José Ñáñez' })
-    expect(second.changed[0]?.text).toMatch(/^de \w+ ··\d{4} a \w+ ··9999, desde el .* por Berta$/)
+    expect(second.changed[0]?.message).toMatch(
+      /^de \w+ ··\d{4} a \w+ ··9999, desde el .* por Berta$/,
+    )
   })
 
   test('has a lot, and is kept with its bytes, their hash, who made it and when', async () => {

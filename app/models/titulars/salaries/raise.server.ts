@@ -9,7 +9,7 @@ import { inTurns } from '#app/kernel/turns.server.ts'
 import { CURRENCY_SIGNS, formatMoney } from '#app/kernel/values/currencies.ts'
 import { type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { type Centimos, MAX_AMOUNT, NO_MONEY } from '#app/kernel/values/money.ts'
-import { namesApart } from '#app/kernel/values/names-apart.ts'
+import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { inSlices } from '#db/query.server.ts'
@@ -37,6 +37,7 @@ export type RaisedFrom = {
 export type RaiseLine = {
   id: number
   name: string
+  namesake: string | null
   version: number
   before: Centimos
   after: Centimos
@@ -144,10 +145,11 @@ function nobodyIn({ who, currency }: Raise): string {
 
 async function raisedBy(db: Db, { who, department, chosen, currency }: Raise) {
   const { id, name, version, salary: before } = titulars
+  const namesake = namesakeRic('titulars', 'employed')
   const isPaid = and(gt(before, NO_MONEY), eq(titulars.salary_currency, currency))
   const read = (where?: SQL) =>
     db
-      .select({ id, name, version, before })
+      .select({ id, name, namesake, version, before })
       .from(titulars)
       .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), isPaid, where))
       .orderBy(asc(titulars.name_key), asc(id))
@@ -193,16 +195,11 @@ export async function raiseSalaries(
   return setSalaries(tx, wanted, actor, { reason, is_raise: true })
 }
 
-/** Names by id, with the cédula of who shares theirs with another active employee. */
-export async function employeesApart(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const { id, name, name_key: key, ric } = titulars
-  const keys = db
-    .select({ key })
-    .from(titulars)
-    .where(inArray(id, [...ids]))
+/** The cédulas by id of those whose name another titular has too. */
+export async function namesakesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const people = await db
-    .select({ id, name, key, ric })
+    .select({ id: titulars.id, namesake: namesakeRic('titulars', 'employed') })
     .from(titulars)
-    .where(and(eq(titulars.scope, EMPLOYEE), eq(titulars.active, true), inArray(key, keys)))
-  return namesApart(people)
+    .where(inArray(titulars.id, [...ids]))
+  return new Map(people.flatMap(({ id, namesake }) => (namesake ? [[id, namesake]] : [])))
 }
