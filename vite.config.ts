@@ -1,42 +1,79 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const FRAMEWORK =
-  /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
-/** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
-const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/]live-form\.ts|forms[\\/](?!calendar|combobox|date-input|file-field|late-parts|new-password-fields|picker-field|questions|scripted|stale|submit-button|typed-before-scripts|unanswered-form|write-control))/
-/** What lists have and forms do without. */
-const LISTS =
-  /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
+/** Modules by how their paths begin, below the root or in a package. */
+const paths = (...starts: string[]) => new RegExp(`/(${starts.join('|')})`)
+
 /**
- * What the wizard's second and third step have of the forms of orders. The late arithmetic needs some of
- * it, and may need nothing of ORDERS, which waits for it.
+ * The scripts of first screens, of which each needs at most eight: a module goes to the first that names
+ * it, and what none names where the bundler puts it. What stands beside a route's own module comes in
+ * that route's file, as long as no module of the browser awaits anything while it is loaded.
  */
-const CHOICES =
-  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|components[\\/]documents[\\/]value-names\.ts|routes[\\/]paysheets[\\/]parts\.tsx|(models[\\/]payroll[\\/](typed|compute|salary)|kernel[\\/](fields[\\/]row-names|errors[\\/]codes))\.ts)$/
-/** What the forms of orders have besides, without what loads later or lists. */
-const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/]orders)[\\/](?!form\.ts$|live-form|line-rows|own-orders|delete|detail|edited|record|void)[^\\/]+|(models[\\/]payroll[\\/](typed|salary)|kernel[\\/](fields[\\/]row-names|values[\\/]words))\.ts)$/
-const PAYSHEETS =
-  /[\\/]app[\\/](routes[\\/]paysheets[\\/](arithmetic|form|form-terms|lines|receipt|run-field|sections)\.tsx?|models[\\/]paysheets[\\/]seen-terms\.ts)$/
-const PAYMENTS = /[\\/]app[\\/]routes[\\/]payments[\\/](form|sections|transfer-instead)\.tsx$/
-/** What orders are made of, for lists and the trail as well, and what loads the late arithmetic, which needs none of it. */
-const PARTS =
-  /[\\/]app[\\/](models[\\/]paysheets[\\/]|components[\\/]documents[\\/]value-names|routes[\\/]paysheets[\\/]late-law)/
-/** What several steps of the wizard have. */
-const WIZARD =
-  /[\\/]app[\\/](models[\\/]wizard|routes[\\/]wizard)[\\/](autosave|fields|opened|steps)\.tsx?$/
-/** What chooses one of many, until the combobox is there. */
-const PICKER = /[\\/]app[\\/]components[\\/](forms[\\/]picker-field|nouns[\\/]titular-picker)\.tsx$/
-const ACCOUNTS =
-  /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
-const OURS =
-  /[\\/](app[\\/](components[\\/]((forms|frame)[\\/]|orders[\\/]form\.ts)|(models|io|kernel)[\\/])|db[\\/])/
-/** Of the second factor's own screens, and of concepts', though there are seven of each. */
-const FACTOR = /[\\/]app[\\/]models[\\/](second-factor|concepts)[\\/]/
-const OTHERS = [FACTOR, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
-const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
+const SCRIPTS = {
+  /** Changes with packages alone. It has the entry, which is a file of its own otherwise. */
+  framework: paths(
+    'node_modules/(react|react-dom|react-router|scheduler)/',
+    'preload-helper',
+    'app/(entry\\.client|components/frame/first-needs)',
+  ),
+  /** What every screen has, and small things of lists and forms alike. */
+  root: paths(
+    'app/(root\\.tsx|app\\.css)',
+    'files/inter-latin-wght-normal',
+    'app/components/frame/(?!bare-shell|keys|pagination|search-box|year-head)',
+    'app/components/forms/(date-input|questions|scripted|submit-button|typed-before|unanswered|write-control)',
+    'app/components/orders/form\\.',
+    'app/kernel/values/(account-n|bank-name|counts|currencies|dates|document-number|money|ric)',
+    'app/kernel/(access/roles|document-kinds|errors/questions)',
+    'app/models/(accounts|pay(ments|roll-runs|sheets)|titulars|transfers|users)/fields\\.',
+    'app/models/(payroll/(concepts|period)|titulars/(particulars|wage-words))',
+    'db/(kinds|payroll-parts)\\.',
+  ),
+  /** Conform, and what draws fields; lists do without. */
+  forms: paths(
+    'node_modules/@conform-to/',
+    'app/components/forms/(?!calendar|combobox|file-field|late-parts|new-password|stale)',
+    'app/components/(documents/last-used|nouns/(account-fields|titular-picker)|orders/live-form)',
+  ),
+  /** What lists have, and what people's lists have that lie under a form; forms do without. */
+  lists: paths(
+    'app/components/lists/(?!chosen-bar|confirm-dialog|download-links)',
+    'app/components/(frame/pagination|nouns/(account-[cs]|first-steps\\.))',
+    'app/kernel/values/phone',
+  ),
+  /** What the forms of orders and the wizard's second and third step have. */
+  choices: paths(
+    'app/components/(documents/value-names|orders/choices)',
+    'app/routes/paysheets/(late-law|parts)\\.',
+    'app/kernel/(errors/codes|fields/row-names)',
+    'app/models/(paysheets/(begun|lines)|payroll/(compute|salary|typed))\\.',
+  ),
+  /** What the forms of both kinds of orders have besides. */
+  orders: paths(
+    'app/components/orders/(funds|make-buttons|receipt-lines|sections|value-names)',
+    'app/routes/orders/screens',
+  ),
+  paysheet: paths(
+    'app/routes/paysheets/(arithmetic|create|form|lines|receipt|run-field|sections)',
+    'app/models/paysheets/seen-terms',
+  ),
+  payment: paths('app/routes/payments/(create|form|sections|transfer-instead)\\.'),
+  /** Both views of the wizard's third step; between them a press changes. */
+  sheets: paths('app/routes/wizard/(apply|late\\.|sheet|summary\\.|table-row|table\\.)'),
+  wizard: paths(
+    'app/routes/wizard/(autosave|opened|refusal|screen|steps)\\.',
+    'app/models/wizard/fields',
+  ),
+  documents: paths('app/components/(documents/(amount|order-list|voided)|lists/download-links)'),
+  own: paths('app/components/(frame/year-head|nouns/(certificate-panel|own-orders|rejected-list))'),
+  hire: paths(
+    'app/routes/titulars/(fields|hire)\\.',
+    'app/(models/titulars/employee|kernel/values/full-name)',
+  ),
+  titular: paths('app/routes/titulars/(accounts|page)\\.'),
+  transfer: paths('app/(routes/titulars/transfer\\.|components/nouns/transfer-fields)'),
+  users: paths('app/routes/users/(list|role-dialog)\\.'),
+}
 
 /** What reads and writes PDFs, whole. */
 const PDFS = [
@@ -61,9 +98,6 @@ export default defineConfig({
   // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start, and the
   // libraries of PDFs hold the first report up, and everybody with it.
   ssr: { noExternal: ['drizzle-orm', ...PDFS] },
-  // Compressed, one file is smaller than the bundler's own pieces: the framework by 3 KB, and by 4
-  // a form's screen, with what seven modules and more share. Nothing shared draws forms: lists
-  // would load Conform.
   environments: {
     // Fonts and styles have the same addresses on both sides.
     ssr: { build: { rolldownOptions: { output: { hashCharacters: HASH_SIGNS } } } },
@@ -79,20 +113,7 @@ export default defineConfig({
             hashCharacters: HASH_SIGNS,
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 3 },
-                { name: 'forms', test: FORMS, priority: 2 },
-                { name: 'shared', test: isShared, minShareCount: 7, priority: 2 },
-                { name: 'choices', test: CHOICES, minShareCount: 2, priority: 2 },
-                { name: 'orders', test: ORDERS, minShareCount: 2, priority: 1 },
-                { name: 'paysheets', test: PAYSHEETS, minShareCount: 2, priority: 1 },
-                { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 1 },
-                { name: 'wizard', test: WIZARD, minShareCount: 2, priority: 3 },
-                { name: 'parts', test: PARTS, minShareCount: 2, priority: 0 },
-                { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },
-                { name: 'picker', test: PICKER, minShareCount: 2, priority: 3 },
-                { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 1 },
-              ],
+              groups: Object.entries(SCRIPTS).map(([name, test]) => ({ name, test })),
             },
           },
         },

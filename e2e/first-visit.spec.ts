@@ -1,4 +1,4 @@
-/** The size of a first visit, as it travels to a browser that takes Brotli. */
+/** The size of a first visit, as it travels to a browser that takes Brotli, and its number of scripts. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { aCompany } from './support/company.ts'
@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 import { aBookkeeper, applyToAll, aStaff, toSheets, WIZARD } from './support/wizard.ts'
 
 const LIMIT = 130 * 1024
+const SCRIPTS = 8
 
 const PATHS = [
   '/dashboard',
@@ -36,6 +37,7 @@ async function expectLight(page: Page, paths: readonly string[]) {
     const sizes = await Promise.all([...scripts.values()])
     const total = sizes.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
     expect(scripts.size, path).toBeGreaterThan(1)
+    expect(scripts.size, [path, ...scripts.keys()].join('\n')).toBeLessThanOrEqual(SCRIPTS)
     expect(total, path).toBeLessThanOrEqual(LIMIT)
     const ofForms = [...scripts.keys()].some((url) => /\/forms-\w+\.js$/.test(url))
     if (WITHOUT_FORMS.includes(path)) expect(ofForms, path).toBe(false)
@@ -43,7 +45,7 @@ async function expectLight(page: Page, paths: readonly string[]) {
   }
 }
 
-test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async ({
+test('a first visit loads at most 130 KB, in eight scripts', { tag: '@scripts' }, async ({
   page,
   api,
 }) => {
@@ -59,7 +61,10 @@ test.describe('of a user with a draft of the wizard', { tag: '@scripts' }, () =>
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
-  test('a first visit of every step of the wizard loads at most 130 KB', async ({ page, api }) => {
+  test('a first visit of every step of the wizard loads at most 130 KB, in eight scripts', async ({
+    page,
+    api,
+  }) => {
     const staff = await aStaff(api, 2)
     await toSheets(page, staff)
     await applyToAll(page, staff, '0001')

@@ -40,7 +40,7 @@ function post(path: string, headers: Record<string, string>, body: Buffer) {
 }
 
 const asset = () => {
-  const name = readdirSync('build/client/assets').find((file) => /^framework.*\.js$/.test(file))
+  const name = readdirSync('build/client/assets').find((file) => /^forms.*\.js$/.test(file))
   return `/assets/${name}`
 }
 

@@ -30,3 +30,6 @@ export function accountScreens(pathname: string): AccountScreens {
 export function accountScreensOf(holderScope: string | null): AccountScreens {
   return holderScope === COMPANY ? COMPANY_SCREENS : PERSONAL_SCREENS
 }
+
+/** Where a transfer out of a company account begins. */
+export const newTransfer = (id: number): string => `/transfers/create?from_account_id=${id}`

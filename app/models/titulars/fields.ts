@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { ListingRules } from '#app/kernel/asking/listing.ts'
+import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
 import { numberOrText } from '#app/kernel/fields/bounds.ts'
 import { problemsOf, refuse } from '#app/kernel/fields/input-codes.ts'
 import { type Fields, inputSchema } from '#app/kernel/fields/inputs.ts'
@@ -30,6 +31,9 @@ export const titularLabels = {
   scope: 'Ámbito',
   salary: 'Salario',
 }
+
+/** What belongs to each titular, by the end of its address. */
+export const TITULAR_PARTS = { accounts: 'Cuentas bancarias', ...ORDER_TITLES }
 
 export const salaryField = (f: Fields) =>
   f.amountFrom({ amount: MIN_SALARY, message: salaryTooLow() }, 'Escriba el salario')

@@ -3,7 +3,7 @@ import { FormActions, FormPanel, FormSection } from '#app/components/forms/layou
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
-import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
+import { accountScreensOf, newTransfer } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, idParam, submitForm, succeeded } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
@@ -18,7 +18,7 @@ import { titularOffer } from '#app/models/picking/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { COMPANY } from '#db/kinds.ts'
 import type { Route } from './+types/detail'
-import { AccountPage, accountHandle, newTransfer } from './page.tsx'
+import { AccountPage, accountHandle } from './page.tsx'
 
 export const handle = accountHandle()
 

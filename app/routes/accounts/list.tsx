@@ -3,10 +3,15 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { Namesake } from '#app/components/lists/namesake.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { ACCOUNT_FILTERS, accountColumns } from '#app/components/nouns/account-columns.tsx'
-import { type AccountScreens, accountScreens } from '#app/components/nouns/account-screens.ts'
+import {
+  type AccountScreens,
+  accountScreens,
+  newTransfer,
+} from '#app/components/nouns/account-screens.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
 import { formatAccountNumber } from '#app/kernel/values/account-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatPhone } from '#app/kernel/values/phone.ts'
@@ -15,7 +20,6 @@ import { listAccounts } from '#app/models/accounts/read.server.ts'
 import { titularLabels } from '#app/models/titulars/fields.ts'
 import { COMPANY, SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/list'
-import { ACCOUNT_PARTS, newTransfer } from './page.tsx'
 
 export const handle = {
   crumb: (_: unknown, pathname: string) => {
@@ -135,8 +139,8 @@ const companyColumnsOf = (path: AccountScreens['path']): Columns => [
 const actionsOf = ({ id, titular_id, active }: Row, { kind, path }: AccountScreens) => [
   { label: 'Ver detalles', to: `${path}/${id}` },
   ...(kind === 'company' && active ? [{ label: 'Nueva transferencia', to: newTransfer(id) }] : []),
-  { label: ACCOUNT_PARTS.paysheets, to: `${path}/${id}/paysheets` },
-  { label: ACCOUNT_PARTS.payments, to: `${path}/${id}/payments` },
+  { label: ORDER_TITLES.paysheets, to: `${path}/${id}/paysheets` },
+  { label: ORDER_TITLES.payments, to: `${path}/${id}/payments` },
   ...(titular_id
     ? []
     : [{ label: 'Asignar titular', to: `${path}/${id}/assign`, keepSearch: true }]),

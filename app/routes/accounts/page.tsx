@@ -13,14 +13,12 @@ import { formatPhone } from '#app/kernel/values/phone.ts'
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
 
-export const ACCOUNT_PARTS = {
+const ACCOUNT_PARTS = {
   ...ORDER_TITLES,
   movements: 'Movimientos',
   'bank-file': 'Archivo del banco',
 }
 const COMPANYS_OWN = new Set(['movements', 'bank-file'])
-
-export const newTransfer = (id: number): string => `/transfers/create?from_account_id=${id}`
 
 export type AccountPart = keyof typeof ACCOUNT_PARTS
 

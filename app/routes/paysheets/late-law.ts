@@ -1,12 +1,19 @@
 /** The arithmetic of laws and rates in the browser, which loads it where an order goes by it (docs/rules/law.md#10). */
 import { useEffect, useState } from 'react'
+import { firstNeeds } from '#app/components/frame/first-needs.ts'
 
 const load = () => import('#app/models/payroll/terms.ts')
 export type LateLaw = Awaited<ReturnType<typeof load>>
 
 /** The server, and a page that came with its amounts, have it at once. */
-let loaded: LateLaw | undefined =
-  import.meta.env.SSR || document.querySelector('[data-law]') ? await load() : undefined
+let loaded: LateLaw | undefined = import.meta.env.SSR ? await load() : undefined
+if (!import.meta.env.SSR && document.querySelector('[data-law]')) {
+  firstNeeds.push(
+    load().then((come) => {
+      loaded = come
+    }),
+  )
+}
 
 /** Returns the arithmetic once it is there, and what asks for it. */
 export function useLateLaw(): [LateLaw | undefined, (law: LateLaw) => void] {

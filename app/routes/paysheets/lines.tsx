@@ -1,18 +1,24 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
+import { firstNeeds } from '#app/components/frame/first-needs.ts'
 import { rowCount } from '#app/kernel/fields/row-names.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 
 const load = async () => ({ default: (await import('./line-rows.tsx')).LineRows })
 
-/**
- * The browser loads the rows when there are some. The server cannot wait, so it has them. A page
- * that came with rows waits for them: React would take away what was typed into them meanwhile.
- */
-const LazyRows =
-  import.meta.env.SSR || document.querySelector('.line-rows') ? (await load()).default : lazy(load)
+/** The browser loads the rows when there are some. The server cannot wait, so it has them. */
+let LazyRows: ComponentType<LineRowsProps> = import.meta.env.SSR
+  ? (await load()).default
+  : lazy(load)
+if (!import.meta.env.SSR && document.querySelector('.line-rows')) {
+  firstNeeds.push(
+    load().then((loaded) => {
+      LazyRows = loaded.default
+    }),
+  )
+}
 
 type LinesSectionProps = Omit<LineRowsProps, 'add'> & {
   /** The rows, where the form is drawn with some. */

@@ -7,11 +7,10 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { stepsFor } from '#app/http/missing-needs.server.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { titularLabels, titularListing } from '#app/models/titulars/fields.ts'
+import { TITULAR_PARTS, titularLabels, titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { SCOPES, TITULAR_TYPES } from '#db/kinds.ts'
 import type { Route } from './+types/list'
-import { TITULAR_PARTS } from './page.tsx'
 
 export const handle = { crumb: 'Titulares' }
 

@@ -6,18 +6,13 @@ import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
-import { ORDER_TITLES } from '#app/kernel/document-kinds.ts'
 import { formatMoney } from '#app/kernel/values/currencies.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import { EMPLOYEE, titularLabels } from '#app/models/titulars/fields.ts'
+import { EMPLOYEE, TITULAR_PARTS, titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { SHIFT_NAMES } from '#app/models/titulars/wage-words.ts'
 
-export const TITULAR_PARTS = {
-  accounts: 'Cuentas bancarias',
-  ...ORDER_TITLES,
-}
 /** A titular's tabs after the one with their data; only employees have salaries. */
 const PARTS = {
   ...TITULAR_PARTS,

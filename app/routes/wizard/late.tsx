@@ -27,9 +27,11 @@ const load = () => import('./late-parts.tsx')
 type Parts = Awaited<ReturnType<typeof load>>
 
 /** The server cannot wait, so it has the parts. */
-const partOf = async <P,>(choose: (parts: Parts) => ComponentType<P>): Promise<Part<P>> =>
-  import.meta.env.SSR
-    ? choose(await load())
+const parts = import.meta.env.SSR ? await load() : undefined
+
+const partOf = <P,>(choose: (parts: Parts) => ComponentType<P>): Part<P> =>
+  parts
+    ? choose(parts)
     : lazy(async () => {
         await used()
         return { default: choose(await load()) }
@@ -38,9 +40,9 @@ const partOf = async <P,>(choose: (parts: Parts) => ComponentType<P>): Promise<P
 type Part<P> = ComponentType<P> | LazyExoticComponent<ComponentType<P>>
 
 export const LATE = {
-  LinesSection: await partOf((parts) => parts.LinesSection),
-  PaysheetReceipt: await partOf((parts) => parts.PaysheetReceipt),
-  WizardMenu: await partOf((parts) => parts.WizardMenu),
+  LinesSection: partOf((parts) => parts.LinesSection),
+  PaysheetReceipt: partOf((parts) => parts.PaysheetReceipt),
+  WizardMenu: partOf((parts) => parts.WizardMenu),
 }
 
 type LateProps<P> = { part: Part<P>; given: P }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Page } from '#app/components/frame/page.tsx'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
@@ -7,16 +7,19 @@ import { submitWizard } from './forms.server.ts'
 import { readWizard } from './screens.server.ts'
 import { WizardSteps } from './steps.tsx'
 
+const selection = () => import('./selection.tsx')
+const basics = () => import('./basics.tsx')
+const sheets = () => import('./sheets.tsx')
+const table = () => import('./table.tsx')
+const review = () => import('./review.tsx')
+const made = () => import('./made.tsx')
 /** The browser loads each part when it is shown. The server cannot wait, so it loads all of them. */
-const part = async <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  import.meta.env.SSR ? (await load()).default : lazy(load)
-
-const WizardSelection = await part(() => import('./selection.tsx'))
-const WizardBasics = await part(() => import('./basics.tsx'))
-const WizardSheets = await part(() => import('./sheets.tsx'))
-const WizardTable = await part(() => import('./table.tsx'))
-const WizardReview = await part(() => import('./review.tsx'))
-const MadeRun = await part(() => import('./made.tsx'))
+const WizardSelection = import.meta.env.SSR ? (await selection()).default : lazy(selection)
+const WizardBasics = import.meta.env.SSR ? (await basics()).default : lazy(basics)
+const WizardSheets = import.meta.env.SSR ? (await sheets()).default : lazy(sheets)
+const WizardTable = import.meta.env.SSR ? (await table()).default : lazy(table)
+const WizardReview = import.meta.env.SSR ? (await review()).default : lazy(review)
+const MadeRun = import.meta.env.SSR ? (await made()).default : lazy(made)
 
 export const handle = {
   crumb: (data: unknown) => {
