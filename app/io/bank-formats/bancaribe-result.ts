@@ -16,13 +16,14 @@ const LINE = /^(\d{20})\/([\d,]{1,24}\.\d{2})\/([^/]*)\/([A-Za-z]{2})\/([^/]*)$/
 /** The lines of a result, in their order; blank ones do not count. Or what is wrong with one. */
 export function parseBancaribeResult(text: string): ResultLine[] | Problem {
   const lines: ResultLine[] = []
-  for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    const said = raw.trim()
-    if (said === '') continue
+  // From what is not blank to the line's end: a text of line ends alone has nothing to read.
+  for (const { 0: rest, index } of text.matchAll(/\S[^\n]*/g)) {
+    const said = rest.trimEnd()
     const [, account = '', amount = '', , state = '', detail = ''] = LINE.exec(said) ?? []
     const paid = centimosFromApi(amount.replaceAll(',', ''))
     if (paid === undefined) {
-      return problem('invalid', `La línea ${i + 1} no tiene la forma del resultado de Bancaribe`)
+      const line = text.slice(0, index).split('\n').length
+      return problem('invalid', `La línea ${line} no tiene la forma del resultado de Bancaribe`)
     }
     const isPaid = state.toUpperCase() === EXECUTED
     lines.push({

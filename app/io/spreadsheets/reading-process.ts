@@ -7,24 +7,31 @@ import { buffer } from 'node:stream/consumers'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
 import { rowsIn } from './reading.server.ts'
 
-/** Cells in a line: what its reader does at once. */
-const CELLS_A_LINE = 2_000
+/** What its reader does at once; a longer row is a line by itself. */
+const CHARACTERS_A_LINE = 65_536
 
 try {
   const [, , most, known = '{}'] = process.argv
   const { heads, place } = JSON.parse(known)
   const rows = await rowsIn(await buffer(process.stdin), Number(most), heads, place)
-  const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
-  const some = Math.ceil(CELLS_A_LINE / width)
-  for (let from = 0; from < rows.length; from += some) {
-    await write({ rows: rows.slice(from, from + some) })
+  let part: string[] = []
+  let length = 0
+  for (const row of rows.map((each) => JSON.stringify(each))) {
+    if (length > 0 && length + row.length > CHARACTERS_A_LINE) {
+      await write(`{"rows":[${part}]}`)
+      part = []
+      length = 0
+    }
+    part.push(row)
+    length += row.length
   }
+  await write(`{"rows":[${part}]}`)
 } catch (error) {
   if (!(error instanceof FieldErrors)) throw error
   const [[field, problems] = ['file', []]] = Object.entries(error.problems)
-  await write({ refused: problems[0], field })
+  await write(JSON.stringify({ refused: problems[0], field }))
 }
 
-async function write(said: object) {
-  if (!process.stdout.write(`${JSON.stringify(said)}\n`)) await once(process.stdout, 'drain')
+async function write(line: string) {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
 }

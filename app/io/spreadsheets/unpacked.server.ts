@@ -164,7 +164,9 @@ function plainSheet(sheet: string, marks: ReadonlyMap<string, Mark>): Uint8Array
 /** Where the last cell of a piece of a sheet begins; -1 if none does. */
 function cellIn(piece: string): number {
   let at = piece.lastIndexOf('<c')
-  while (at >= 0 && !/[\s>]/.test(piece.charAt(at + 2))) at = at && piece.lastIndexOf('<c', at - 1)
+  while (at >= 0 && !/[\s>]/.test(piece.charAt(at + 2))) {
+    at = at > 0 ? piece.lastIndexOf('<c', at - 1) : -1
+  }
   return at
 }
 

@@ -175,6 +175,15 @@ test('our own CSV has every particular, and nothing that a spreadsheet runs', as
   )
 })
 
+test('a result of Bancaribe is read past blank lines, and names the line that is wrong', () => {
+  const right = '01140000000000000001/10.00/ANA/EJ/'
+  expect(parseBancaribeResult(`\r\n \t\n ${right} \r\n\n${right}`)).toHaveLength(2)
+  expect(parseBancaribeResult(`\n${right}\r\n \n nada\n`)).toMatchObject({
+    text: 'La línea 4 no tiene la forma del resultado de Bancaribe',
+  })
+  expect(parseBancaribeResult(' \n\r\n')).toMatchObject({ code: 'required' })
+})
+
 test('a result of Bancaribe keeps no half of a character where its reason is cut', () => {
   const reason = `${'x'.repeat(254)}😀`
   const read = parseBancaribeResult(`01140000000000000001/10.00/ANA/RE/${reason}`)

@@ -1,5 +1,6 @@
 // Proves docs/rules/pay-inputs.md#2, #7.
 /** Whatever an uploaded file does to its reader: the server goes on, and the user is told. */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +73,16 @@ test.each(['\u2028', '\u2029', '\u0085', '\r', '\v', '\f'])(
     ])
   },
 )
+
+test('a reader says a long table in lines that are soon parsed', () => {
+  const input = Array.from({ length: 100 }, () => 'x'.repeat(2000)).join('\n')
+  const path = 'app/io/spreadsheets/reading-process.ts'
+  const said = spawnSync(process.execPath, [path, '100'], { input, encoding: 'utf8' })
+  const lines = said.stdout.trim().split('\n')
+  expect(lines.flatMap((line) => JSON.parse(line).rows)).toHaveLength(100)
+  // 32 rows in each: 2,000 characters, and some 30 of JSON.
+  expect(lines).toHaveLength(4)
+})
 
 test('a reader that is wrong itself is no fault of the file', async () => {
   const reader = readerOf("throw new Error('wrong')")

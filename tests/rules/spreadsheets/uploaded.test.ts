@@ -210,6 +210,13 @@ describe('a table as people have it', () => {
   const cellsOf = async (bytes: Uint8Array) =>
     (await uploadedRows(bytes, 100, 'a', HEADS)).map(({ line, cells }) => [line, ...cells])
 
+  test('with what is no cell where one would begin is read to its end', async () => {
+    const odd = `<row r="1"><c r="A1" t="str"><f>1</f><v>cédula</v></c><cx></c></row>`
+    const read = uploadedRows(bookOf([{ name: 'Uno', rows: odd }]), 100, 'a')
+    const error = await read.catch((thrown: FieldErrors) => thrown.fields.file)
+    expect(error).not.toEqual([expect.stringContaining('tarda demasiado')])
+  })
+
   test('begins at its headings, below a title', async () => {
     const titled = 'Empresa, C.A.\n\nNómina;de noviembre\nCédula;Sueldo\nV1;5\n'
     expect(await cellsOf(Buffer.from(titled))).toEqual([
