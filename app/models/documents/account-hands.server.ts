@@ -70,7 +70,7 @@ export async function giversOf(
 }
 
 /** Who gave an account the password of now; undefined if its owner chose it. */
-function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined {
+export function giverOf(owner: number, rows: readonly AccountRow[]): number | undefined {
   let giver: number | undefined
   for (const { row, chosen } of passwordsAmong(owner, rows)) {
     if (row.action === 'create') giver = row.user_id ?? undefined

@@ -17,6 +17,9 @@ import {
 import { searchKey } from '#app/kernel/values/text.ts'
 import { countAdministrators } from '#app/models/access/administrators.server.ts'
 import { endOneTimeSecrets } from '#app/models/access/one-time-links.server.ts'
+import { hashOfNothing } from '#app/models/access/passwords.server.ts'
+import { endSessionsOf } from '#app/models/access/sessions.server.ts'
+import { accountsOf, giverOf } from '#app/models/documents/account-hands.server.ts'
 import { isApprovalOn, readThresholds } from '#app/models/documents/thresholds.server.ts'
 import { type Audited, changeRecord } from '#app/models/records/change.server.ts'
 import { titularProblems } from '#app/models/titulars/change.server.ts'
@@ -78,7 +81,8 @@ type Changes = Partial<
  * Changes a user and records it in the audit trail, together with `before` and `after`. Throws
  * Conflict when no active administrator would be left or users disable themselves, and FieldErrors
  * for a taken e-mail. A password link is void once its user becomes an administrator or has another
- * e-mail, and an invitation that waits goes out no more to a new administrator.
+ * e-mail. A new administrator logs in anew, by no password that others than the actor gave, and an invitation that
+ * waits goes out to them no more.
  */
 export async function storeUser(
   tx: Tx,
@@ -88,20 +92,30 @@ export async function storeUser(
   audited: Audited = {},
 ): Promise<void> {
   const next = { ...before, ...changes }
+  const isRaised = next.role_id === ADMIN && before.role_id !== ADMIN
+  const isGiven = isRaised && (await isGivenByOther(tx, before.id, actor))
   if (isInCharge(before) && !isInCharge(next)) await keepAnAdministrator(tx, before.id)
   if (actor.id === before.id && !next.active) throw new Conflict(NOT_ONESELF)
   if (next.email !== before.email) await refuseKnownEmail(tx, next.email)
   const values = {
     ...changes,
+    ...(isGiven && { password_hash: hashOfNothing() }),
     name_key: searchKey(next.name),
     search_key: searchKey(`${next.name} ${next.email}`),
   }
   await changeRecord(tx, { kind: 'user', table: users }, before, values, actor, audited)
   if (!isInCharge(before) && isInCharge(next)) await tellOfAdministrator(tx, next, actor)
   // Whoever invited the user, or has the earlier mailbox, may hold a link that sets the password.
-  const isRaised = next.role_id === ADMIN && before.role_id !== ADMIN
   if (isRaised || next.email !== before.email) await endOneTimeSecrets(tx, before.id, ['reset'])
-  if (isRaised) await dropInvitations(tx, before.id)
+  if (!isRaised) return
+  await endSessionsOf(tx, before.id)
+  await dropInvitations(tx, before.id)
+}
+
+/** Whether somebody else than the actor gave the user the password that they have. */
+async function isGivenByOther(tx: Tx, id: number, actor: Actor): Promise<boolean> {
+  const giver = giverOf(id, await accountsOf(tx)(id))
+  return giver !== undefined && giver !== actor.id
 }
 
 /** Throws FieldErrors under `email` when it is taken. */

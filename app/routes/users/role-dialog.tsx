@@ -17,6 +17,9 @@ export function rolesFor(by: number): { value: string; label: string }[] {
     .map(([value, label]) => ({ value, label }))
 }
 
+const RAISED =
+  'Quien pasa a administrador entra de nuevo; si otra persona le puso la contraseña, elige otra.'
+
 type RoleDialogProps = {
   title: string
   message: string
@@ -55,6 +58,7 @@ export function RoleDialog(props: RoleDialogProps) {
               label={roleLabels.type}
               options={rolesFor(by)}
               placeholder="Elija el rol"
+              hint={by === ADMIN && RAISED}
             />
             <FormActions cancelTo={back} submitLabel={submitLabel} />
           </>

@@ -22,6 +22,7 @@ import {
   createResetSecret,
   resetPassword,
 } from '#app/models/users/account.server.ts'
+import { createUser } from '#app/models/users/create.server.ts'
 import { inviteUser } from '#app/models/users/invitation.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { mails, sessions, tokens, users } from '#db/schema.ts'
@@ -146,6 +147,52 @@ test('a link that sets a password is invalid once its user is an administrator',
   expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toBeNull()
   const own = await t.write((tx) => createResetSecret(tx, raised.id, ADMINISTRATOR))
   expect(await ownerOfSecret(t.db, 'reset', own, NOW)).toMatchObject({ id: raised.id })
+})
+
+describe('who becomes an administrator', () => {
+  const PASSWORD = { name: 'Luz', email: 'luz@example.com', password_hash: 'known' }
+  const passwordOf = async (id: number) => {
+    const [row] = await t.db.select().from(users).where(eq(users.id, id))
+    return row?.password_hash
+  }
+  const raise = (id: number) => t.write((tx) => updateUser(tx, id, { role_id: 1 }, ADMINISTRATOR))
+  /** A user whom a developer made, with a password that the developer knows. */
+  const madeByDeveloper = () =>
+    t.write(async (tx) => {
+      const developer = { ...ADMINISTRATOR, id: await aUser(tx, { role_id: 2 }), role_id: 2 }
+      return createUser(tx, PASSWORD, 3, developer)
+    })
+
+  test('is logged out everywhere, and no other change of role does that', async () => {
+    const isOpen = async () => [
+      await isIn(sessionUser(t.db, secrets.session, NOW)),
+      await isIn(tokenUser(t.db, secrets.token, NOW)),
+    ]
+    await t.write((tx) => updateUser(tx, user_id, { role_id: 2 }, ADMINISTRATOR))
+    expect(await isOpen()).toEqual([true, true])
+    await raise(user_id)
+    expect(await isOpen()).toEqual([false, false])
+  })
+
+  test('has no password that somebody else gave', async () => {
+    const id = await madeByDeveloper()
+    await t.write((tx) => updateUser(tx, id, { role_id: 2 }, ADMINISTRATOR))
+    expect(await passwordOf(id)).toBe('known')
+    await raise(id)
+    expect(await passwordOf(id)).toMatch(/^\$argon2id\$/)
+  })
+
+  test('keeps a password of their own, and one that the administrator gave who does it', async () => {
+    const own = await madeByDeveloper()
+    const self = { ...ADMINISTRATOR, id: own }
+    await t.write((tx) => changePassword(tx, own, 'own', self, { verified: 'known' }))
+    await raise(own)
+    expect(await passwordOf(own)).toBe('own')
+    const person = { ...PASSWORD, email: 'eva@example.com' }
+    const given = await t.write((tx) => createUser(tx, person, 3, ADMINISTRATOR))
+    await raise(given)
+    expect(await passwordOf(given)).toBe('known')
+  })
 })
 
 test('a link that sets a password is invalid once its user has another e-mail', async () => {
