@@ -126,7 +126,11 @@ describe('a role', () => {
     expect(stale.page.text).toContain('Administrador')
     const done = await boss().submit(stale)
     expect(await told(done)).toEqual(['Exito / Elsa tiene ahora el rol Desarrollador'])
-    expect((await t.as('employee').get('/titulars')).status).toBe(200)
+    // Becoming an administrator ended the sessions of before.
+    expect((await t.as('employee').get('/titulars')).location).toMatch(/^\/\?/)
+    const elsa = t.visitor()
+    await elsa.fill('/', { email: 'elsa@example.com', password: PASSWORD })
+    expect((await elsa.get('/titulars')).status).toBe(200)
   })
 
   test('of the last administrator cannot be changed, and the form says why', async () => {
