@@ -4,13 +4,14 @@ import { fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice, rememberNotices } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
-import { aBookkeeper, aStaff, summary, toSheets } from './support/wizard.ts'
+import { aBookkeeper, aStaff, summary, toSheets, WIZARD } from './support/wizard.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
 const cell = (page: Page, column: string, name: string) =>
   page.getByRole('textbox', { name: `${column} de ${name}`, exact: true })
+const unfold = (page: Page) => page.getByText('Aplicar a todos', { exact: true }).click()
 const toTable = (page: Page) => page.getByRole('link', { name: 'Tabla' }).click()
 
 test('the table goes down a column by Tab and by Enter, and saves as one goes', {
@@ -103,14 +104,37 @@ test('the table pages and saves without scripts', async ({ page, api, scripted }
     ? await rememberNotices(page)
     : (text: string) => expect(notice(page, text)).toBeVisible()
   const numbers = page.locator('#numbers')
+  await unfold(page)
   await fillIn(numbers, { 'Primer número': '0001' })
   await press(numbers, 'Aplicar la numeración a todos')
   await told('Se han numerado')
   await expect(cell(page, 'Número', first)).toHaveValue('0001')
   const account = page.locator('#enterprise')
+  // Without scripts each answer is a page of its own, which begins folded.
+  if (!scripted) await unfold(page)
   await fillIn(account, { 'Cuenta de la empresa': staff.company.account.number })
   await press(account, 'Aplicar la cuenta a todos')
   await told('Se ha aplicado la cuenta')
   await page.reload()
   await expect(cell(page, 'Número', first)).toHaveValue('0001')
+})
+
+test('the table shows ten employees at once, and at 200 % nothing lies over them', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await toSheets(page, await aStaff(api, 12))
+  await page.goto(`${WIZARD}?step=3&view=table`)
+  const bar = page.locator('.wizard-bar')
+  const rows = page.locator('.wizard-table tbody tr')
+  const bottomOf = async (n: number) => {
+    const box = await rows.nth(n).boundingBox()
+    return (box?.y ?? 900) + (box?.height ?? 0)
+  }
+  expect(await bottomOf(9)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  for (const step of ['step=1', 'step=3&view=table']) {
+    await page.setViewportSize({ width: 720, height: 450 })
+    await page.goto(`${WIZARD}?${step}`)
+    await expect(bar).toHaveCSS('position', 'static')
+  }
 })

@@ -29,13 +29,14 @@ type WizardApplyProps = {
   summary: Summary
   /** The server's answer to one of its buttons. */
   reply: FormReply | undefined
+  isOpen: boolean
 }
 
 /**
  * 'Aplicar a todos': values for all orders, each part with its own button. Every button also sends
  * the open employee's order, so that nothing typed there is lost.
  */
-export function WizardApply({ day, enterprises, summary, reply }: WizardApplyProps) {
+export function WizardApply({ day, enterprises, summary, reply, isOpen }: WizardApplyProps) {
   const accounts = enterpriseOptions(enterprises, { day })
   const { fields, onChange } = useServerForm<keyof typeof applyLabels>({
     id: SHEET_FORM,
@@ -45,13 +46,11 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
     result: reply?.result,
   })
   return (
-    <details className="panel wizard-apply" open onChange={onChange}>
+    <details className="panel wizard-apply" open={isOpen} onChange={onChange}>
       <summary>Aplicar a todos</summary>
       <div className="wizard-applies">
         <ApplyPart intent="previous" button="Copiar la quincena anterior">
-          <p className="field-hint">
-            Cuentas, deducciones y bono de la última orden de cada empleado.
-          </p>
+          <p className="field-hint">Cuentas, deducciones y bono de su última orden.</p>
           <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
           {summary.copied.count > 0 && <Copied {...summary.copied} />}
         </ApplyPart>
@@ -89,8 +88,7 @@ export function WizardApply({ day, enterprises, summary, reply }: WizardApplyPro
         ))}
       </div>
       <p className="inputs-link">
-        <a href={INPUTS_PATH}>Traer novedades</a>: ingresos, descuentos y opciones de un archivo
-        XLSX o CSV.
+        <a href={INPUTS_PATH}>Traer novedades</a>: ingresos, descuentos y opciones de un archivo.
       </p>
     </details>
   )

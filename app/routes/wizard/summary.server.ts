@@ -1,6 +1,8 @@
 /** What the third step says about all orders together; sums are in céntimos without a bound. */
 
+import { accountName } from '#app/kernel/values/account-names.ts'
 import { counted } from '#app/kernel/values/counts.ts'
+import { formatBs } from '#app/kernel/values/money.ts'
 import { heldOn } from '#app/models/accounts/fields.ts'
 import { takenOf } from '#app/models/paysheets/begun.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/wizard/fields.ts'
@@ -34,6 +36,7 @@ export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => 
   return {
     count: sheets.length,
     complete: count('complete'),
+    word: sheets.length === 1 ? 'completa' : 'completas',
     errors: count('error'),
     missing: count('missing'),
     /** How many orders 'Crear todas' waits for: the review has no place for them. */
@@ -45,15 +48,24 @@ export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => 
     toggles: ofEach(TOGGLES, (toggle) => sharedBy(sheets, toggle)),
     /** How many orders the first fortnight of the month has had each of. */
     taken: ofEach(TOGGLES, (toggle) => taken.filter((own) => own.includes(toggle)).length),
-    /** Céntimos as text, because the sum may exceed what a number holds exactly. */
-    total: sumText(sheets.map(({ total }) => total ?? 0)),
+    total: formatBs(BigInt(sumText(sheets.map(({ total }) => total ?? 0)))),
     asked: [...ofOwnBanks(judged), ...questionsOf(sheets)],
-    accounts: accountsOf(judged).filter(({ paid }) => paid !== '0'),
+    accounts: accountsOf(judged).flatMap((account) =>
+      account.paid === '0' ? [] : leftIn(account),
+    ),
     copied: {
       count: copied.length,
       first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
     },
   }
+}
+
+/** What is left in an account, or lacks. */
+function leftIn(account: ReturnType<typeof accountsOf>[number]) {
+  const left = BigInt(account.left)
+  const isShort = left < 0n
+  const said = `${isShort ? 'Faltan' : 'Quedan'} en ${accountName(account)}`
+  return { id: account.id, said, left: formatBs(isShort ? -left : left), isShort }
 }
 
 /** A question's button sends its code, but for that of salaries, which does more. */

@@ -3,9 +3,7 @@ import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { accountName } from '#app/kernel/values/account-names.ts'
 import { formatCount } from '#app/kernel/values/counts.ts'
-import { formatBs } from '#app/kernel/values/money.ts'
 import type { PayingAccount } from '#app/models/accounts/read.server.ts'
 import { applyLabels, SHEET_FORM, TABLE_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import { WizardApply } from './apply.tsx'
@@ -42,6 +40,7 @@ export function ThirdStep(props: ThirdStepProps) {
         enterprises={props.enterprises}
         reply={props.applyReply}
         summary={summary}
+        isOpen={!isTable || props.applyReply !== undefined}
       />
       {props.children(() => setTypedIn(opened))}
     </div>
@@ -105,7 +104,7 @@ function WizardSummary({ summary, action, held, isTyped, isTable = false }: Wiza
     <section className="panel wizard-summary" aria-label="Resumen de todas">
       <div className="wizard-progress">
         <p>
-          <b>{`${complete} de ${count}`}</b> {count === 1 ? 'completa' : 'completas'}
+          <b>{`${complete} de ${count}`}</b> {summary.word}
         </p>
         <progress className="thin-progress" value={complete} max={count} aria-hidden="true" />
         {errors > 0 && <span className="field-error">{`${errors} con errores`}</span>}
@@ -114,17 +113,14 @@ function WizardSummary({ summary, action, held, isTyped, isTable = false }: Wiza
       <dl>
         <div>
           <dt>Total a pagar</dt>
-          <dd className="money">{formatBs(BigInt(total))}</dd>
+          <dd className="money">{total}</dd>
         </div>
-        {accounts.map((account) => {
-          const left = BigInt(account.left)
-          return (
-            <div key={account.id} className={left < 0n ? 'short' : undefined}>
-              <dt>{`${left < 0n ? 'Faltan' : 'Quedan'} en ${accountName(account)}`}</dt>
-              <dd className="money">{formatBs(left < 0n ? -left : left)}</dd>
-            </div>
-          )
-        })}
+        {accounts.map(({ id, said, left, isShort }) => (
+          <div key={id} className={isShort ? 'short' : undefined}>
+            <dt>{said}</dt>
+            <dd className="money">{left}</dd>
+          </div>
+        ))}
       </dl>
       <div className="wizard-end">
         <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=2`}>
