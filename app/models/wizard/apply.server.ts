@@ -108,7 +108,7 @@ export const APPLY = intents({
   },
   previous: async ({ tx, draft, said }) => {
     const count = await copyPrevious(tx, draft, { extras: said('copy_extras') === 'on' })
-    return `Se han copiado los datos de ${count} de ${draft.selected.length} empleados`
+    return `Se han copiado los datos de ${count} de ${counted(draft.selected.length, 'empleado', 'empleados')}`
   },
   salaries: async ({ tx, draft }) => {
     await acceptSalaries(tx, draft, 'all')
