@@ -3,9 +3,9 @@ import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { formatCount } from '#app/kernel/values/counts.ts'
 import {
   BANK_STATE_LABELS,
-  type BankState,
   RUN_STATE_LABELS,
   type RunState,
+  type SaidBankState,
 } from '#app/models/payroll-runs/fields.ts'
 
 const RUN_TONES: Record<RunState, BadgeTone> = {
@@ -32,13 +32,14 @@ export function RunBadge({ status, waiting }: { status: RunState; waiting: numbe
   )
 }
 
-const BANK_TONES: Record<BankState, BadgeTone> = {
+const BANK_TONES: Record<SaidBankState, BadgeTone> = {
   none: 'neutral',
+  filed: 'accent',
   sent: 'accent',
   paid: 'complete',
   rejected: 'error',
 }
 
-export function BankBadge({ state }: { state: BankState }) {
+export function BankBadge({ state }: { state: SaidBankState }) {
   return <Badge tone={BANK_TONES[state]}>{BANK_STATE_LABELS[state]}</Badge>
 }

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { windowOf } from '#app/kernel/asking/queries.server.ts'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
+import { fileIsSent } from '#app/models/records/bank-says.server.ts'
 import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState } from '#db/kinds.ts'
@@ -147,7 +148,10 @@ const lastLines = query((db) => {
   const { id: bank_file_id, lot, created_at } = bank_files
   const { status, reason, marked_at } = bank_file_lines
   return db
-    .select({ bank_file_id, lot, bank: banks.name, created_at, status, reason, marked_at })
+    .select({
+      ...{ bank_file_id, lot, bank: banks.name, created_at, status, reason, marked_at },
+      isSent: fileIsSent,
+    })
     .from(bank_file_lines)
     .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
     .innerJoin(accounts, eq(accounts.id, bank_files.account_id))

@@ -4,6 +4,7 @@ import type { Listing, PageOf } from '#app/kernel/asking/listing.ts'
 import { pageOfRows } from '#app/kernel/asking/queries.server.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import { toBs } from '#app/kernel/values/money.ts'
+import { fileIsSent } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
 import { accounts, bank_files, banks, users } from '#db/schema.ts'
@@ -102,14 +103,16 @@ export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankF
 
 export type NewestFile = Pick<BankFile, 'id' | 'lot' | 'account_id'>
 
-export async function newestFiles(db: Db, run: number): Promise<NewestFile[]> {
+/** The newest file of each account of a run, and the ids of all that nobody has sent. */
+export async function filesOfRun(db: Db, run: number) {
   const { id, lot, account_id } = bank_files
-  const files = await db
-    .select({ id, lot, account_id })
+  const found = await db
+    .select({ id, lot, account_id, isSent: fileIsSent })
     .from(bank_files)
     .where(eq(bank_files.payroll_run_id, run))
     .orderBy(asc(lot))
-  return [...new Map(files.map((file) => [file.account_id, file])).values()]
+  const files: NewestFile[] = [...new Map(found.map((file) => [file.account_id, file])).values()]
+  return { files, unsent: found.flatMap((file) => (file.isSent ? [] : [file.id])) }
 }
 
 /** A file's bytes as they were made. Throws NotFound. */

@@ -2,7 +2,7 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
-import { bankSays } from '#app/models/records/bank-says.server.ts'
+import { bankStands } from '#app/models/records/bank-says.server.ts'
 import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { BankLineState, Payday } from '#db/kinds.ts'
@@ -49,8 +49,8 @@ function latestOf(db: Db, kind: OrderKind) {
       /** In céntimos. */
       total: (isPayroll ? paysheets.total : payments.amount) as typeof payments.amount,
       pending: orders.pending,
-      /** 'none' for a transfer that is in no bank file; null for what no file pays. */
-      at_bank: sql<BankLineState | 'none' | null>`coalesce(${bankSays(kind, orders.id)},
+      /** 'none' for a transfer that is in no bank file; 'filed' while nobody has sent its file; null for what no file pays. */
+      at_bank: sql<BankLineState | 'filed' | 'none' | null>`coalesce(${bankStands(kind, orders.id)},
         case when ${orders.transaction} = 'Transferencia' then 'none' end)`.as('at_bank'),
     })
     .from(orders)

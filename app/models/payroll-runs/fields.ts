@@ -48,8 +48,12 @@ export const runListing = {
 export const BANK_STATES = ['none', ...BANK_LINE_STATES] as const
 export type BankState = (typeof BANK_STATES)[number]
 
-export const BANK_STATE_LABELS: Record<BankState, string> = {
+/** What is said of an order: 'filed' is in a file that nobody has sent yet. */
+export type SaidBankState = BankState | 'filed'
+
+export const BANK_STATE_LABELS: Record<SaidBankState, string> = {
   none: 'Sin archivo',
+  filed: 'Por enviar',
   sent: 'Enviada',
   paid: 'Pagada',
   rejected: 'Rechazada',

@@ -6,6 +6,7 @@ import { documentIds, sumDocuments } from '#app/models/documents/listing.server.
 import { finderOf } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, orderRules } from '#app/models/orders/reader.server.ts'
 import { ofDepartment } from '#app/models/paysheets/read.server.ts'
+import { bankFileOf } from '#app/models/records/bank-says.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { paysheets } from '#db/schema.ts'
@@ -57,5 +58,9 @@ export async function runOrderRows(db: Db, id: number, listing: Listing, known?:
 
 const particularsById = query((db) => {
   const { id, gross, pending } = paysheets
-  return db.select({ id, gross, pending, at_bank: AT_BANK }).from(paysheets).where(isIn(id))
+  const bank_file_id = bankFileOf('paysheet', id)
+  return db
+    .select({ id, gross, pending, at_bank: AT_BANK, bank_file_id })
+    .from(paysheets)
+    .where(isIn(id))
 })

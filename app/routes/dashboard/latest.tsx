@@ -8,13 +8,14 @@ import { shortBankName } from '#app/kernel/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatBs } from '#app/kernel/values/money.ts'
 import type { LatestOrder } from '#app/models/orders/latest.server.ts'
-import type { BankState } from '#app/models/payroll-runs/fields.ts'
+import type { SaidBankState } from '#app/models/payroll-runs/fields.ts'
 
 /** `state` is where it stands at the bank, in words. */
 type Row = LatestOrder & { state: string | null }
 
-const TONES: Record<BankState, BadgeTone> = {
+const TONES: Record<SaidBankState, BadgeTone> = {
   none: 'neutral',
+  filed: 'accent',
   sent: 'accent',
   paid: 'complete',
   rejected: 'error',

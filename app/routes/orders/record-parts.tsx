@@ -105,9 +105,11 @@ const BANK_COLUMNS: Column<OrderLine>[] = [
     key: 'status',
     label: 'Estado',
     card: 'plain',
-    cell: ({ status, marked_at }) => (
+    cell: ({ status, isSent, marked_at }) => (
       <>
-        <Badge tone={BANK_LINE_TONES[status]}>{BANK_LINE_LABELS[status]}</Badge>
+        <Badge tone={BANK_LINE_TONES[status]}>
+          {isSent ? BANK_LINE_LABELS[status] : 'Por enviar'}
+        </Badge>
         {marked_at && (
           <>
             {' '}

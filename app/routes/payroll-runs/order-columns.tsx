@@ -75,8 +75,24 @@ export function actionsOf({ id, voided }: RunOrderRow, run: string, search: stri
 }
 
 /** Where only a part of the run waits for approval, its orders are marked. */
-export const columnsOf = (run: PayrollRun): Column<RunOrderRow>[] =>
-  run.status === 'pending' ? COLUMNS : COLUMNS.map((each) => (each === NAME ? MARKED : each))
+export function columnsOf({ status, unsent }: Run): Column<RunOrderRow>[] {
+  const columns = [...COLUMNS, atBank(new Set(unsent))]
+  return status === 'pending' ? columns : columns.map((each) => (each === NAME ? MARKED : each))
+}
+
+type Run = Pick<PayrollRun, 'status'> & { unsent: number[] }
+
+/** Where an order is at the bank, with the files that nobody has sent. */
+const atBank = (unsent: ReadonlySet<number>): Column<RunOrderRow> => ({
+  key: 'bank',
+  label: 'En el banco',
+  card: 'plain',
+  cell: ({ at_bank, bank_file_id, transaction }) => {
+    if (!at_bank) return <span className="muted">{transaction}</span>
+    const isFiled = at_bank === 'sent' && unsent.has(bank_file_id ?? 0)
+    return <BankBadge state={isFiled ? 'filed' : at_bank} />
+  },
+})
 
 const NAME: Column<RunOrderRow> = {
   key: 'titular',
@@ -156,12 +172,5 @@ const COLUMNS: Column<RunOrderRow>[] = [
     card: 'value',
     className: 'money',
     cell: (row) => <Amount amount={row.total} usd={row.usd} />,
-  },
-  {
-    key: 'bank',
-    label: 'En el banco',
-    card: 'plain',
-    cell: ({ at_bank, transaction }) =>
-      at_bank ? <BankBadge state={at_bank} /> : <span className="muted">{transaction}</span>,
   },
 ]

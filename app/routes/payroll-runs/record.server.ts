@@ -1,7 +1,7 @@
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { undoPath } from '#app/http/lists/undo.server.ts'
 import { keysOf } from '#app/models/access/one-time-keys.server.ts'
-import { newestFiles, rejectedOrders } from '#app/models/bank-files/read.server.ts'
+import { filesOfRun, rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import { trailOfRun } from '#app/models/documents/approvers.server.ts'
 import { readDecision } from '#app/models/documents/deciders.server.ts'
 import { UNDO_MINUTES } from '#app/models/documents/undoing.server.ts'
@@ -10,14 +10,14 @@ import { lastVoiding, voidingMoments } from '#app/models/payroll-runs/voiding.se
 
 /**
  * The run that the path names, with its sums, for every tab, and who may decide about it while
- * it waits; its net in cents of dollars with `currency=USD`; its newest bank files, and what its bank rejected; of a voided one how it was
+ * it waits; its net in cents of dollars with `currency=USD`; its newest bank files, those that nobody has sent, and what its bank rejected; of a voided one how it was
  * voided; where the user takes a voiding of its orders back, while that can be. Throws NotFound.
  */
 export async function readRun(args: RouteArgs) {
   const { db, user } = contextOf(args)
   const run = await getPayrollRun(db, idParam(args.params))
   const decision = run.waiting > 0 && (await readDecision(db, user, await trailOfRun(db, run.id)))
-  const files = await newestFiles(db, run.id)
+  const files = await filesOfRun(db, run.id)
   const voiding = run.status === 'voided' ? await lastVoiding(db, run.id) : undefined
   const undo = await undoOf(args, run.id)
   const isInDollars = args.url.searchParams.get('currency') === 'USD'
@@ -28,7 +28,7 @@ export async function readRun(args: RouteArgs) {
     ...decision,
     voiding,
     undo,
-    files,
+    ...files,
     rejected: await rejectedOrders(db, run.id),
   }
 }

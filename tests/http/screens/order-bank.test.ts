@@ -2,6 +2,7 @@
 /** What an order's page says of its bank (docs/rules/bank-files.md#26). */
 import { expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { hasClass, textOf } from '#tests/support/http/html.ts'
 
 const t = testApp()
 const staff = () => t.as('developer')
@@ -36,7 +37,7 @@ test.each([
   const made = await client.submit(await client.get(files), { ids: String(id) })
   expect(made.status).toBe(303)
   const sent = await client.get(`${list}/${id}`)
-  expect(sent.page.rows[0]).toEqual(['N° 000002 Banesco', '11/20/2026 10:00', 'Enviada', ''])
+  expect(sent.page.rows[0]).toEqual(['N° 000002 Banesco', '11/20/2026 10:00', 'Por enviar', ''])
   expect(sent.page.link('N° 000002 Banesco')).toBe('/bank-files/2')
   t.wait(5)
   const mark = { status: 'rejected', reason: 'Cuenta inexistente' }
@@ -45,7 +46,7 @@ test.each([
   expect(again.status).toBe(303)
   const { page } = await client.get(`${list}/${id}`)
   expect(page.rows.slice(0, 2)).toEqual([
-    ['N° 000003 Banesco', '11/20/2026 10:05', 'Enviada', ''],
+    ['N° 000003 Banesco', '11/20/2026 10:05', 'Por enviar', ''],
     [
       ...['N° 000002 Banesco', '11/20/2026 10:00'],
       ...['Rechazada 11/20/2026 10:05', 'Cuenta inexistente'],
@@ -80,7 +81,7 @@ test.each([
     [],
   )
   const ofHeld = (await client.get(`${list}/${id}`)).page.rows[0]
-  expect(ofHeld).toEqual(['N° 000002 Banesco', '11/20/2026 10:00', 'Enviada', ''])
+  expect(ofHeld).toEqual(['N° 000002 Banesco', '11/20/2026 10:00', 'Por enviar', ''])
   // The bank’s order asks before it is changed; the copy is nobody’s yet.
   const change = { concept: 'Otro concepto' }
   const statuses = [made.id, id].map((each) =>
@@ -100,4 +101,25 @@ test('copied of one that a file holds goes into the next file, alone', async () 
   expect((await client.submit(next, { ids: String(copy) })).status).toBe(303)
   const of = async (order: number) => (await client.get(`/payments/${order}`)).page.rows[0]?.[0]
   expect([await of(copy), await of(id)]).toEqual(['N° 000003 Banesco', 'N° 000002 Banesco'])
+})
+
+test('is to be sent until somebody says that its file was, on every screen', async () => {
+  const client = staff()
+  const { id, files } = await aPaysheet()
+  const made = await client.submit(await client.get(files), {})
+  expect(made.status).toBe(303)
+  const screens = [`/paysheets/${id}`, files.replace('/bank-files', ''), '/dashboard']
+  // The options of the run's filter say all states.
+  const states = async () => {
+    const pages = await Promise.all(screens.map((path) => client.get(path)))
+    return pages.map(({ page }) =>
+      page.all
+        .filter((each) => hasClass(each, 'tag'))
+        .map(textOf)
+        .filter((text) => /^(Por enviar|Enviada)$/.test(text)),
+    )
+  }
+  expect(await states()).toEqual([['Por enviar'], ['Por enviar'], ['Por enviar']])
+  expect((await client.fill('/bank-files/2/sent', {})).status).toBe(303)
+  expect(await states()).toEqual([['Enviada'], ['Enviada'], ['Enviada']])
 })
