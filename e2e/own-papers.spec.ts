@@ -39,5 +39,35 @@ test('an employee finds their own year and certificate below their receipts', as
   const last = page.getByRole('columnheader').last()
   await expect(last).toHaveText(/pagado$/)
   await expect(last).toBeInViewport({ ratio: 1 })
+  // On a phone it is a table of sums, and concepts stand below it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Mes', 'Total asignaciones', 'Total deducciones']) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  }
+  await expect(page.getByRole('columnheader', { name: 'Prima 10' })).toBeHidden()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.getByText('Del año, por concepto').click()
+  await expect(page.getByText('Prima 10').last()).toBeVisible()
+  if (scripted) await expectAccessible(page)
   await expectNarrow(page)
+})
+
+test('an employee’s phone says amounts in messages, and lays what they may not see over the frame', async ({
+  as,
+  api,
+}) => {
+  const { elena } = prepared()
+  const company = await aCompany(api, 500_000)
+  await api.patch(`titulars/${elena.id}`, { salary: 1111.11 })
+  const own = { ...elena, account: await anAccount(api, elena.id) }
+  await anOrder(api, company, own, { payday: 'primera', allow_duplicate: true })
+  const page = await as('elena')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/messages')
+  await expect(page.getByText(/orden de nómina N° \d{6}: .*, por [\d.,]+ Bs/).first()).toBeVisible()
+  await expectNarrow(page)
+  await page.goto('/titulars')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const framed = await page.evaluate(() => getComputedStyle(document.body, '::before').content)
+  expect(framed).toBe('""')
 })

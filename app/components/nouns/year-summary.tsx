@@ -32,7 +32,7 @@ export function YearFiles({
 
 /** A year's pay: a line a month, a column a concept, and the sums of both. */
 export function YearSummary(props: YearSummaryProps) {
-  const { path, year, notice, count, payments, labels, lines, beside, hasDollars, isInDollars } =
+  const { path, year, notice, count, payments, columns, lines, beside, hasDollars, isInDollars } =
     props
   const keep = isInDollars ? IN_DOLLARS : ''
   return (
@@ -76,17 +76,31 @@ export function YearSummary(props: YearSummaryProps) {
               className: 'kept-start',
               cell: ({ month }) => month,
             },
-            ...labels.map((label, i) => ({
+            ...columns.map(({ label, isConcept }, i) => ({
               key: `${i} ${label}`,
               label,
               align: 'end' as const,
-              className: i === labels.length - 1 ? 'money kept-end' : 'money',
+              className: `money${isConcept ? ' concept' : ''}${i === columns.length - 1 ? ' kept-end' : ''}`,
               cell: ({ amounts }: (typeof lines)[number]) => formatAmount(amounts[i] ?? 0n),
             })),
           ]}
           rows={lines}
           rowKey={({ month }) => month}
         />
+        <details className="year-concepts">
+          <summary>Del año, por concepto</summary>
+          <dl>
+            {columns.map(
+              ({ label, isConcept }, i) =>
+                isConcept && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd className="money">{formatAmount(lines.at(-1)?.amounts[i] ?? 0n)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </details>
       </ListPanel>
     </>
   )

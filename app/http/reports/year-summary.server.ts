@@ -26,7 +26,7 @@ export async function readYearSummary(args: RouteArgs, titular: number) {
   const total = { month: 'Total', amounts: rows.map(({ sum }) => sum) }
   return {
     ...{ year, notice, count: summary.count, payments: summary.payments },
-    labels: rows.map(({ label }) => label),
+    columns: rows.map(({ label, isConcept = false }) => ({ label, isConcept })),
     lines: [...lines, total],
     // Only where the dollar is used: a rate of it was once entered.
     hasDollars: (await dollarDay(db, today)) !== undefined,

@@ -96,8 +96,8 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
   {
     key: 'content',
     label: 'Contenido',
-    card: 'hidden',
-    className: 'long',
+    card: 'plain',
+    className: 'long message-content',
     cell: ({ content }) => content,
   },
   { key: 'created_at', label: 'Fecha', cell: ({ created_at }) => <Moment of={created_at} /> },

@@ -128,7 +128,7 @@ function OwnReceipts({ year, notice, beside, lacks, ...lists }: OwnReceiptsProps
   return (
     <div className="own-receipts">
       {notice && <p className="notice">{notice}</p>}
-      <YearHead title="Recibos" path="/reports" year={year} {...beside} />
+      <YearHead title="Mis recibos" path="/reports" year={year} {...beside} />
       <OwnLists {...lists} />
       <div className="report-cards">
         <section className="panel form-section" aria-labelledby="own-summary">

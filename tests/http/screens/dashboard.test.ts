@@ -211,13 +211,15 @@ describe('the dashboard', () => {
 
 test('has an employee’s receipts of the year above the report cards', async () => {
   const page = await open('employee', '/reports')
-  expect(page.text).toContain('Recibos del año 2026')
-  expect(page.text.indexOf('Recibos del año')).toBeLessThan(page.text.indexOf('Reporte de nómina'))
+  expect(page.text).toContain('Mis recibos del año 2026')
+  expect(page.text.indexOf('Mis recibos del año')).toBeLessThan(
+    page.text.indexOf('Reporte de nómina'),
+  )
   expect(page.rows.length).toBeGreaterThan(0)
   const { text } = await t.as('employee').get('/reports')
   expect(text).toContain(`href="/api/reports/paysheets/${world.paysheet}"`)
   const before = await open('employee', '/reports?year=2020')
-  expect(before.text).toContain('Recibos del año 2020')
+  expect(before.text).toContain('Mis recibos del año 2020')
   expect(linksIn(before, 'Año')).toContainEqual(['2026', '/reports?year=2026'])
-  expect((await open('developer', '/reports')).text).not.toContain('Recibos del año')
+  expect((await open('developer', '/reports')).text).not.toContain('Mis recibos del año')
 })

@@ -212,7 +212,7 @@ describe('reports', () => {
     const titlesOf = async (role: Role) =>
       (await open('/reports', role)).all.filter(({ tag }) => tag === 'h2').map(textOf)
     const own = ['Reporte de nómina', 'Reporte de pagos personales']
-    const papers = ['Recibos del año 2026', 'Resumen anual', 'Constancia de trabajo']
+    const papers = ['Mis recibos del año 2026', 'Resumen anual', 'Constancia de trabajo']
     expect(await titlesOf('employee')).toEqual([...papers, ...own])
     const all = [
       ...[...own, 'Reporte de ingresos', 'Reporte de transferencias'],

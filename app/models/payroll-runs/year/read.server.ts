@@ -15,7 +15,7 @@ import type { LineKind } from '#db/kinds.ts'
 import { Concepts } from '../concepts.ts'
 
 /** Céntimos for January to December, and their sum. */
-export type YearRow = { label: string; months: bigint[]; sum: bigint }
+export type YearRow = { label: string; months: bigint[]; sum: bigint; isConcept?: true }
 /**
  * A concept's row for each, the parts first, with the sums of both kinds and what is left; then what
  * personal orders paid, and all that was paid.
@@ -70,7 +70,9 @@ export async function yearSummary(
   const rowsOf = (kind: LineKind) =>
     concepts.all
       .filter((concept) => concept.kind === kind)
-      .map(({ key, label }): YearRow => ({ ...(amounts.get(key) ?? row('')), label }))
+      .map(
+        ({ key, label }): YearRow => ({ ...(amounts.get(key) ?? row('')), label, isConcept: true }),
+      )
   const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
   const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
   /** How many payroll orders count, and how many personal ones. */
