@@ -1,4 +1,4 @@
-// Proves docs/rules/company.md#2; docs/rules/pay-inputs.md#5.
+// Proves docs/rules/company.md#2; docs/rules/pay-inputs.md#5; docs/rules/entering.md#11.
 /** Files that are far too large are told so beside their field, and nothing typed is lost. */
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -45,3 +45,19 @@ test('a table of 20 MB is refused beside its field, and the summary says the sam
   await submit(page, 'Revisar archivo')
   await expect(page.locator('.field-error')).toHaveText('Elija un archivo')
 })
+
+test('a file is dropped anywhere in its area, which a file field fills', async ({ page }) => {
+  await page.goto('/import/employees')
+  const area = await page.locator('.drop-area').boundingBox()
+  const field = await page.getByLabel('Archivo').boundingBox()
+  expect(area?.height).toBeGreaterThan(80)
+  // But for its dashed border of one pixel.
+  expect([field?.width, field?.height]).toEqual([(area?.width ?? 0) - 2, (area?.height ?? 0) - 2])
+  const text = page.getByText('Arrastre el archivo hasta aquí, o elíjalo')
+  await expect(text).toHaveCSS('pointer-events', 'none')
+  await page.getByLabel('Archivo').setInputFiles({ ...NOTHING, name: 'personal.csv' })
+  await submit(page, 'Revisar archivo')
+  await expect(summary(page)).toBeVisible()
+})
+
+const NOTHING = { mimeType: 'text/csv', buffer: Buffer.from('x') }

@@ -12,7 +12,7 @@ type FileFieldProps = FieldProps & {
 }
 
 /**
- * One file of the user's. Its form is sent as multipart/form-data. A file that is too large is let go
+ * One file of the user's, dropped or chosen, also without scripts. Its form is sent as multipart/form-data. A file that is too large is let go
  * as soon as it is chosen, since sending it could take minutes; the form tells the server instead,
  * once.
  */
@@ -26,14 +26,17 @@ export function FileField({ accept, limit, autoFocus, ...props }: FileFieldProps
   }
   return (
     <Field {...props}>
-      <input
-        {...getInputProps(props.field, { type: 'file', ...describedBy(props) })}
-        className="input file-input"
-        accept={accept}
-        // biome-ignore lint/a11y/noAutofocus: the first field of a form
-        autoFocus={autoFocus}
-        onChange={look}
-      />
+      <div className="drop-area">
+        {/* The input fills the area, and browsers drop files into inputs. */}
+        <p aria-hidden="true">Arrastre el archivo hasta aquí, o elíjalo</p>
+        <input
+          {...getInputProps(props.field, { type: 'file', ...describedBy(props) })}
+          accept={accept}
+          // biome-ignore lint/a11y/noAutofocus: the first field of a form
+          autoFocus={autoFocus}
+          onChange={look}
+        />
+      </div>
       {letGo && letGo.after === answer && (
         <>
           <p className="field-error" role="alert">
