@@ -1,6 +1,14 @@
 // Proves docs/rules/screens.md#12; docs/rules/undoing.md#4.
 /** Notices that fade by themselves, and those that wait to be closed. */
-import { aCompany, anIncome, aPayment, aPrefix, aSupplier } from './support/company.ts'
+import {
+  aCompany,
+  anAccount,
+  anIncome,
+  aPayment,
+  aPrefix,
+  aSupplier,
+  aTransfer,
+} from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { pressAccessKey } from './support/keyboard.ts'
 import { expectAccessible } from './support/look.ts'
@@ -79,6 +87,23 @@ test('a notice that stays is on the next screen too', {
   await closeNotice(page, 'Se ha actualizado el ingreso!')
   await page.getByRole('link', { name: 'Titulares' }).first().click()
   await expect(page).toHaveURL('/titulars')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('a notice that speaks of its page leaves with it', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 100)
+  const second = await anAccount(api, company.id)
+  const { id } = await aTransfer(api, company.account.id, second.id)
+  await page.goto(`/transfers/${id}/edit`)
+  await fillIn(page, { Concepto: 'Fondo fijo' })
+  await press(page, 'Guardar cambios')
+  const said = notice(page, 'Se ha actualizado la transferencia!')
+  await expect(said).toBeVisible()
+  await expect(said).not.toHaveClass(/toast-fading/)
+  await page.getByRole('link', { name: 'Bancos' }).first().click()
+  await expect(page).toHaveURL('/banks')
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 

@@ -20,6 +20,6 @@ export function madeFiles(to: string, ids: readonly number[]) {
   const text = isOne
     ? 'Se ha generado el archivo y comienza a descargarse. Cuando lo suba al banco, márquelo como enviado.'
     : `Se han generado ${ids.length} archivos. Descargue cada uno y, cuando lo suba al banco, márquelo como enviado.`
-  const said = { tone: 'success' as const, title: 'Exito', text, persistent: true }
+  const said = { tone: 'success' as const, title: 'Exito', text, persistent: 'page' as const }
   return { to, toasts: [{ ...said, ...(isOne && { download: `/api/bank-files/${first}/file` }) }] }
 }

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { Icon } from './icons.tsx'
 
@@ -11,8 +12,8 @@ export type ToastItem = {
   /** A second text, after `text`, which makes sense alone. */
   after?: string
   tone: 'success' | 'error'
-  /** Stays until closed. Others fade after 2500 ms. */
-  persistent?: boolean
+  /** Stays until closed, or with 'page' until another page is shown. Others fade after 2500 ms. */
+  persistent?: boolean | 'page'
   link?: ToastLink
   next?: ToastLink
   /** A file that the page begins to download, also without scripts. */
@@ -27,7 +28,7 @@ const MOST = 5
 
 /**
  * Notices from the server. Without scripts they stay on the page that they came with. With scripts
- * a persistent one survives navigations until it is closed. The cross is a `<details>`; closing it
+ * a persistent one survives navigations until it is closed, unless it speaks of its page alone. The cross is a `<details>`; closing it
  * hides the notice by CSS.
  */
 export function Toasts({ toasts }: { toasts: ToastItem[] }) {
@@ -133,14 +134,17 @@ function useUnseen(): boolean {
   return !isShown
 }
 
-/** Notices arrive once. Those not faded or closed stay when the next page brings none. */
+/** Notices arrive once. Those not faded or closed stay when the next page brings none, but for those of a page. */
 function useKept(toasts: ToastItem[]) {
   const [shown, setShown] = useState(toasts)
-  const [last, setLast] = useState(toasts)
-  if (toasts !== last) {
-    setLast(toasts)
+  const { pathname } = useLocation()
+  const [last, setLast] = useState({ toasts, pathname })
+  if (toasts !== last.toasts) {
+    setLast({ toasts, pathname })
     const known = new Set(shown.map(({ id }) => id))
-    setShown([...shown, ...toasts.filter(({ id }) => !known.has(id))].slice(-MOST))
+    const isSame = pathname === last.pathname
+    const kept = shown.filter(({ persistent }) => isSame || persistent !== 'page')
+    setShown([...kept, ...toasts.filter(({ id }) => !known.has(id))].slice(-MOST))
   }
   const drop = (id: string) => setShown((kept) => kept.filter((toast) => toast.id !== id))
   return { shown, drop, dropAll: () => setShown([]) }

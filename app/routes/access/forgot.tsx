@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
       tone: 'success',
       title: 'Solicitud recibida',
       text: app.mail.sender === null ? ANSWER.byStaff : ANSWER.byMail,
-      persistent: true,
+      persistent: 'page',
     })
   })
 }

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
       tone: 'success',
       title: 'Registro exitoso',
       text: 'Dentro de poco alguien confirmará su solicitud de registro',
-      persistent: true,
+      persistent: 'page',
     })
   })
 }

@@ -58,7 +58,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-const SAVED = { tone: 'success', title: 'Exito', persistent: true } as const
+const SAVED = { tone: 'success', title: 'Exito', persistent: 'page' } as const
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.gone !== null) {

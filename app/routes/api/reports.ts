@@ -74,7 +74,7 @@ export function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
     } catch (error) {
       const text = explanationOf(error, request.url.searchParams)
       if (text === undefined || !isBrowser(request.request, request.url)) throw error
-      return redirectWithToast(request.app, '/reports', { tone: 'error', text, persistent: true })
+      return redirectWithToast(request.app, '/reports', { tone: 'error', text, persistent: 'page' })
     }
   }
 }

@@ -97,7 +97,7 @@ export function closeOf(args: ChooseArgs): string {
 /** Leads back to the list, which says why nothing was done. */
 export async function backWith(args: ChooseArgs, text: string): Promise<Response> {
   const { app } = contextOf(args)
-  const toast = { tone: 'error' as const, text, persistent: true }
+  const toast = { tone: 'error' as const, text, persistent: 'page' as const }
   const { headers } = await redirectWithToast(app, backOf(args), toast)
   return new Response(null, { status: 302, headers })
 }

@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     },
     () => ({
       to: '/paysheets/create/many',
-      toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }],
+      toasts: [{ tone: 'success', title: 'Exito', text, persistent: 'page' }],
     }),
   )
 }

@@ -102,7 +102,7 @@ export async function submitRaise(args: RouteArgs) {
       tone: 'success',
       title: 'Exito',
       text: savedText(ids.length),
-      ...(raise.since && raise.since < today && { persistent: true, link: TO_ARREARS }),
+      ...(raise.since && raise.since < today && { persistent: 'page', link: TO_ARREARS }),
     })
   } catch (error) {
     if (error instanceof FieldErrors) {

@@ -44,7 +44,7 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
       const step = unfinishedStep(draft, today)
       if (!step) return refused(form, { '': [CHANGED] }, { status: 409 })
       // The draft has no review any more: its page would lead on to this step without a word.
-      const toast = { tone: 'error', text: CHANGED, persistent: true } as const
+      const toast = { tone: 'error', text: CHANGED, persistent: 'page' } as const
       return await redirectWithToast(app, stepAt(step), toast)
     }
     if (!(error instanceof FieldErrors)) throw error

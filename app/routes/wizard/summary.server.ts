@@ -30,15 +30,16 @@ export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => 
   const held = sheets.filter((sheet) => !isReviewable(sheet))
   const placed = (sheet: JudgedSheet | undefined) =>
     sheet && {
-      ...{ id: sheet.id, name: sheet.name, isWrong: sheet.state === 'error' },
+      ...{ id: sheet.id, name: sheet.name },
+      verb: sheet.state === 'error' ? 'Corrija' : 'Complete',
       page: Math.floor(sheets.indexOf(sheet) / EMPLOYEES_A_PAGE) + 1,
     }
   return {
     count: sheets.length,
     complete: count('complete'),
     word: sheets.length === 1 ? 'completa' : 'completas',
-    errors: count('error'),
-    missing: count('missing'),
+    wrong: saidOf(count('error'), 'con errores'),
+    missing: saidOf(count('missing'), 'por llenar'),
     /** How many orders 'Crear todas' waits for: the review has no place for them. */
     held: held.length,
     /** The first of them, and the first that this page does not show. */
@@ -59,6 +60,8 @@ export function summaryOf(judged: JudgedDraft, isShown: (sheet: JudgedSheet) => 
     },
   }
 }
+
+const saidOf = (count: number, what: string) => (count > 0 ? `${count} ${what}` : '')
 
 /** What is left in an account, or lacks. */
 function leftIn(account: ReturnType<typeof accountsOf>[number]) {

@@ -96,7 +96,7 @@ type WizardSummaryProps = Pick<ThirdStepProps, 'summary' | 'action' | 'held' | '
  */
 function WizardSummary({ summary, action, held, isTyped, isTable = false }: WizardSummaryProps) {
   const scripted = useScripted()
-  const { count, complete, errors, missing, total, accounts } = summary
+  const { count, complete, wrong, missing, total, accounts } = summary
   const lacking = summary.held - (isTyped ? held : 0)
   const first = isTyped ? summary.heldElsewhere : summary.firstHeld
   const why = lacking > 0 && first && <Lacking first={first} more={lacking - 1} isTable={isTable} />
@@ -107,8 +107,8 @@ function WizardSummary({ summary, action, held, isTyped, isTable = false }: Wiza
           <b>{`${complete} de ${count}`}</b> {summary.word}
         </p>
         <progress className="thin-progress" value={complete} max={count} aria-hidden="true" />
-        {errors > 0 && <span className="field-error">{`${errors} con errores`}</span>}
-        {missing > 0 && <span className="muted">{`${missing} por llenar`}</span>}
+        {wrong && <span className="field-error">{wrong}</span>}
+        {missing && <span className="muted">{missing}</span>}
       </div>
       <dl>
         <div>
@@ -145,13 +145,13 @@ function WizardSummary({ summary, action, held, isTyped, isTable = false }: Wiza
 type LackingProps = { first: NonNullable<Summary['firstHeld']>; more: number; isTable: boolean }
 
 /** Who is still to be filled in or mended, with the way to their order or row. */
-function Lacking({ first: { id, name, page, isWrong }, more, isTable }: LackingProps) {
+function Lacking({ first: { id, name, page, verb }, more, isTable }: LackingProps) {
   const to = isTable
     ? `${TABLE_PATH}&page=${page}#row-${id}`
     : `${WIZARD_PATH}?step=3&employee=${id}`
   return (
     <>
-      {isWrong ? 'Corrija' : 'Complete'} los datos de <a href={to}>{name}</a>
+      {verb} los datos de <a href={to}>{name}</a>
       {more > 0 && ` y de ${formatCount(more)} más`}
     </>
   )
