@@ -264,6 +264,7 @@ export default [
   route('reports/certificate', 'routes/reports/own/certificate.ts'),
   route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
   route('paysheets/create/many/inputs/template', 'routes/wizard/inputs-template.ts'),
+  route('paysheets/create/many/inputs/left-out', 'routes/wizard/inputs-left-out.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),
   ...IMPORT_KINDS.flatMap((kind) => [importTable(kind, 'template'), importTable(kind, 'export')]),
   ...ACCOUNT_EXPORT_KINDS.map((kind) => importTable(kind, 'export')),

@@ -59,17 +59,17 @@ test('sixty employees with accounts and salaries are looked over, imported and u
     await send([...LIST, '12000101;Otra persona;;;;'])
     await expect(page.getByRole('link', { name: 'Nuevas (60)' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'V-12.000.101' }).first()).toContainText(
-      'no dice lo mismo que la fila 3',
+      'No dice lo mismo que la fila 3',
     )
     if (scripted) await expectAccessible(page)
-    await page.getByRole('link', { name: 'Con error (1)' }).click()
+    await page.getByRole('link', { name: 'Con errores (1)' }).click()
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
   await test.step('the corrected file is imported', async () => {
     await page.getByRole('link', { name: 'Subir otro archivo' }).click()
     await send(LIST)
-    await expect(page.getByText('Con error')).toHaveCount(0)
+    await expect(page.getByText('Con errores')).toHaveCount(0)
     await submit(page, 'Importar')
     await expect(notice(page, 'Se importaron 60 empleados, 60 cuentas')).toBeVisible()
     await page.goto(`${url}/titulars?search=Empleado 60`)

@@ -1,128 +1,166 @@
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Badge } from '#app/components/frame/badge.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import type { ShownCell, ShownCells, ShownColumn } from '#app/io/spreadsheets/judged.ts'
+import { ROW_STATE_LABELS, type RowState } from './row-states.tsx'
 
 /** A row of an uploaded table, and what it would do. */
-export type ShownRow = {
-  line: number
-  /** The cédula as it is written elsewhere, or as the file has it where it is none. */
-  ric: string
+export type ShownRow = ShownCells & {
+  state: RowState
+  /** Whether it says something else than when it was last shown. */
+  moved?: true | undefined
   name: ReactNode
-  problems: readonly string[]
   /** What to look at, though nothing is wrong with it. */
-  notices?: readonly string[]
-  /** `before` is absent of what is new. */
-  changes: readonly { label: string; before?: string; after: string }[]
-  state: { tone: BadgeTone; label: string }
-  /** Texts that can be put right here. */
-  cells?: readonly ShownCell[]
+  notices?: readonly string[] | undefined
 }
 
-/** A text of a row, and the words that it may be, if they are few. */
-type ShownCell = { field: string; label: string; text: string; choices: readonly string[] }
+type JudgedTableProps = {
+  /** The file's columns; `choices` are the words that a text may be, if they are few. */
+  columns: readonly (ShownColumn & { choices: readonly string[] })[]
+  rows: readonly ShownRow[]
+  person: string
+  /** The id of the form that takes what is put right; none where nothing can be. */
+  form?: string | undefined
+}
 
-/** `form` is the id of the form that takes what is put right. */
-type JudgedTableProps = { rows: readonly ShownRow[]; person: string; form?: string }
-
-/** The rows of an uploaded table with what they change, before and after, or what is wrong. */
-export function JudgedTable({ rows, person, form }: JudgedTableProps) {
+/** The rows of an uploaded table in the file's columns: what each cell changes, before and after, or what is wrong with it. */
+export function JudgedTable({ columns, rows, person, form }: JudgedTableProps) {
+  const own = columns.map((column): Column<ShownRow> => {
+    const { field, label } = column
+    return {
+      ...{ key: field, label, card: field === 'name' ? 'title' : 'detail' },
+      cell: (row) =>
+        row.cells[field] ? (
+          <Cell row={row} column={column} form={form} />
+        ) : field === 'name' ? (
+          row.name
+        ) : null,
+    }
+  })
+  const hasName = columns.some(({ field }) => field === 'name')
+  const who: Column<ShownRow> = {
+    ...{ key: 'who', label: person, card: 'title', cell: ({ name }) => name },
+  }
+  const isWrong = ({ cells }: ShownRow) => Object.values(cells).some((cell) => cell?.problems)
   return (
-    <div className="table-wrap">
-      <table className="data-table inputs-table">
-        <caption className="sr-only">Filas del archivo</caption>
-        <thead>
-          <tr>
-            <th scope="col">Fila</th>
-            <th scope="col">Cédula</th>
-            <th scope="col">{person}</th>
-            <th scope="col">Antes → después</th>
-            <th scope="col">Estado</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <JudgedRow key={row.line} row={row} form={form} />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <DataTable
+        caption="Filas leídas"
+        columns={[LINE, STATE, ...(hasName ? [] : [who]), ...own]}
+        rows={rows}
+        rowKey={({ line }) => line}
+      />
+      {form !== undefined && rows.some(isWrong) && (
+        <div className="form-actions">
+          <SubmitButton variant="ghost" form={form} name="intent" value="correct">
+            Guardar correcciones
+          </SubmitButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+const LINE: Column<ShownRow> = {
+  ...{ key: 'line', label: 'Fila', className: 'kept-start', cell: ({ line }) => line },
+}
+
+const STATE: Column<ShownRow> = {
+  key: 'state',
+  label: 'Estado',
+  card: 'value',
+  cell: ({ state, moved, problems, changes, notices = [] }) => (
+    <div className="judged-state">
+      {moved ? (
+        <Badge tone="waiting">Cambió desde la revisión</Badge>
+      ) : (
+        <Badge tone={ROW_STATE_LABELS[state].tone}>{ROW_STATE_LABELS[state].one}</Badge>
+      )}
+      {problems.map((text) => (
+        <p key={text} className="field-error">
+          {text}
+        </p>
+      ))}
+      {notices.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {changes.map((change) => (
+        <p key={change.label}>
+          {`${change.label}: `}
+          <Change of={change} />
+        </p>
+      ))}
     </div>
-  )
+  ),
 }
 
-type JudgedRowProps = { row: ShownRow; form: string | undefined }
-
-function JudgedRow({ row, form }: JudgedRowProps) {
-  const { line, ric, name, problems, notices = [], changes, state, cells = [] } = row
+function Change({ of: { before, after } }: { of: { before?: string; after: string } }) {
   return (
-    <tr>
-      <td data-label="Fila">{line}</td>
-      <td className="card-plain">{ric || '—'}</td>
-      <th scope="row" className="card-title inputs-name">
-        {name}
-      </th>
-      <td className="inputs-changes">
-        {problems.length > 0 && (
-          <ul className="field-error" id={problemsId(line)}>
-            {problems.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {cells.map((cell) => (
-          // Drawn anew with another text that was stored.
-          <Cell key={`${cell.field} ${cell.text}`} cell={cell} line={line} form={form} />
-        ))}
-        {notices.length > 0 && (
-          <ul className="inputs-notices">
-            {notices.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        <ul>
-          {changes.map(({ label, before, after }) => (
-            <li key={label}>
-              {`${label}: `}
-              {before !== undefined && <span className="muted">{before}</span>}
-              {before !== undefined && ' → '}
-              <b>{after}</b>
-            </li>
-          ))}
-        </ul>
-      </td>
-      <td className="card-value">
-        <Badge tone={state.tone}>{state.label}</Badge>
-      </td>
-    </tr>
+    <>
+      {before !== undefined && <span className="muted">{before}</span>}
+      {before !== undefined && ' → '}
+      <b>{after}</b>
+    </>
   )
 }
 
-const problemsId = (line: number) => `problems-${line}`
+type CellProps = {
+  row: ShownRow
+  column: JudgedTableProps['columns'][number]
+  form: string | undefined
+}
 
-type CellProps = { cell: ShownCell; line: number; form: string | undefined }
+function Cell({ row: { line, cells }, column, form }: CellProps) {
+  const cell = cells[column.field]
+  if (!cell) return null
+  const { text, problems, changes } = cell
+  // Drawn anew with another text that was stored.
+  if (problems) return <WrongCell key={text} {...{ line, column, form, cell }} />
+  if (!changes) return text
+  return changes.map((change, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they stay in order
+    <div key={i}>
+      <Change of={change} />
+    </div>
+  ))
+}
 
-function Cell({ cell: { field, label, text, choices }, line, form }: CellProps) {
+type WrongCellProps = Omit<CellProps, 'row'> & { line: number; cell: ShownCell }
+
+function WrongCell({ line, column, form, cell }: WrongCellProps) {
+  const { field, label, choices } = column
+  const { text, problems = [] } = cell
+  const id = `wrong-${line}-${field}`
   const shared = {
-    ...{ form, name: 'text', defaultValue: text },
-    ...{ 'aria-invalid': true, 'aria-describedby': problemsId(line) },
+    ...{ form, name: 'text', defaultValue: text, 'aria-label': `${label} de la fila ${line}` },
+    ...{ 'aria-invalid': true, 'aria-describedby': id },
   }
   return (
-    <label className="inputs-cell">
-      <span>
-        {label}
-        <span className="sr-only">{` de la fila ${line}`}</span>
-      </span>
-      <input type="hidden" form={form} name="line" value={line} />
-      <input type="hidden" form={form} name="field" value={field} />
-      {choices.length > 0 ? (
-        <select className="select" {...shared}>
-          {!choices.includes(text) && <option value={text}>{text || 'Elija'}</option>}
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
+    <div className="judged-wrong">
+      {form === undefined ? (
+        text
       ) : (
-        <input className="input" autoComplete="off" {...shared} />
+        <>
+          <input type="hidden" form={form} name="line" value={line} />
+          <input type="hidden" form={form} name="field" value={field} />
+          {choices.length > 0 ? (
+            <select className="select" {...shared}>
+              {!choices.includes(text) && <option value={text}>{text || 'Elija'}</option>}
+              {choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          ) : (
+            <input className="input" autoComplete="off" {...shared} />
+          )}
+        </>
       )}
-    </label>
+      <div className="field-error" id={id}>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -100,13 +100,18 @@ function unknown(
   const { number, bank_id, phone_number } = input
   const holder = titular_id === undefined ? {} : { titular_id }
   const more = judgeAccount({ ...input, ...holder }, facts.rules.accounts)
-  const bank = facts.rules.accounts.banks.get(bank_id)?.name
-  const phone = phone_number ? [`${importLabels.phone_number} ${formatPhone(phone_number)}`] : []
-  const parts = [bank, formatAccountNumber(number), input.type, ...phone]
-  const after = parts.filter((part) => part !== undefined).join(', ')
+  const parts = {
+    number: formatAccountNumber(number),
+    bank_id: facts.rules.accounts.banks.get(bank_id)?.name,
+    account_type: input.type as AccountInput['type'] | undefined,
+    phone_number: phone_number ? formatPhone(phone_number) : undefined,
+  }
+  const changes = Object.entries(parts).flatMap(([field, after]) =>
+    after === undefined ? [] : { label: labelOf(field), after },
+  )
   return {
     problems: [...problems, ...wrongByRules(more, OTHER)],
-    changes: [{ label: 'Cuenta', after }],
+    changes,
     number,
     create: { ...input, ...holder },
   }

@@ -1,6 +1,7 @@
 /** Imports of people from a table: kept, judged, confirmed once (docs/rules/import.md#4). */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { type Corrections, correctedRows, ROW_STATES } from '#app/io/spreadsheets/judged.ts'
 import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
@@ -18,7 +19,6 @@ import {
   type ImportRow,
   type ImportSummary,
   type JudgedRow,
-  ROW_STATES,
 } from './fields.ts'
 import { judgeImport, type PlannedRow, saysSame, shownRow } from './judge.server.ts'
 import { storeParts } from './parts.server.ts'
@@ -134,19 +134,16 @@ export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void
   await change(tx, found, actor, { summary: summaryOf(look, marked) })
 }
 
-/** Texts of a waiting file that somebody puts right, by line and column; '' for none. */
-export type Corrections = ReadonlyMap<number, { [F in ImportField]?: string }>
-
 /** Puts texts of a waiting file right, and judges it anew. Returns how many rows they changed. Throws like getImport. */
 export async function correctRows(
   tx: Tx,
   id: number,
-  corrections: Corrections,
+  corrections: Corrections<ImportField>,
   actor: Actor,
 ): Promise<number> {
   const found = await waiting(tx, id, actor)
   const rows = (await rowsInOrder(tx, id)).map(({ row }) => row)
-  const corrected = rows.map((row) => correctedRow(row, corrections.get(row.line)))
+  const corrected = correctedRows(rows, corrections)
   const count = corrected.filter((row, i) => row !== rows[i]).length
   if (count === 0) return 0
   const judged = await judgeImport(tx, found.kind, corrected, todayInCaracas(actor.at))
@@ -155,15 +152,6 @@ export async function correctRows(
   const { noticed: _, ...look } = found.summary
   await change(tx, found, actor, { summary: summaryOf({ ...look, isCorrected: true }, shown) })
   return count
-}
-
-function correctedRow(row: ImportRow, texts: Partial<Record<ImportField, string>> = {}): ImportRow {
-  const other = Object.entries(texts).filter(
-    ([field, text]) => (row[field as ImportField] ?? '') !== text,
-  )
-  if (other.length === 0) return row
-  const all = Object.entries({ ...row, ...Object.fromEntries(other) })
-  return Object.fromEntries(all.filter(([, text]) => text !== '')) as ImportRow
 }
 
 /** What the screen has shown, and what of the wrong rows may be left out or accepted. */

@@ -9,7 +9,6 @@ import {
   LETTER_LABEL,
   plainHeading,
   RIC_HEADINGS,
-  storable,
   type TextRow,
 } from '#app/io/spreadsheets/headings.ts'
 import {
@@ -100,8 +99,11 @@ const MOST_TEXT: Partial<Record<Meaning, number>> = {
   ...{ name: 200, position: 200, department: 200, given_names: 200, surnames: 200, email: 300 },
 }
 
-export const cellText = (text: string, field: ImportField): string =>
-  storable(text.trim().slice(0, MOST_TEXT[field] ?? MOST_OTHER))
+/** The field that a column fills: a salary in another currency is one, too. */
+export const fieldOf = (meaning: Meaning): ImportField | undefined => {
+  if (isSalary(meaning)) return 'salary'
+  return meaning === 'letter' ? undefined : (meaning as ImportField)
+}
 
 const meaningsOf = (kind: ImportKind): Meaning[] =>
   (Object.keys(meaningLabels) as Meaning[]).filter((meaning) => isOfKind(kind, meaning))

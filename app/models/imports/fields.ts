@@ -1,5 +1,6 @@
 /** What can be imported: kinds, and the columns of their tables (docs/rules/import.md#1). Runs anywhere. */
 import type { TextRow } from '#app/io/spreadsheets/headings.ts'
+import type { RowState } from '#app/io/spreadsheets/judged.ts'
 import type { Layout } from '#app/io/spreadsheets/layout.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { PARTICULARS, particularLabels } from '#app/models/titulars/fields.ts'
@@ -100,15 +101,13 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   undone: 'Deshecha',
 }
 
-export const ROW_STATES = ['wrong', 'new', 'changed', 'same'] as const
-export type RowState = (typeof ROW_STATES)[number]
-
 export type JudgedRow = {
   row: ImportRow
   name: string
   state: RowState
   problems: string[]
-  wrong?: ImportField[]
+  /** The column of each problem; null for those of the whole row, and absent of what an earlier version kept. */
+  at?: (ImportField | null)[]
   /** What to look at before it is imported; it hinders nothing. */
   notices?: string[]
   /** Whether it is wrong only by check digits, which may be accepted. */
@@ -136,6 +135,13 @@ export type ImportSummary = {
   /** What the import made and changed, and how many rows it left out, once it is done. */
   made?: { titulars: number; accounts: number; changed: number; skipped?: number }
 }
+
+/** The column that a change is in, if it is in one. */
+const FIELD_OF = new Map(
+  Object.entries(importLabels).map(([field, label]) => [label, field as ImportField]),
+)
+export const columnOf = ({ label }: { label: string }): ImportField | undefined =>
+  FIELD_OF.get(label)
 
 /** 'Quedó fuera 1 fila con error' */
 export const leftOut = (count: number): string =>

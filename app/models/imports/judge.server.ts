@@ -1,4 +1,5 @@
 import { lowerFirst, sheetFault, unmarked } from '#app/io/spreadsheets/cell-texts.ts'
+import type { RowState } from '#app/io/spreadsheets/judged.ts'
 import { OR_SAVE_ANYWAY } from '#app/kernel/errors/questions.ts'
 import { type Fields, fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
@@ -9,14 +10,7 @@ import type { Db } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { type JudgedAccount, judgeAccountOf } from './account.server.ts'
 import { type ImportFacts, readImportFacts } from './facts.server.ts'
-import {
-  IMPORTS,
-  type ImportRow,
-  importLabels,
-  type JudgedRow,
-  PERSON_COLUMNS,
-  type RowState,
-} from './fields.ts'
+import { IMPORTS, type ImportRow, importLabels, type JudgedRow, PERSON_COLUMNS } from './fields.ts'
 import { type JudgedPerson, judgeKnownPerson, judgeNewPerson, withName } from './people.server.ts'
 import { type FieldProblem, wrongIn } from './read-fields.server.ts'
 import { withSharedEmails } from './shared-emails.server.ts'
@@ -190,12 +184,12 @@ type Judged = Pick<PlannedRow, 'who' | 'person' | 'account'> & {
 function planOf(row: ImportRow, { problems, changes = [], who, ...plan }: Judged): PlannedRow {
   const asks = problems.length > 0 && problems.every(({ isAsked }) => isAsked)
   const name = who ? who.name : (row.name ?? '')
-  const wrong = [...new Set(problems.flatMap(({ field }) => field ?? []))]
+  const at = problems.map(({ field }) => field ?? null)
   return {
     ...{ row, name },
     state: stateOf(problems, changes, who),
     problems: problems.map(({ text }) => (asks ? text : text.replace(OR_SAVE_ANYWAY, ''))),
-    ...(wrong.length > 0 && { wrong }),
+    ...(at.length > 0 && { at }),
     ...(asks && { asks }),
     changes,
     ...(who && { who }),
@@ -210,10 +204,10 @@ function stateOf(problems: FieldProblem[], changes: JudgedRow['changes'], who?: 
 }
 
 export const shownRow = (plan: PlannedRow): JudgedRow => {
-  const { row, name, state, problems, wrong, notices, asks, changes } = plan
+  const { row, name, state, problems, at, notices, asks, changes } = plan
   return {
     ...{ row, name, state, problems, changes },
-    ...(wrong && { wrong }),
+    ...(at && { at }),
     ...(notices && { notices }),
     ...(asks && { asks }),
   }

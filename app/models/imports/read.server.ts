@@ -1,11 +1,12 @@
 import { and, count, desc, eq, gte } from 'drizzle-orm'
+import { ROW_STATES, type RowState } from '#app/io/spreadsheets/judged.ts'
 import type { LayoutColumn } from '#app/io/spreadsheets/layout.ts'
 import { type PageOf, pageOf, placeOf } from '#app/kernel/asking/listing.ts'
 import { NotFound } from '#app/kernel/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { imports, users } from '#db/schema.ts'
 import type { Meaning } from './columns.ts'
-import { type ImportSummary, type JudgedRow, ROW_STATES, type RowState } from './fields.ts'
+import type { ImportSummary, JudgedRow } from './fields.ts'
 import { readParts, readSome } from './parts.server.ts'
 
 const { id, kind, state, name, summary, version, created_at, decided_at } = imports

@@ -14,27 +14,35 @@ import { type Concept, conceptNamed, isOfDays, isTimed } from '#app/models/payro
 import { LINE_KIND_NAMES, MOST_REASON, QUANTITY } from '#app/models/paysheets/fields.ts'
 import { type LineTexts, lineLabels, MOST_LINES } from '#app/models/paysheets/lines.ts'
 import { LINE_KINDS, type LineKind } from '#db/kinds.ts'
-import type { InputRow } from './inputs.ts'
+import type { InputField, InputRow } from './inputs.ts'
 
+/** The columns that say the texts of a line: its figure's, and those beside it. */
+type Places = { figure: InputField; reason: InputField; kind?: InputField; concept?: InputField }
 /** What one row says of one concept, as texts; `key` tells the concepts of a person apart. */
-type Said = LineTexts & { key: string; concept: string; known?: Concept }
+type Said = LineTexts & { key: string; concept: string; known?: Concept; at: Places }
+/** What is wrong with a row; without a field, with all of it. */
+export type InputProblem = { text: string; field?: InputField }
 /** What rows say of concepts besides, in the order of the file. */
-export type SaidOfRow = { said: Said[]; problems: string[] }
+export type SaidOfRow = { said: Said[]; problems: InputProblem[] }
 
 /** Reads the concepts of a row: those that are columns, and the one that it names itself. Amounts are in bolívares. */
 export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfRow {
-  const problems: string[] = []
+  const problems: InputProblem[] = []
   const columns = new Set(Object.keys(row).flatMap((name) => /^c(\d+)/.exec(name)?.[1] ?? []))
   const said = [...columns].flatMap((id): Said[] => {
     const known = concepts.find((each) => each.id === Number(id) && each.active)
     if (!known) {
-      problems.push('Un concepto de este archivo ya no existe: cargue el archivo otra vez')
+      problems.push({
+        text: 'Un concepto de este archivo ya no existe: cargue el archivo otra vez',
+      })
       return []
     }
     const text = row[`c${Number(id)}`]
     const name = isTimed(known.computed) ? 'quantity' : 'amount'
-    const reason = row[`c${Number(id)}_reason`]
-    return [saidOf(known.name, known, { ...(text && { [name]: text }), ...(reason && { reason }) })]
+    const at = { figure: `c${Number(id)}`, reason: `c${Number(id)}_reason` } as const
+    const reason = row[at.reason]
+    const texts = { ...(text && { [name]: text }), ...(reason && { reason }) }
+    return [saidOf(known.name, known, at, texts)]
   })
   const { concept, kind, amount, reason, currency } = row
   const [quantity, others] = [row.quantity, row.hours, row.days].filter(
@@ -43,17 +51,24 @@ export function conceptsIn(row: InputRow, concepts: readonly Concept[]): SaidOfR
   // A concept alone says nothing of it.
   if (concept !== undefined && (quantity ?? amount ?? reason)) {
     const known = conceptNamed(concepts, unmarked(concept))
-    said.push(saidOf(unmarked(concept), known, { kind, quantity, amount, reason }))
+    const unit = UNITS.find((each) => row[each] !== undefined)
+    const figure = quantity === undefined ? 'amount' : (unit ?? 'quantity')
+    const at = { figure, reason: 'reason', kind: 'kind', concept: 'concept' } as const
+    said.push(saidOf(unmarked(concept), known, at, { kind, quantity, amount, reason }))
     const wrong = others === undefined ? otherUnit(row, known) : 'diga una sola cantidad'
-    if (wrong) problems.push(`${known?.name ?? unmarked(concept)}: ${wrong}`)
+    const text = `${known?.name ?? unmarked(concept)}: ${wrong}`
+    if (wrong) problems.push({ text, field: figure })
   } else if (concept === undefined && (quantity ?? amount ?? reason ?? kind)) {
-    problems.push('Falta el concepto')
+    problems.push({ text: 'Falta el concepto', field: 'concept' })
   }
   if (currency !== undefined && !/^(?:bs|ves|bol[ií]vares)\b/i.test(currency)) {
-    problems.push(`La fila dice «${currency}»: escriba los montos en bolívares`)
+    const text = `La fila dice «${currency}»: escriba los montos en bolívares`
+    problems.push({ text, field: 'currency' })
   }
   return { said, problems }
 }
+
+const UNITS = ['quantity', 'hours', 'days'] as const
 
 /** Eight hours of what counts days would pay eight days. */
 function otherUnit(row: InputRow, known: Concept | undefined): string | undefined {
@@ -66,11 +81,12 @@ function otherUnit(row: InputRow, known: Concept | undefined): string | undefine
 const saidOf = (
   concept: string,
   known: Concept | undefined,
+  at: Places,
   texts: { [K in keyof LineTexts]?: string | undefined },
 ): Said => {
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))
   const name = known?.name ?? concept
-  return { ...given, key: keyOf(name), concept: name, ...(known && { known }) }
+  return { ...given, at, key: keyOf(name), concept: name, ...(known && { known }) }
 }
 
 const keyOf = (concept: string | undefined) => searchKey(concept ?? '')
@@ -98,7 +114,7 @@ export function figuresOf(
   })
 }
 
-export type Change = { label: string; before?: string; after: string }
+export type Change = { label: string; field: InputField; before?: string; after: string }
 
 /** One concept of a person's order while the rows of a file change it. */
 type Place = {
@@ -126,16 +142,19 @@ export function changingLines(
   const placeOf = ({ key }: Said) => places.get(key) as Place
   return {
     /** Takes the next row, with what else is wrong with it. Returns what it changes; nothing if it is wrong. */
-    next(row: SaidOfRow, others: readonly string[]): { changes: Change[]; problems: string[] } {
+    next(
+      row: SaidOfRow,
+      others: readonly InputProblem[],
+    ): { changes: Change[]; problems: InputProblem[] } {
       const now = [...slots]
       const problems = [...others, ...row.problems]
       const changes: Change[] = []
       const free = new Map(row.said.map((each) => [placeOf(each), [...placeOf(each).free]]))
-      const set = (at: number, line: LineTexts | undefined, label: string) => {
+      const set = (at: number, line: LineTexts | undefined, { concept, at: of }: Said) => {
         const before = shown(now[at])
         now[at] = line
         const after = shown(line)
-        if (before !== after) changes.push({ label, before, after })
+        if (before !== after) changes.push({ label: concept, field: of.figure, before, after })
       }
       for (const each of row.said) {
         const place = placeOf(each)
@@ -143,17 +162,21 @@ export function changingLines(
         // Which figure a reason alone belongs to is clear only where the file has none.
         const isOpen = !hasFigure(each) && (place.hasFigure || each.kind !== undefined)
         const line = isOpen ? NO_FIGURE : lineOf(each, now[own[0] ?? -1], place.kind)
-        if ('problem' in line) problems.push(`${each.concept}: ${line.problem}`)
-        else if (line.line) set(own.shift() ?? now.length, line.line, each.concept)
+        if ('problem' in line) {
+          const field = each.at[line.at] ?? each.at.figure
+          problems.push({ text: `${each.concept}: ${line.problem}`, field })
+        } else if (line.line) set(own.shift() ?? now.length, line.line, each)
       }
       for (const each of row.said) {
         const place = placeOf(each)
         // The file says all of a concept, once it says a figure.
         if (keepsRest || !place.hasFigure || place.last !== row) continue
-        for (const rest of free.get(place)?.splice(0) ?? []) set(rest, undefined, each.concept)
+        for (const rest of free.get(place)?.splice(0) ?? []) set(rest, undefined, each)
       }
       const isTooMany = now.filter((line) => line && !isEmpty(line)).length > MOST_LINES
-      if (isTooMany) problems.push(`Una orden lleva como máximo ${MOST_LINES} conceptos`)
+      if (isTooMany) {
+        problems.push({ text: `Una orden lleva como máximo ${MOST_LINES} conceptos` })
+      }
       if (problems.length > 0) return { changes: [], problems }
       for (const [place, rest] of free) place.free = rest
       slots = now
@@ -204,10 +227,10 @@ function lineOf(
   { key: _, known, ...said }: Said,
   before: LineTexts | undefined,
   inherited: LineKind | undefined,
-): { line: LineTexts | undefined } | { problem: string } {
-  const problem = (text: string) => ({ problem: text })
+): { line: LineTexts | undefined } | { problem: string; at: keyof Places } {
+  const problem = (text: string, at: keyof Places = 'figure') => ({ problem: text, at })
   if (said.quantity !== undefined && !(known && isTimed(known.computed))) {
-    return problem(known ? 'este concepto no lleva cantidad' : NOT_NAMED)
+    return known ? problem('este concepto no lleva cantidad') : problem(NOT_NAMED, 'concept')
   }
   const quantity = said.quantity && parseDecimal(unmarked(said.quantity), QUANTITY.places)
   if (said.quantity !== undefined && quantity === undefined) {
@@ -220,20 +243,20 @@ function lineOf(
   if (said.amount !== undefined && amount === undefined) return problem(amountFault(said.amount))
   const own = said.kind === undefined ? undefined : kindOf(said.kind)
   if (said.kind !== undefined && !own) {
-    return problem(sheetFault(said.kind) ?? `«${said.kind}» no es asignación ni deducción`)
+    return problem(sheetFault(said.kind) ?? `«${said.kind}» no es asignación ni deducción`, 'kind')
   }
   if (known && own && own !== known.kind) {
-    return problem(known.kind === 'asignacion' ? 'se asigna' : 'se deduce')
+    return problem(known.kind === 'asignacion' ? 'se asigna' : 'se deduce', 'kind')
   }
   if (quantity !== undefined && amount) return problem('diga la cantidad o el monto, no los dos')
   if (quantity === '0' || (!quantity && amount === 0)) return { line: undefined }
   const kind = known?.kind ?? own ?? before?.kind ?? inherited
-  if (!kind) return problem(NOT_NAMED)
+  if (!kind) return problem(NOT_NAMED, 'concept')
   const reason = said.reason === undefined ? before?.reason : unmarked(said.reason)
   const broken = reason && said.reason && sheetFault(said.reason)
-  if (broken) return problem(broken)
+  if (broken) return problem(broken, 'reason')
   const fault = reason && reasonFault(reason)
-  if (fault) return problem(`${lineLabels.reason}: ${fault}`)
+  if (fault) return problem(`${lineLabels.reason}: ${fault}`, 'reason')
   const isSame = quantity
     ? quantity === parseDecimal(before?.quantity ?? '', QUANTITY.places)
     : amount === undefined || (!before?.quantity && amount === parseBs(before?.amount ?? ''))
@@ -248,7 +271,7 @@ function lineOf(
   return { line: defined(line) }
 }
 
-const NO_FIGURE = { problem: 'falta el monto' }
+const NO_FIGURE = { problem: 'falta el monto', at: 'figure' } as const
 const NOT_NAMED =
   'no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»'
 

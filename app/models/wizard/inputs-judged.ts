@@ -10,6 +10,7 @@ import {
   sheetFault,
   unmarked,
 } from '#app/io/spreadsheets/cell-texts.ts'
+import type { RowState } from '#app/io/spreadsheets/judged.ts'
 import { formatAmount, parseBs } from '#app/kernel/values/money.ts'
 import type { Concept } from '#app/models/payroll/catalogue.ts'
 import { lineNames, lineTexts } from '#app/models/paysheets/lines.ts'
@@ -19,6 +20,7 @@ import {
   type Change,
   changingLines,
   conceptsIn,
+  type InputProblem,
   reasonFault,
   type SaidOfRow,
 } from './input-lines.ts'
@@ -54,7 +56,7 @@ function judgeRows(
   const others = Object.entries(before).filter(([name]) => !name.startsWith('lines.'))
   let parts: Texts = Object.fromEntries(others)
   if (rows.length > MOST_ROWS) {
-    const wrong = { person, problems: [TOO_MANY], changes: [], values: before }
+    const wrong = { person, problems: [{ text: TOO_MANY }], changes: [], values: before }
     return rows.map((row) => judgedRow(row, wrong))
   }
   const said = rows.map((row) => conceptsIn(row, concepts))
@@ -62,9 +64,9 @@ function judgeRows(
   const changing = changingLines(lineTexts(before), concepts, said, keepsRest)
   return rows.map((row, i) => {
     const next = { ...parts }
-    const wrong = [
+    const wrong: InputProblem[] = [
       ...whoProblems(row, people),
-      ...twice.flatMap(({ part, text }) => (row[part] === undefined ? [] : text)),
+      ...twice.filter(({ field }) => row[field] !== undefined),
       ...TYPED_PARTS.flatMap((part) => setPart(part, row, next)),
       ...TOGGLES.flatMap((part) => setToggle(part, row, next)),
     ]
@@ -79,47 +81,59 @@ function judgeRows(
   })
 }
 
-type Judged = { person: Person | undefined; problems: string[]; changes: Change[]; values: Texts }
+type Judged = {
+  person: Person | undefined
+  problems: readonly InputProblem[]
+  changes: Change[]
+  values: Texts
+}
 
-/** `ric` is the cédula as the file has it. */
-function judgedRow({ line, ric = '' }: InputRow, judged: Judged) {
-  const { problems, changes } = judged
-  const state = problems.length > 0 ? 'wrong' : changes.length > 0 ? 'changed' : 'same'
-  return { line, ric, ...judged, state } as const
+/** `at` has the column of each problem; null for those of the whole row. */
+function judgedRow(row: InputRow, { problems, changes, ...judged }: Judged) {
+  const state: RowState = problems.length > 0 ? 'wrong' : changes.length > 0 ? 'changed' : 'same'
+  return {
+    ...{ row, ...judged, changes, state },
+    problems: problems.map(({ text }) => text),
+    at: problems.map(({ field }) => field ?? null),
+  }
 }
 
 const TOO_MANY = `Está en demasiadas filas: como máximo ${MOST_ROWS}`
 
 /** The parts that rows of one person say twice: their concepts add up, but an order has one of each part. */
-function saidTwice(rows: readonly InputRow[]): { part: PartField; text: string }[] {
+function saidTwice(rows: readonly InputRow[]): { field: PartField; text: string }[] {
   return PART_FIELDS.flatMap((part) => {
     const saying = rows.filter((row) => row[part] !== undefined)
     const isToggle = TOGGLES.includes(part as Toggle)
     const isClear = isToggle && saying.every((row) => row[part] === saying[0]?.[part])
     if (saying.length < 2 || isClear) return []
     const lines = saying.slice(0, 5).map(({ line }) => line)
-    return { part, text: `${sheetLabels[part]}: está dos veces, filas ${lines.join(', ')}` }
+    return wrongIn(part, `está dos veces, filas ${lines.join(', ')}`)
   })
 }
 
-function whoProblems({ ric }: InputRow, people: readonly Person[]): string[] {
+function whoProblems({ ric }: InputRow, people: readonly Person[]): InputProblem[] {
   const [person, ...others] = people
-  if (!ric) return ['Falta la cédula']
+  const wrong = (text: string): InputProblem[] => [{ text, field: 'ric' }]
+  if (!ric) return wrong('Falta la cédula')
   const error = sheetFault(ric)
-  if (error) return [error]
-  if (!person) return ['No se conoce esta cédula']
-  if (others.length > 0) return ['Varias personas tienen este número: escriba la letra']
-  return person.isSelected ? [] : [`${NAME_LABEL} que no está en esta nómina`]
+  if (error) return wrong(error)
+  if (!person) return wrong('No se conoce esta cédula')
+  if (others.length > 0) return wrong('Varias personas tienen este número: escriba la letra')
+  return person.isSelected ? [] : wrong(`${NAME_LABEL} que no está en esta nómina`)
 }
 
+/** The problem of a part, which can be put right in its own column or in the one `at`. */
+const wrongIn = (part: PartField, text: string, at = part) => ({
+  ...{ text: `${sheetLabels[part]}: ${text}`, field: at },
+})
+
 /** Sets an amount and its reason in `values`. Returns what is wrong. */
-function setPart(part: TypedPart, row: InputRow, values: Texts): string[] {
+function setPart(part: TypedPart, row: InputRow, values: Texts): InputProblem[] {
   const reason = reasonOf(part)
   const text = row[part]
   const amount = text === undefined ? undefined : readAmount(text)
-  if (text !== undefined && amount === undefined) {
-    return [`${sheetLabels[part]}: ${amountFault(text)}`]
-  }
+  if (text !== undefined && amount === undefined) return [wrongIn(part, amountFault(text))]
   if (amount === 0) {
     delete values[part]
     delete values[reason]
@@ -129,14 +143,14 @@ function setPart(part: TypedPart, row: InputRow, values: Texts): string[] {
   if (isNew) values[part] = formatAmount(amount)
   const said = row[reason]
   const error = said === undefined ? undefined : sheetFault(said)
-  if (error) return [`${sheetLabels[reason]}: ${error}`]
+  if (error) return [wrongIn(reason, error)]
   const isSaid = said !== undefined && !isSameText(said, values[reason] ?? '')
   if (isSaid) values[reason] = unmarked(said)
   if (!isNew && !isSaid) return []
   const fault = reasonFault(values[reason] ?? '')
-  if (fault) return [`${sheetLabels[reason]}: ${fault}`]
-  if (!values[reason]?.trim()) return [`${sheetLabels[part]}: falta el motivo`]
-  if (!parseBs(values[part] ?? '')) return [`${sheetLabels[reason]}: falta el monto`]
+  if (fault) return [wrongIn(reason, fault)]
+  if (!values[reason]?.trim()) return [wrongIn(part, 'falta el motivo', reason)]
+  if (!parseBs(values[part] ?? '')) return [wrongIn(reason, 'falta el monto', part)]
   return []
 }
 
@@ -144,20 +158,20 @@ const isSameText = (said: string, before: string) =>
   [said, unmarked(said)].includes(before.trim().normalize('NFC'))
 
 /** Sets a switch in `values`. Returns what is wrong. */
-function setToggle(part: Toggle, row: InputRow, values: Texts): string[] {
+function setToggle(part: Toggle, row: InputRow, values: Texts): InputProblem[] {
   const text = row[part]
   if (text === undefined) return []
   const isOn = isOnWord(text)
   if (isOn) values[part] = 'on'
   else if (isOn === false) delete values[part]
-  else return [`${sheetLabels[part]}: ${sheetFault(text) ?? `«${text}» no es sí ni no`}`]
+  else return [wrongIn(part, sheetFault(text) ?? `«${text}» no es sí ni no`)]
   return []
 }
 
 /** The parts that differ, before and after, as people read them. */
 function changesOf(before: Texts, after: Texts) {
   return PART_FIELDS.filter((part) => (before[part] ?? '') !== (after[part] ?? '')).map((part) => ({
-    label: sheetLabels[part],
+    ...{ label: sheetLabels[part], field: part },
     before: shown(part, before[part]),
     after: shown(part, after[part]),
   }))

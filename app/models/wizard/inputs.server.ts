@@ -2,6 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import type { TextRow } from '#app/io/spreadsheets/headings.ts'
+import { type Corrections, correctedRows } from '#app/io/spreadsheets/judged.ts'
+import { leftOutFile } from '#app/io/spreadsheets/left-out.server.ts'
+import type { TableFormat } from '#app/io/spreadsheets/table-file.server.ts'
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
@@ -19,7 +22,7 @@ import {
   storeInputsFile,
 } from './draft-rows.server.ts'
 import { extrasIn } from './fields.ts'
-import type { InputMeaning } from './inputs.ts'
+import { type InputField, type InputMeaning, inputLabels } from './inputs.ts'
 import { type JudgedInput, judgePerson } from './inputs-judged.ts'
 
 export { readInputsFile } from './draft-rows.server.ts'
@@ -96,7 +99,41 @@ export async function judgeInputs(
     for (const each of judgePerson(own, { people: named, before: before ?? {} }, concepts))
       judged.push(each)
   }
-  return judged.sort((one, other) => one.line - other.line)
+  return judged.sort((one, other) => one.row.line - other.row.line)
+}
+
+/** Puts texts of the file right. Returns how many rows they changed. Throws like keepInputsAgain. */
+export async function correctInputs(
+  tx: Tx,
+  actor: Actor,
+  version: number,
+  corrections: Corrections<InputField>,
+): Promise<number> {
+  const rows = await readInputs(tx, actor)
+  const corrected = correctedRows(rows, corrections)
+  const count = corrected.filter((row, i) => row !== rows[i]).length
+  const correct = (draft: Draft) => {
+    draft.inputs = { ...waitingIn(draft, version), isCorrected: true }
+    return count > 0
+  }
+  await changeDraft(tx, actor, correct, [])
+  if (count > 0) await storeInputs(tx, actor, corrected)
+  return count
+}
+
+/** The wrong rows as a file with the file's columns, and why (docs/rules/import.md#14). */
+export async function wrongInputs(
+  db: Db,
+  person: Pick<Actor, 'id'>,
+  draft: Draft,
+  format: TableFormat,
+) {
+  const { concepts } = await readCatalogue(db, false)
+  const judged = await judgeInputs(db, person, draft)
+  const wrong = judged.filter(({ state }) => state === 'wrong')
+  const used = new Set(wrong.flatMap(({ row }) => Object.keys(row)))
+  const all = [...inputLabels(concepts)].filter(([field]) => used.has(field))
+  return leftOutFile('novedades-con-errores', new Map(all), wrong, format)
 }
 
 /** Names what rows of a file mean by the concepts as they are: another mark, and they may mean something else. */

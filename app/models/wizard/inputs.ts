@@ -30,7 +30,7 @@ type ConceptColumn = `c${number}` | `c${number}_reason`
 /** A row may also name its concept itself, in a column for it, and say its quantity by what it is of. */
 const unitLabels = { hours: 'Horas', days: 'Días' }
 type NamedField = keyof typeof lineLabels | keyof typeof unitLabels
-type InputField = 'ric' | 'currency' | PartField | NamedField | ConceptColumn
+export type InputField = 'ric' | 'currency' | PartField | NamedField | ConceptColumn
 /** What a column may be: a field, or the letter of a cédula in its own column. */
 export type InputMeaning = InputField | 'letter'
 export type InputRow = TextRow<InputField>
@@ -142,6 +142,16 @@ function wrongAs(meaning: InputMeaning, heading: string): string | undefined {
 const MOST_REASON = 300
 const MOST_NAME = 200
 const MOST_OTHER = 60
+
+/** The field that a column fills. */
+export const inputFieldOf = (meaning: InputMeaning): InputField | undefined =>
+  meaning === 'letter' ? undefined : meaning
+
+/** The fields of a row with their names, in the order in which a file has them. */
+export const inputLabels = (concepts: readonly Concept[]): ReadonlyMap<InputField, string> => {
+  const { letter: _, ...labels } = labelsWith(concepts)
+  return new Map(Object.entries(labels) as [InputField, string][])
+}
 
 /**
  * How a table of pay inputs is read, of which columns may be these concepts; `said` is what somebody has said of

@@ -1,5 +1,11 @@
 import { data, redirect } from 'react-router'
 import {
+  CELLS,
+  correctedText,
+  correctionsIn,
+  MOST_FIELDS,
+} from '#app/http/forms/corrections.server.ts'
+import {
   contextOf,
   idOf,
   idParam,
@@ -10,27 +16,28 @@ import {
 } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { type Judged, ROW_STATES, shownCells, shownColumns } from '#app/io/spreadsheets/judged.ts'
 import { saidText } from '#app/io/spreadsheets/said-columns.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { counted } from '#app/kernel/values/counts.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { withOneTimeKey } from '#app/models/access/one-time-keys.server.ts'
 import {
-  type Corrections,
   confirmImport,
   correctRows,
   dropImport,
   judgeAgain,
   RowsMoved,
 } from '#app/models/imports/change.server.ts'
-import { cellText, importTable } from '#app/models/imports/columns.ts'
+import { fieldOf, importTable } from '#app/models/imports/columns.ts'
 import {
+  columnOf,
   IMPORTS,
   type ImportField,
   type ImportSummary,
   importLabels,
+  type JudgedRow,
   leftOut,
-  ROW_STATES,
 } from '#app/models/imports/fields.ts'
 import { getImport, importLayout, importRows } from '#app/models/imports/read.server.ts'
 import { choicesOf } from '#app/models/imports/texts.ts'
@@ -44,24 +51,30 @@ export async function readImportScreen(args: RouteArgs) {
   const query = args.url.searchParams
   const state = ROW_STATES.find((each) => each === query.get('state'))
   const page = await importRows(db, found.id, idOf(query.get('page')) || 1, state)
-  const isWaiting = found.state === 'waiting'
-  const rows = page.data.map(({ row, wrong = [], ...rest }) => ({
-    ...{ line: row.line, ric: shownRic(row.ric ?? '') },
-    ...rest,
-    /** The texts that can be put right. */
-    cells: isWaiting
-      ? wrong.map((field) => ({ field, text: row[field] ?? '', choices: choicesOf(field) }))
-      : [],
+  const layout = await importLayout(db, found.id)
+  const judged = page.data.map((row) => ({
+    ...row,
+    changes: row.changes.map((change) => ({ ...change, field: columnOf(change) })),
   }))
-  const said = saidText(importTable(found.kind), await importLayout(db, found.id))
-  return { found, page: { ...page, data: rows }, state, said, key: newKey() }
+  const columns = shownColumns(layout, fieldOf, LABELS, judged)
+  return {
+    ...{ found, state, key: newKey(), said: saidText(importTable(found.kind), layout) },
+    columns: columns.map((each) => ({ ...each, choices: choicesOf(each.field as ImportField) })),
+    page: { ...page, data: judged.map(shownRow) },
+  }
 }
 
-/** Of each cell its line, its field and its text. */
-const CELLS = ['line', 'field', 'text']
+const LABELS = new Map(Object.entries(importLabels) as [ImportField, string][])
+
+function shownRow(row: Omit<JudgedRow, 'changes'> & Judged<ImportField>) {
+  const { name, state, moved, notices } = row
+  const shown = shownCells(row, LABELS)
+  const { ric } = shown.cells
+  if (ric && !ric.problems) ric.text = shownRic(ric.text)
+  return { ...shown, name, state, moved, notices }
+}
+
 const NAMES = new Set(['form', 'intent', 'version', 'key', 'good_only', 'check_digit', ...CELLS])
-/** More than the wrong cells of a page with the rest of the form. */
-const MOST_FIELDS = 3_000
 
 export async function submitImport(args: RouteArgs) {
   const { app, db, write } = contextOf(args)
@@ -79,17 +92,15 @@ export async function submitImport(args: RouteArgs) {
       throw data({ message: 'No se conoce este formulario' }, { status: 400 })
     }
     // Whatever button was pressed, nothing typed is lost, and nothing is imported that was not shown.
-    const corrections = correctionsIn(form)
-    const { state } = await getImport(db, id, app.now())
+    const { kind, state } = await getImport(db, id, app.now())
+    const corrections = correctionsIn(form, LABELS, importTable(kind))
     const isTyped = intent === 'correct' || (state === 'waiting' && corrections.size > 0)
     const corrected = isTyped
       ? await write((tx, actor) => correctRows(tx, id, corrections, actor))
       : 0
     if (intent === 'correct' || corrected > 0) {
-      const said = corrected === 1 ? 'Se corrigió 1 fila' : `Se corrigieron ${corrected} filas`
-      const text = corrected === 0 ? 'Ninguna fila cambió' : `${said}: revise lo que quedó`
       const to = `/import/${id}${args.url.search}`
-      return await redirectWithToast(app, to, { tone: 'success', text })
+      return await redirectWithToast(app, to, { tone: 'success', text: correctedText(corrected) })
     }
     const confirmed = {
       version: Number(form.get('version')) || 0,
@@ -100,7 +111,7 @@ export async function submitImport(args: RouteArgs) {
         await confirmImport(tx, id, confirmed, actor),
       ]),
     )
-    const { kind, summary } = await getImport(db, id, app.now())
+    const { summary } = await getImport(db, id, app.now())
     const text = saidOf(IMPORTS[kind].noun, summary)
     return await redirectWithToast(app, `/import/${id}`, { tone: 'success', title: 'Exito', text })
   } catch (error) {
@@ -118,18 +129,6 @@ export const OVER =
   'Esta importación ya no está: un archivo espera 24 horas, o hasta que se suba otro. No se cambió nada; suba el archivo de nuevo.'
 export const CHANGED =
   'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
-
-function correctionsIn(form: FormData): Corrections {
-  const [lines = [], fields = [], texts = []] = CELLS.map((name) => form.getAll(name).map(String))
-  const all = new Map<number, Partial<Record<ImportField, string>>>()
-  for (const [i, text] of texts.entries()) {
-    const line = idOf(lines[i])
-    const field = Object.keys(importLabels).find((each) => each === fields[i]) as ImportField
-    if (!line || !field) continue
-    all.set(line, { ...all.get(line), [field]: cellText(text, field) })
-  }
-  return all
-}
 
 function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {
   const { titulars = 0, accounts = 0, changed = 0, skipped = 0 } = made ?? {}

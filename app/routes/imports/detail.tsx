@@ -1,27 +1,24 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Badge } from '#app/components/frame/badge.tsx'
 import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ListPages } from '#app/components/lists/pages.tsx'
 import { DecideForm } from '#app/components/uploads/decide-form.tsx'
-import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
+import { LeftOut } from '#app/components/uploads/formats.tsx'
+import { JudgedTable } from '#app/components/uploads/judged-table.tsx'
+import { RowStates } from '#app/components/uploads/row-states.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { counted, formatCount } from '#app/kernel/values/counts.ts'
 import {
   IMPORT_STATE_LABELS,
   IMPORTS,
   type ImportSummary,
-  importLabels,
   leftOut,
-  ROW_STATES,
-  type RowState,
 } from '#app/models/imports/fields.ts'
 import type { Route } from './+types/detail'
 import { readImportScreen, submitImport } from './detail.server.ts'
-import { Formats } from './formats.tsx'
 
 export const handle = { crumb: [{ label: 'Importar', to: '/import' }, { label: 'Revisión' }] }
 
@@ -36,10 +33,9 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 type Loaded = Route.ComponentProps['loaderData']
-type Row = Loaded['page']['data'][number]
 
 export default function ImportScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, page, state, said } = loaderData
+  const { found, page, columns, state, said } = loaderData
   const { id, kind, name, summary } = found
   const { search } = useLocation()
   return (
@@ -92,15 +88,13 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
         ) : (
           <FormErrors id="import" result={actionData?.result} labels={LABELS} />
         )}
-        <States id={id} count={summary.count} state={state} />
-        <JudgedTable rows={page.data.map(shown)} person="Nombre" form="import" />
-        {page.data.some(({ cells }) => cells.length > 0) && (
-          <div className="form-actions">
-            <SubmitButton form="import" name="intent" value="correct">
-              Guardar correcciones
-            </SubmitButton>
-          </div>
-        )}
+        <RowStates to={`/import/${id}`} count={summary.count} state={state} />
+        <JudgedTable
+          columns={columns}
+          rows={page.data}
+          person="Nombre"
+          form={found.state === 'waiting' ? 'import' : undefined}
+        />
         <ListPages page={page} />
       </section>
     </Page>
@@ -140,53 +134,8 @@ function Results({ loaded: { found } }: { loaded: Loaded }) {
           <a href={`/import/${found.kind}`}>súbalo de nuevo</a>. Lo que ya se importó no se repite.
         </p>
       )}
-      {skipped > 0 && <LeftOut id={found.id} />}
+      {skipped > 0 && <LeftOut to={`/import/${found.id}/left-out`} />}
     </>
-  )
-}
-
-const LeftOut = ({ id }: { id: number }) => (
-  <p>
-    {'Descargar las filas con error: '}
-    <Formats of="Las filas con error" to={`/import/${id}/left-out`} />
-  </p>
-)
-
-const STATES: Record<RowState, { tone: BadgeTone; label: string; all: string }> = {
-  wrong: { tone: 'error', label: 'Con error', all: 'Con error' },
-  new: { tone: 'complete', label: 'Nueva', all: 'Nuevas' },
-  changed: { tone: 'waiting', label: 'Cambiada', all: 'Cambiadas' },
-  same: { tone: 'neutral', label: 'Sin cambios', all: 'Sin cambios' },
-}
-
-const MOVED = { tone: 'waiting', label: 'Cambió desde la revisión' } as const
-
-const shown = ({ moved, state, cells, ...rest }: Row): ShownRow => ({
-  ...rest,
-  cells: cells.map((cell) => ({ ...cell, label: importLabels[cell.field] })),
-  state: moved ? MOVED : STATES[state],
-})
-
-type StatesProps = { id: number; count: Record<RowState, number>; state: RowState | undefined }
-
-function States({ id, count, state }: StatesProps) {
-  const all = ROW_STATES.reduce((sum, each) => sum + count[each], 0)
-  const links = [
-    { to: `/import/${id}`, label: `Todas (${formatCount(all)})`, isHere: state === undefined },
-    ...ROW_STATES.filter((each) => count[each] > 0).map((each) => ({
-      to: `/import/${id}?state=${each}`,
-      label: `${STATES[each].all} (${formatCount(count[each])})`,
-      isHere: state === each,
-    })),
-  ]
-  return (
-    <nav className="import-states" aria-label="Filas por estado">
-      {links.map(({ to, label, isHere }) => (
-        <a key={to} href={to} data-keep-scroll="" aria-current={isHere ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
   )
 }
 
@@ -212,7 +161,7 @@ function ConfirmForm({ loaded: { found, key }, reply }: ConfirmFormProps) {
       reply={reply}
     >
       {!hasWork && <p>Ninguna fila correcta crea ni cambia algo.</p>}
-      {count.wrong > 0 && <LeftOut id={found.id} />}
+      {count.wrong > 0 && <LeftOut to={`/import/${found.id}/left-out`} />}
     </DecideForm>
   )
 }

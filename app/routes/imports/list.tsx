@@ -3,6 +3,7 @@ import { Moment } from '#app/components/frame/dates.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPages } from '#app/components/lists/pages.tsx'
+import { Formats } from '#app/components/uploads/formats.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import {
   ACCOUNT_EXPORT_KINDS,
@@ -13,7 +14,6 @@ import {
 import { listImports } from '#app/models/imports/read.server.ts'
 import { IMPORT_KINDS, type ImportState } from '#db/kinds.ts'
 import type { Route } from './+types/list'
-import { Formats } from './formats.tsx'
 
 export const handle = { crumb: 'Importar' }
 

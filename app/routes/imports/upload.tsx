@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { Formats } from '#app/components/uploads/formats.tsx'
 import { UploadForm } from '#app/components/uploads/upload-form.tsx'
 import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
@@ -11,7 +12,6 @@ import { importRows, importTable, type Meaning } from '#app/models/imports/colum
 import { IMPORTS } from '#app/models/imports/fields.ts'
 import { saidHeadings } from '#app/models/records/said-headings.server.ts'
 import type { Route } from './+types/upload'
-import { Formats } from './formats.tsx'
 import { kindIn } from './kind.server.ts'
 
 export const handle = { crumb: [{ label: 'Importar', to: '/import' }, { label: 'Archivo' }] }

@@ -1,14 +1,21 @@
 /** The screen of pay inputs: what a file would change in the draft, and its two forms. */
 
 import { data, redirect } from 'react-router'
+import {
+  CELLS,
+  correctedText,
+  correctionsIn,
+  MOST_FIELDS,
+} from '#app/http/forms/corrections.server.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { refused } from '#app/http/forms/refused.server.ts'
 import { submitTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { bringsFile } from '#app/http/forms/upload.server.ts'
+import { ROW_STATES, type RowState, shownCells, shownColumns } from '#app/io/spreadsheets/judged.ts'
 import { saidText } from '#app/io/spreadsheets/said-columns.ts'
 import { pageAmong } from '#app/kernel/asking/listing.ts'
-import { FieldErrors, StaleVersion } from '#app/kernel/errors/errors.ts'
+import { FieldErrors, NotFound, StaleVersion } from '#app/kernel/errors/errors.ts'
 import { shownRic } from '#app/kernel/values/ric-forms.ts'
 import { readCatalogue } from '#app/models/concepts/read.server.ts'
 import { saidHeadings } from '#app/models/records/said-headings.server.ts'
@@ -17,14 +24,22 @@ import { INPUTS_COLUMNS_PATH, INPUTS_PATH } from '#app/models/wizard/fields.ts'
 import {
   applyInputs,
   conceptsMark,
+  correctInputs,
   dropInputs,
   judgeInputs,
   keepInputs,
 } from '#app/models/wizard/inputs.server.ts'
-import { type InputMeaning, inputsTable } from '#app/models/wizard/inputs.ts'
+import {
+  type InputField,
+  type InputMeaning,
+  inputFieldOf,
+  inputLabels,
+  inputsTable,
+} from '#app/models/wizard/inputs.ts'
 import type { JudgedInput } from '#app/models/wizard/inputs-judged.ts'
 import { unfinishedStep } from '#app/models/wizard/sheets.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 import { goTo, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
@@ -46,26 +61,40 @@ export async function readInputsScreen(args: RouteArgs) {
   const { db, user } = contextOf(args)
   const { layout, ...file } = inputs
   const { concepts } = await readCatalogue(db, false)
-  const said = layout && saidText(inputsTable(concepts), layout.columns)
   const judged = await judgeInputs(db, { id: user?.id ?? null }, draft)
-  const groups = Object.groupBy(judged, ({ state }) => state)
-  const { wrong = [], changed = [], same = [] } = groups
-  const wanted = idOf(args.url.searchParams.get('page'))
-  const page = pageAmong([...wrong, ...changed, ...same], wanted, ROWS_A_PAGE)
-  const count = { wrong: wrong.length, changed: changed.length, same: same.length }
-  const mark = await conceptsMark(db)
-  const shown = { ...page, data: page.data.map(shownRow) }
+  const groups = Map.groupBy(judged, ({ state }): RowState => state)
+  const of = (state: RowState) => groups.get(state) ?? []
+  const query = args.url.searchParams
+  const state = ROW_STATES.find((each) => each === query.get('state'))
+  const rows = state ? of(state) : ROW_STATES.flatMap(of)
+  const page = pageAmong(rows, idOf(query.get('page')), ROWS_A_PAGE)
+  const labels = inputLabels(concepts)
+  const columns = shownColumns(layout?.columns ?? [], inputFieldOf, labels, page.data)
   return {
     version,
-    file: { ...file, said, isSayable: !!layout, concepts: mark, count, page: shown },
+    file: {
+      ...{ ...file, state, isSayable: layout !== undefined, concepts: await conceptsMark(db) },
+      said: layout && saidText(inputsTable(concepts), layout.columns),
+      count: ofEach(ROW_STATES, (each) => of(each).length),
+      columns: columns.map((each) => ({ ...each, choices: choicesOf(each.field) })),
+      page: { ...page, data: page.data.map((row) => shownRow(row, labels)) },
+    },
   }
 }
 
-const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
-  ...{ line, ric: shownRic(ric), state, problems, changes },
-  id: person?.isSelected ? person.id : undefined,
-  name: person?.name ?? '',
-})
+const choicesOf = (field: string): string[] =>
+  TOGGLES.some((each) => each === field) ? ['sí', 'no'] : []
+
+function shownRow(judged: JudgedInput, labels: ReadonlyMap<InputField, string>) {
+  const { person, state } = judged
+  const shown = shownCells(judged, labels)
+  const { ric } = shown.cells
+  if (ric && !ric.problems) ric.text = shownRic(ric.text)
+  return {
+    ...{ ...shown, state, name: person?.name ?? '' },
+    id: person?.isSelected ? person.id : undefined,
+  }
+}
 
 /** Runs the form that was sent: the upload, or one of the buttons below it. */
 export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
@@ -86,31 +115,41 @@ export async function inputsTableNow(db: Db) {
   return inputsTable(concepts, await saidHeadings<InputMeaning>(db, 'inputs'))
 }
 
-const BUTTONS = new Set(['form', 'intent', 'version', 'concepts', 'good_only'])
+const BUTTONS = new Set(['form', 'intent', 'version', 'concepts', 'good_only', ...CELLS])
 
 async function submitButton(args: RouteArgs): Promise<WizardReply> {
-  const { app, write } = contextOf(args)
-  const form = await readOwnForm(args, { names: BUTTONS })
+  const { app, db, write } = contextOf(args)
+  const form = await readOwnForm(args, { names: BUTTONS, lists: CELLS, most: MOST_FIELDS })
   const intent = form.get('intent')
   if (intent === 'drop') {
     await write(dropInputs)
     return goTo(INPUTS_PATH)
   }
-  if (intent !== 'apply') {
+  if (intent !== 'apply' && intent !== 'correct') {
     throw data({ message: 'No se conoce este formulario' }, { status: 400 })
   }
-  const confirmed = {
-    version: Number(form.get('version')) || 0,
-    concepts: String(form.get('concepts') ?? ''),
-    goodOnly: form.get('good_only') === 'on',
-  }
+  const version = Number(form.get('version')) || 0
+  const concepts = String(form.get('concepts') ?? '')
+  const confirmed = { version, concepts, goodOnly: form.get('good_only') === 'on' }
   try {
+    // Whatever button was pressed, nothing typed is lost, and nothing is applied that was not shown.
+    const { concepts: all } = await readCatalogue(db, false)
+    const corrections = correctionsIn(form, inputLabels(all), inputsTable(all))
+    const isTyped = intent === 'correct' || corrections.size > 0
+    const corrected = isTyped
+      ? await write((tx, actor) => correctInputs(tx, actor, version, corrections))
+      : 0
+    if (intent === 'correct' || corrected > 0) {
+      const to = INPUTS_PATH + args.url.search
+      return await redirectWithToast(app, to, { tone: 'success', text: correctedText(corrected) })
+    }
     const { changed, wrong } = await write((tx, actor) => applyInputs(tx, actor, confirmed))
     const text = `Se han aplicado las novedades de ${changed} ${changed === 1 ? 'empleado' : 'empleados'}`
     const to = wrong > 0 ? INPUTS_PATH : stepAt(3)
     return await redirectWithToast(app, to, { tone: 'success', text })
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)
+    if (error instanceof NotFound) return goTo(INPUTS_PATH)
     if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, { status: 409 })
     throw error
   }

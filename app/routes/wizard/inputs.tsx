@@ -1,13 +1,13 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
-import type { BadgeTone } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { DecideForm } from '#app/components/uploads/decide-form.tsx'
+import { LeftOut } from '#app/components/uploads/formats.tsx'
 import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
+import { RowStates } from '#app/components/uploads/row-states.tsx'
 import { UploadForm } from '#app/components/uploads/upload-form.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { counted } from '#app/kernel/values/counts.ts'
 import { INPUTS_COLUMNS_PATH, INPUTS_PATH, WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import type { Route } from './+types/inputs'
 import { readInputsScreen, submitInputs } from './inputs.server.ts'
@@ -62,19 +62,19 @@ const ABOUT =
 const templateOf = (format: string) => `${INPUTS_PATH}/template?format=${format}`
 
 type File = NonNullable<Awaited<ReturnType<typeof readInputsScreen>>['file']>
-type Row = File['page']['data'][number]
 
 type JudgedInputsProps = { file: File; version: number; reply: FormReply | undefined }
 
 /** What the file would change, row by row, and the buttons that apply it or forget it. */
 function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
-  const { name, ignored, said, fault, isSayable, page, count } = file
+  const { name, ignored, said, fault, isSayable, columns, page, count, state } = file
+  const { search } = useLocation()
   const { changed, wrong } = count
   return (
     <section className="panel list-panel inputs" aria-labelledby="novedades">
       <header>
         <h2 id="novedades">{name || 'Novedades'}</h2>
-        <p className="muted">{fault ?? countsOf(count)}</p>
+        {fault && <p className="notice">{fault}</p>}
         {ignored.length > 0 && <p className="notice">{`No se lee: ${ignored.join(', ')}`}</p>}
         {said && <p className="notice">{said}</p>}
         {isSayable && (
@@ -85,41 +85,34 @@ function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
       </header>
       <DecideForm
         id="inputs"
-        to={INPUTS_PATH}
+        to={INPUTS_PATH + search}
         hidden={{ form: 'inputs', version, concepts: file.concepts }}
         labels={LABELS}
         toggles={[changed > 0 && wrong > 0 && 'good_only']}
         confirm={changed > 0 && { intent: 'apply', label: 'Aplicar' }}
         reply={reply}
-      />
-      <JudgedTable rows={page.data.map(shown)} person="Empleado" />
-      {page.last_page > 1 && (
-        <Pagination
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          total={page.total}
-        />
+      >
+        {wrong > 0 && <LeftOut to={`${INPUTS_PATH}/left-out`} />}
+      </DecideForm>
+      {!fault && (
+        <>
+          <RowStates to={INPUTS_PATH} count={count} state={state} />
+          <JudgedTable
+            columns={columns}
+            rows={page.data.map(linked)}
+            person="Empleado"
+            form="inputs"
+          />
+          <ListPages page={page} />
+        </>
       )}
     </section>
   )
 }
 
-function countsOf({ wrong, changed, same }: File['count']): string {
-  const rows = (n: number) => counted(n, 'fila', 'filas')
-  return `${rows(changed)} con cambios · ${rows(wrong)} con errores · ${rows(same)} sin cambios`
-}
-
-const LABELS = { good_only: 'Aplicar solo las filas correctas' }
-
-const STATES: Record<Row['state'], { tone: BadgeTone; label: string }> = {
-  wrong: { tone: 'error', label: 'Con errores' },
-  changed: { tone: 'complete', label: 'Con cambios' },
-  same: { tone: 'neutral', label: 'Sin cambios' },
-}
-
-const shown = ({ id, name, state, ...row }: Row): ShownRow => ({
+const linked = ({ id, name, ...row }: File['page']['data'][number]): ShownRow => ({
   ...row,
   name: id ? <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a> : name,
-  state: STATES[state],
 })
+
+const LABELS = { good_only: 'Aplicar solo las filas correctas' }

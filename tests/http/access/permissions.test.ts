@@ -218,6 +218,7 @@ const SCREENS: Record<string, Access> = {
   '/paysheets/create/many': 'staff',
   '/paysheets/create/many/inputs': 'staff',
   '/paysheets/create/many/inputs/columns': 'staff',
+  '/paysheets/create/many/inputs/left-out': 'staff',
   '/paysheets/create/many/inputs/template': 'staff',
   '/paysheets/:id': 'staff',
   '/paysheets/:id/void': 'staff',

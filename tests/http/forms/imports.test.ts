@@ -8,6 +8,7 @@ import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
 import { entriesOf, optionsOf } from '#tests/support/http/forms.ts'
+import { headsOf } from '#tests/support/http/screen.ts'
 
 const t = testApp()
 const EMPLOYEES = '/import/employees'
@@ -49,15 +50,14 @@ describe('an import', () => {
   test('shows each row before and after, is confirmed once, and undone', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
+    expect(headsOf(dry.page)).toEqual([
+      ...['Fila', 'Estado', 'Cédula', 'Nombre', 'Sueldo · Salario mensual', 'Cuenta'],
+      ...['Tipo de cuenta', 'Banco'],
+    ])
+    const account = ['0134-0001-69-0000000009', 'Ahorro', 'Banesco']
     expect(dry.page.rows).toEqual([
-      [
-        '2',
-        'V-5.555.555',
-        'Inés Soto',
-        'Salario mensual: 800,00Cuenta: Banesco, 0134-0001-69-0000000009, Ahorro',
-        'Nueva',
-      ],
-      ['3', 'V-12.345.678', 'José Pérez', 'Salario mensual: 500,00 → 650,50', 'Cambiada'],
+      ['2', 'Nueva', 'V-5.555.555', 'Inés Soto', '800,00', ...account],
+      ['3', 'Cambiada', 'V-12.345.678', 'José Pérez', '500,00 → 650,50', '', '', ''],
     ])
     const done = await confirm(client, dry)
     const shown = await client.follow(done)
@@ -83,9 +83,9 @@ describe('an import', () => {
     expect(dry.page.text).toContain(
       '2 filas dan a alguien un correo que también es de otra persona: filas 2 y 3',
     )
-    expect(dry.page.rows.map((row) => row.slice(3))).toEqual([
-      [expect.stringContaining('también es el de Ana Mar (fila 3)'), 'Nueva'],
-      [expect.stringContaining('también es el de Inés Soto (fila 2)'), 'Nueva'],
+    expect(dry.page.rows.map(([, state]) => state)).toEqual([
+      expect.stringMatching(/^Nueva.*también es el de Ana Mar \(fila 3\)$/),
+      expect.stringMatching(/^Nueva.*también es el de Inés Soto \(fila 2\)$/),
     ])
     const done = await client.follow(await confirm(client, dry))
     expect(done.page.toasts.join()).toContain('Se importaron 2 empleados')
@@ -94,7 +94,7 @@ describe('an import', () => {
   test('with wrong rows is confirmed only when they are to be left out', async () => {
     const client = staff()
     const dry = await reviewed(client, `${LIST}\r\nX;Nadie;1;;`)
-    expect(dry.page.rows[0]?.at(-1)).toBe('Con error')
+    expect(dry.page.rows[0]?.[1]).toBe('Con errores')
     const before = await t.changes()
     const refused = await confirm(client, dry)
     expect([refused.status, refused.page.errorOf('good_only')]).toEqual([
@@ -117,10 +117,12 @@ describe('an import', () => {
     const rows = ['#N/D;Ana;5', '5.555.555;#N/D;#¡REF!', '6.666.666;"Inés\u2028Soto";7']
     const dry = await reviewed(staff(), ['Cédula;Nombre;Sueldo', ...rows].join('\n'))
     const said = dry.page.rows.map((row) => row.join(' '))
-    expect(said[0]).toContain('Cédula o RIF: #N/D es un error de la hoja de cálculo')
-    expect(said[1]).toContain('Nombre: #N/D es un error de la hoja de cálculo')
-    expect(said[1]).toContain('#¡REF! es un error de la hoja de cálculo')
-    expect(said[2]).toContain('Con error')
+    const failed = (text: string) => `${text} es un error de la hoja de cálculo`
+    expect(said[0]).toMatch(new RegExp(`^2 Con errores ${failed('#N/D')} Ana`))
+    expect(said[1]).toMatch(
+      new RegExp(`^3 Con errores V-5.555.555 ${failed('#N/D')} ${failed('#¡REF!')}$`),
+    )
+    expect(said[2]).toContain('Con errores')
   })
 
   test('tells what changed since the dry run, shows it anew, and is then confirmed', async () => {
@@ -133,9 +135,8 @@ describe('an import', () => {
       409,
       'Cambió lo que haría la fila 3 desde la revisión: revise y confirme de nuevo',
     ])
-    expect(stale.page.rows[1]?.slice(3)).toEqual([
-      'Salario mensual: 700,00 → 650,50',
-      'Cambió desde la revisión',
+    expect(stale.page.rows[1]?.slice(0, 5)).toEqual([
+      ...['3', 'Cambió desde la revisión', 'V-12.345.678', 'José Pérez', '700,00 → 650,50'],
     ])
     expect((await confirm(client, stale)).status).toBe(303)
   })
@@ -178,7 +179,7 @@ describe('what comes out', () => {
       const file = await client.get(`/import/${kind}/export?format=${format}`)
       const again = await reviewed(client, file.bytes, `/import/${kind}`)
       expect(again.page.rows.length).toBeGreaterThan(0)
-      expect(new Set(again.page.rows.map((row) => row.at(-1)))).toEqual(new Set(['Sin cambios']))
+      expect(new Set(again.page.rows.map(([, state]) => state))).toEqual(new Set(['Sin cambios']))
       expect(again.page.text).not.toContain('Importar solo')
     }
   })
@@ -202,16 +203,21 @@ describe('a wrong cell', () => {
   test('is put right on the screen, and the file judged anew', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
-    expect(texts(dry)).toEqual(['ayer', 'mil', '1'])
-    const typed = { text: ['hoy', '1.000,50', ' V-5.555.556 '] }
+    // Each stands in its column, above why it is wrong.
+    expect(texts(dry)).toEqual(['mil', 'ayer', '1'])
+    expect(dry.page.rows[0]).toEqual([
+      ...['2', 'Con errores', 'V-5.555.555', 'Inés', '«mil» no es un monto; escriba 1234,56'],
+      '«ayer» no es una fecha; escriba día/mes/año, como 31/12/2026',
+    ])
+    const typed = { text: ['1.000,50', 'hoy', ' V-5.555.556 '] }
     const some = await client.follow(
       await client.submit(dry, typed, 'Guardar correcciones', 'import'),
     )
     expect(some.page.toasts.join()).toContain('Se corrigieron 2 filas: revise lo que quedó')
-    expect(some.page.rows.map((cells) => [cells[0], cells[1], cells[4]])).toEqual([
-      ['2', 'V-5.555.555', 'Con error'],
-      ['3', 'V-5.555.556', 'Con error'],
-      ['4', 'V-5.555.557', 'Nueva'],
+    expect(some.page.rows.map((cells) => cells.slice(0, 3))).toEqual([
+      ['2', 'Con errores', 'V-5.555.555'],
+      ['3', 'Con errores', 'V-5.555.556'],
+      ['4', 'Nueva', 'V-5.555.557'],
     ])
     expect(texts(some)).toEqual(['hoy', ''])
     const other = await reviewed(client, 'Cédula;Nombre;Jornada\n5.555.558;Eva;tarde')
@@ -226,7 +232,7 @@ describe('a wrong cell', () => {
   test('that stays as it is changes nothing; reading the file again takes corrections back', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
-    const typed = { text: ['hoy', '1', '5555556'] }
+    const typed = { text: ['1', 'hoy', '5555556'] }
     const some = await client.follow(
       await client.submit(dry, typed, 'Guardar correcciones', 'import'),
     )
@@ -244,10 +250,10 @@ describe('a wrong cell', () => {
   test('that was typed is stored, not imported unseen, whatever button is pressed', async () => {
     const client = staff()
     const dry = await reviewed(client, LIST)
-    const pressed = { good_only: 'on', text: ['', '1000,5', '5555556'] }
+    const pressed = { good_only: 'on', text: ['1000,5', '', '5555556'] }
     const shown = await client.follow(await client.submit(dry, pressed, 'Importar', 'import'))
     expect(shown.page.text).toContain('Por confirmar')
-    expect(shown.page.rows.map((cells) => cells[4])).toEqual(['Con error', 'Nueva', 'Nueva'])
+    expect(shown.page.rows.map((cells) => cells[1])).toEqual(['Con errores', 'Nueva', 'Nueva'])
     const typed = { text: ['Ana'] }
     const all = await client.follow(await client.submit(shown, typed, 'Importar', 'import'))
     expect(texts(all)).toEqual([])
@@ -278,7 +284,7 @@ describe('a wrong cell', () => {
     ])
     expect((await client.get(dry.path)).page.rows).toEqual(dry.page.rows)
     await send([['2', 'hired_at', 'x'.repeat(500)]])
-    expect(texts(await client.get(dry.path))[0]).toBe('x'.repeat(60))
+    expect(texts(await client.get(dry.path))[1]).toBe('x'.repeat(60))
   })
 })
 
@@ -293,7 +299,7 @@ describe('what is left out', () => {
     const client = staff()
     const list = `${LIST}\r\n12.345.670;;"mil";;\r\n=1+1;Ana;1;;`
     const dry = await reviewed(client, list)
-    expect(dry.page.text).toContain('Descargar las filas con error: ')
+    expect(dry.page.text).toContain('Descargar las filas con errores: ')
     const head = ['Cédula o RIF', 'Nombre', 'Tipo de persona', 'Cargo']
     for (const format of ['csv', 'xlsx']) {
       const [heads, ...rows] = await rowsOf(client, dry.path, 'waiting', format)
@@ -315,7 +321,7 @@ describe('what is left out', () => {
     expect(await rowsOf(client, dry.path, 'done')).toHaveLength(3)
     const again = await reviewed(client, left.bytes)
     expect(again.page.text).not.toContain('No se lee')
-    expect(again.page.rows.map((cells) => cells[4])).toEqual(['Con error', 'Con error'])
+    expect(again.page.rows.map(([, state]) => state)).toEqual(['Con errores', 'Con errores'])
   })
 
   test('is not what was accepted with its check digits', async () => {
@@ -360,12 +366,15 @@ describe('what the headings do not say', () => {
       'Como se dijo, «Documento No.» es Cédula o RIF y «Monto mes» es Salario mensual',
     )
     expect(dry.page.text).toContain('No se lee: Ref')
-    expect(dry.page.rows.map(([line, ric, , what]) => [line, ric, what])).toEqual([
-      ['3', 'V-5.555.555', 'Salario mensual: 800,00'],
-      ['4', 'V-12.345.678', 'Salario mensual: 500,00 → 650,50'],
+    expect(headsOf(dry.page).slice(2)).toEqual([
+      ...['Documento No. · Cédula o RIF', 'Trabajador · Nombre', 'Monto mes · Salario mensual'],
+    ])
+    expect(dry.page.rows).toEqual([
+      ['3', 'Nueva', 'V-5.555.555', 'Inés Soto', '800,00'],
+      ['4', 'Cambiada', 'V-12.345.678', 'José Pérez', '500,00 → 650,50'],
     ])
     const next = await reviewed(client, OWN.replace('800', '900'))
-    expect(next.page.rows[0]?.[3]).toBe('Salario mensual: 900,00')
+    expect(next.page.rows[0]?.[4]).toBe('900,00')
 
     const again = await client.get(`${next.path}/columns`)
     const other = await say(client, again, { column_1: '', column_2: '', column_3: 'name' })
@@ -384,15 +393,12 @@ describe('what the headings do not say', () => {
       422,
       'Su título dice otra moneda: elija «Salario mensual en dólares»',
     ])
-    const said = await say(client, refused, { column_2: 'salary_usd' })
-    const { rows } = (await client.get(said.location ?? '')).page
-    expect(rows.map(([, ric, , what, state]) => [ric, what, state])).toEqual([
-      [
-        'V-5.555.556',
-        expect.stringContaining('«Bs 5» está en bolívares, y «Moneda del salario» dice USD'),
-        'Con error',
-      ],
-      ['V-5.555.555', 'Salario mensual: 500,00 US$Moneda del salario: USD', 'Nueva'],
+    const read = await say(client, refused, { column_2: 'salary_usd' })
+    const { rows } = (await client.get(read.location ?? '')).page
+    const said = '«Bs 5» está en bolívares, y «Moneda del salario» dice USD'
+    expect(rows.map(([, ...cells]) => cells)).toEqual([
+      ['Con errores', 'V-5.555.556', 'Ana', said, 'USD'],
+      ['Nueva', 'V-5.555.555', 'Inés', '500,00 US$', 'USD'],
     ])
   })
 
@@ -414,16 +420,16 @@ describe('what the headings do not say', () => {
     const number = '0134-0001-69-000000000'
     const list = `Cédula;Nombre;Cuenta;Tipo\n5.555.555;Inés;${number}9;\n5.555.556;Ana;${number}9;a\n5.555.557;Eva;;`
     const dry = await reviewed(client, list)
-    expect(dry.page.rows[0]?.[3]).toContain('Tipo de cuenta: elija Ahorro o Corriente')
+    expect(dry.page.rows[0]?.join(' ')).toContain('Elija Ahorro o Corriente')
     const ask = await client.get(`${dry.path}/columns`)
     const wrong = await say(client, ask, { account_type: 'Nómina' })
     expect(wrong.page.errorOf('account_type')).toBe('Elija una opción de la lista')
     const said = await say(client, ask, { account_type: 'Corriente' })
     const { rows } = (await client.get(said.location ?? '')).page
-    expect(rows.map(([line, , , what]) => [line, what])).toEqual([
-      ['3', expect.stringContaining('Ahorro')],
-      ['2', expect.stringMatching(/^Cuenta: Banesco, 0134-0001-69-0000000009, Corriente$/)],
-      ['4', ''],
+    expect(rows.map(([line, , , , account, type]) => [line, account, type])).toEqual([
+      ['3', 'Tiene la misma cuenta que la fila 2', 'Ahorro'],
+      ['2', '0134-0001-69-0000000009', 'Corriente'],
+      ['4', '', ''],
     ])
   })
 

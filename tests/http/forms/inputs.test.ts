@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { rowsIn } from '#app/io/spreadsheets/reading.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { type Answer, type Client, ORIGIN } from '#tests/support/http/client.ts'
-import { optionsOf } from '#tests/support/http/forms.ts'
+import { entriesOf, optionsOf } from '#tests/support/http/forms.ts'
+import { headsOf } from '#tests/support/http/screen.ts'
 import { withoutToggles } from '#tests/support/http/toggles.ts'
 
 const t = testApp()
@@ -71,25 +73,17 @@ describe('a file of pay inputs', () => {
       client,
       csv('12.345.678;1.234,56;Guardia;;;;sí', 'V11470283;;;50;Préstamo'),
     )
-    expect(dry.page.rows).toEqual([
-      [
-        '2',
-        'V-12.345.678',
-        'José Pérez',
-        'Ingreso adicional: — → 1.234,56Motivo del ingreso: — → GuardiaBono de alimentación: No → Sí',
-        'Con cambios',
-      ],
-      [
-        '3',
-        'V-11.470.283',
-        'María Ñáñez',
-        'Descuento: — → 50,00Motivo del descuento: — → Préstamo',
-        'Con cambios',
-      ],
+    expect(headsOf(dry.page)).toEqual([
+      ...['Fila', 'Estado', 'Empleado', 'Cédula', 'Ingreso adicional', 'Motivo'],
+      ...['Descuento', 'Motivo', 'Bono'],
     ])
-    expect(dry.page.text).toContain(
-      '2 filas con cambios · 0 filas con errores · 0 filas sin cambios',
-    )
+    const jose = ['V-12.345.678', '— → 1.234,56', '— → Guardia', '', '', 'No → Sí']
+    const maria = ['V-11.470.283', '', '', '— → 50,00', '— → Préstamo', '']
+    expect(dry.page.rows).toEqual([
+      ['2', 'Cambiada', 'José Pérez', ...jose],
+      ['3', 'Cambiada', 'María Ñáñez', ...maria],
+    ])
+    expect(dry.page.text).toContain('Todas (2)Cambiadas (2)')
     expect(await sheetOf(client, world.jose)).toEqual(['', '', false])
     const applied = await apply(client, dry)
     expect(applied.location).toBe(`${WIZARD}?step=3`)
@@ -113,18 +107,23 @@ describe('a file of pay inputs', () => {
         ';5;Guardia',
       ),
     )
-    expect(dry.page.rows.map(([line, , , said, state]) => [line, said, state])).toEqual([
-      ['3', 'No se conoce esta cédula', 'Con errores'],
-      ['4', 'Empleado que no está en esta nómina', 'Con errores'],
-      [
-        '5',
-        'Ingreso adicional: «1.234» no dice si lleva decimales; escriba 1234,56L.P.H (1 %): «quizás» no es sí ni no',
-        'Con errores',
-      ],
-      expect.arrayContaining([expect.stringContaining('Descuento: falta el motivo')]),
-      ['7', 'Falta la cédula', 'Con errores'],
-      expect.arrayContaining(['2', 'Con cambios']),
+    const heads = headsOf(dry.page)
+    const wrong = dry.page.rows.map((cells) =>
+      Object.fromEntries(heads.flatMap((head, i) => (cells[i] ? [[head, cells[i]]] : []))),
+    )
+    expect(wrong).toMatchObject([
+      { Fila: '3', Estado: 'Con errores', Cédula: 'No se conoce esta cédula' },
+      { Fila: '4', Cédula: 'Empleado que no está en esta nómina' },
+      {
+        ...{ Fila: '5', LPH: expect.stringMatching(/«quizás» no es sí ni no$/) },
+        'Ingreso adicional': '«1.234» no dice si lleva decimales; escriba 1234,56',
+      },
+      { Fila: '6', Descuento: '5', Motivo: 'Descuento: falta el motivo' },
+      { Fila: '7', Cédula: 'Falta la cédula' },
+      { Fila: '2', Estado: 'Cambiada' },
     ])
+    expect((await client.get(`${INPUTS}?state=wrong`)).page.rows).toHaveLength(5)
+    expect((await client.get(`${INPUTS}?state=changed`)).page.rows).toHaveLength(1)
     const before = await t.changes()
     const refused = await apply(client, dry)
     expect([refused.status, refused.page.errorOf('good_only')]).toEqual([
@@ -136,9 +135,7 @@ describe('a file of pay inputs', () => {
     expect(part.location).toBe(INPUTS)
     expect(await sheetOf(client, world.jose)).toEqual(['10,00', 'Guardia', false])
     const left = await client.get(INPUTS)
-    expect(left.page.text).toContain(
-      '0 filas con cambios · 5 filas con errores · 1 fila sin cambios',
-    )
+    expect(left.page.text).toContain('Todas (6)Con errores (5)Sin cambios (1)')
   })
 
   test('brings concepts as columns or row by row, and its draft is paid with them', async () => {
@@ -152,10 +149,13 @@ describe('a file of pay inputs', () => {
         'V11470283;;;Comisiones;100;',
       ].join('\r\n'),
     )
-    expect(dry.page.rows.map(([line, , , said, state]) => [line, said, state])).toEqual([
-      ['2', 'Horas extras: — → 3 (Inventario)Préstamo: — → −25,50', 'Con cambios'],
-      ['3', 'Horas extras: — → 1', 'Con cambios'],
-      ['4', 'Comisiones: — → 100,00', 'Con cambios'],
+    expect(headsOf(dry.page).slice(4)).toEqual([
+      ...['Horas extras', 'Motivo', 'Concepto', 'Monto', 'Tipo'],
+    ])
+    expect(dry.page.rows.map((cells) => cells.slice(4))).toEqual([
+      ['— → 3 (Inventario)', 'Inventario', 'Préstamo', '— → −25,50', 'deducción'],
+      ['— → 1', '', '', '', ''],
+      ['', '', 'Comisiones', '— → 100,00', ''],
     ])
     const applied = await client.follow(await apply(client, dry))
     expect(applied.page.toasts.join()).toContain('novedades de 2 empleados')
@@ -203,14 +203,14 @@ describe('a file of pay inputs', () => {
     const whole = await reviewed(client, titled)
     expect(whole.page.rows).toHaveLength(1)
     expect(whole.page.text).toContain('No se lee: fila 4 (total), fila 5 (total)')
-    expect(dry.page.rows[0]?.[3]).toContain('Ingreso adicional: — → 1.234,50')
+    expect(dry.page.rows[0]?.[4]).toBe('— → 1.234,50')
   })
 
   test('shows 50 rows a page, wrong ones first', async () => {
     const client = await chosen()
     const lines = Array.from({ length: 120 }, (_, i) => `9${String(i).padStart(6, '0')};1;a`)
     const dry = await reviewed(client, csv('12345678;10;Guardia', ...lines))
-    expect([dry.page.rows.length, dry.page.rows[0]?.[4]]).toEqual([50, 'Con errores'])
+    expect([dry.page.rows.length, dry.page.rows[0]?.[1]]).toEqual([50, 'Con errores'])
     const last = await client.get(`${INPUTS}?page=3`)
     expect([last.page.rows.length, last.page.rows.at(-1)?.[2]]).toEqual([21, 'José Pérez'])
   })
@@ -231,13 +231,107 @@ describe('the template', () => {
         `attachment; filename="novedades.${format}"`,
       )
       const again = await reviewed(client, file.bytes)
-      expect(again.page.rows.map(([, ric, name, , state]) => [ric, name, state])).toEqual([
-        ['V-12.345.678', 'José Pérez', 'Sin cambios'],
-        ['V-11.470.283', 'María Ñáñez', 'Sin cambios'],
+      expect(again.page.rows.map(([, ...cells]) => cells.slice(0, 3))).toEqual([
+        ['Sin cambios', 'José Pérez', 'V-12.345.678'],
+        ['Sin cambios', 'María Ñáñez', 'V-11.470.283'],
       ])
       expect(again.page.text).not.toContain('Aplicar')
     },
   )
+})
+
+describe('a wrong cell', () => {
+  const LIST = csv('12345678;mil;Guardia', 'V11470283;;;5', '1;;;;;;x')
+  const texts = ({ page }: Answer) =>
+    entriesOf(page.form('inputs')).flatMap(([name, text]) => (name === 'text' ? [text] : []))
+  const correct = (client: Client, at: Answer, text: string[], button = 'Guardar correcciones') =>
+    client.submit(at, { text }, button, 'inputs')
+
+  test('is put right on the screen, and the file judged anew', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, LIST)
+    expect(texts(dry)).toEqual(['mil', '', '1'])
+    const some = await client.follow(await correct(client, dry, ['1.000,50', 'Préstamo', '1']))
+    expect(some.page.toasts.join()).toContain('Se corrigieron 2 filas: revise lo que quedó')
+    expect(some.page.rows.map(([line, state]) => [line, state])).toEqual([
+      ['4', 'Con errores'],
+      ['2', 'Cambiada'],
+      ['3', 'Cambiada'],
+    ])
+    const ask = await client.get(`${INPUTS}/columns`)
+    expect(ask.page.text).toContain('lo que se corrigió en la pantalla vuelve a ser lo que él dice')
+    await client.submit(ask, {}, 'Revisar las filas', 'columns')
+    expect(texts(await client.get(INPUTS))).toEqual(['mil', '', '1'])
+  })
+
+  test('that was typed is kept, not applied unseen, whatever button is pressed', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, csv('12345678;mil;Guardia', 'V11470283;5;Guardia'))
+    const shown = await client.follow(await correct(client, dry, ['7'], 'Aplicar'))
+    expect(shown.page.rows.map(([, state]) => state)).toEqual(['Cambiada', 'Cambiada'])
+    expect(await sheetOf(client, world.jose)).toEqual(['', '', false])
+    expect((await apply(client, shown)).location).toBe(`${WIZARD}?step=3`)
+    expect(await sheetOf(client, world.jose)).toEqual(['7,00', 'Guardia', false])
+    const late = await correct(client, dry, ['8'])
+    expect([late.status, late.location]).toEqual([303, INPUTS])
+  })
+
+  test('that stays as it is changes nothing, nor one that the file has not', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, LIST)
+    const before = await t.changes()
+    const none = await correct(client, dry, ['mil', '', '1'])
+    expect((await client.follow(none)).page.toasts.join()).toContain('Ninguna fila cambió')
+    const version = entriesOf(dry.page.form('inputs')).find(([name]) => name === 'version')
+    await client.post(INPUTS, [
+      ['intent', 'correct'],
+      ['version', version?.[1] ?? ''],
+      ...['99', 'x', '2', '2'].flatMap((line, i): [string, string][] => [
+        ['line', line],
+        ['field', i < 2 ? 'adition' : i === 2 ? 'letter' : 'line'],
+        ['text', '5'],
+      ]),
+    ])
+    expect(await t.changes()).toBe(before)
+    await client.submit(
+      await client.get(`${WIZARD}?step=3&employee=${world.jose}`),
+      {
+        ...{ number: '77' },
+      },
+      'Guardar y siguiente',
+      'sheet',
+    )
+    const stale = await correct(client, dry, ['5', 'a', '12345678'])
+    expect(stale.status).toBe(409)
+  })
+})
+
+test('what is wrong comes out with why, to be put right and sent again', async () => {
+  const client = await chosen()
+  const list = [
+    'Cédula;Horas extras;Motivo;Ingreso adicional;Motivo;Concepto;Monto',
+    '12345678;tres;=Guardia;5;Turno;;',
+    'V11470283;;;;;Préstamo;5',
+    'V11470283;2;;;;;',
+  ].join('\r\n')
+  const dry = await reviewed(client, list)
+  expect(dry.page.text).toContain('Descargar las filas con errores: ')
+  for (const format of ['csv', 'xlsx']) {
+    const file = await client.get(`${INPUTS}/left-out?format=${format}`)
+    const [heads, ...rows] = await rowsIn(file.bytes, 100)
+    expect(heads?.cells).toEqual([
+      ...['Cédula', 'Ingreso adicional', 'Motivo del ingreso', 'Concepto', 'Monto'],
+      ...['Horas extras', 'Motivo: Horas extras', 'Errores'],
+    ])
+    expect(rows.map(({ cells }) => cells.at(-1))).toEqual([
+      'Horas extras: «tres» no es una cantidad; escriba 7,5',
+      'Préstamo: no está en Configuración, Conceptos: créelo, o diga si es asignación o deducción en «Tipo»',
+    ])
+    const again = await reviewed(client, file.bytes)
+    expect(again.page.text).not.toContain('No se lee')
+    expect(again.page.rows.map(([, state]) => state)).toEqual(['Con errores', 'Con errores'])
+    await reviewed(client, list)
+  }
 })
 
 describe('what the headings do not say', () => {
@@ -277,7 +371,7 @@ describe('what the headings do not say', () => {
     )
     expect(dry.page.text).toContain('No se lee: Quien, Ref')
     expect(dry.page.rows.map((cells) => cells.join(' '))).toEqual([
-      expect.stringMatching(/^3 V-12\.345\.678 .*— → 25,50/),
+      '3 Cambiada José Pérez V-12.345.678 — → 25,50',
     ])
     expect((await apply(client, dry)).location).toBe(`${WIZARD}?step=3`)
     const next = await reviewed(client, OWN.replace('25,5', '30'))
@@ -385,21 +479,15 @@ describe('what can be read', () => {
   ])('is: %s', async (_, make) => {
     const client = await chosen()
     const dry = await reviewed(client, await make())
-    expect(dry.page.rows).toEqual([
-      [
-        '2',
-        'V-12.345.678',
-        'José Pérez',
-        'Ingreso adicional: — → 10,00Motivo del ingreso: — → Guardia de año nuevo',
-        'Con cambios',
-      ],
+    expect(dry.page.rows.map((cells) => cells.slice(2, 6))).toEqual([
+      ['José Pérez', 'V-12.345.678', '— → 10,00', '— → Guardia de año nuevo'],
     ])
   })
 
   test('takes a text that looks like a formula as a text, and no formula as an amount', async () => {
     const client = await chosen()
     const dry = await reviewed(client, csv('12345678;=1+1;=HYPERLINK("x")'))
-    expect(dry.page.rows[0]?.[3]).toBe('Ingreso adicional: «=1+1» no es un monto; escriba 1234,56')
+    expect(dry.page.rows[0]?.[4]).toBe('«=1+1» no es un monto; escriba 1234,56')
   })
 })
 

@@ -76,7 +76,7 @@ test('an account without a type is shown with what it has', async () => {
     await anImport(t, `${list}\n7654321;Luis Paz;01340001610000000002;4121234567`),
   )
   expect(rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([
-    ['Banesco, 0134-0001-63-0000000001'],
-    ['Banesco, 0134-0001-61-0000000002, Teléfono 0412-1234567'],
+    ['0134-0001-63-0000000001', 'Banesco'],
+    ['0134-0001-61-0000000002', 'Banesco', '0412-1234567'],
   ])
 })

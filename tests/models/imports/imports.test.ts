@@ -47,10 +47,10 @@ describe('an import of employees', () => {
       { label: 'Fecha de ingreso', after: '04 mar 2020' },
       { label: 'Correo electrónico', after: 'ana@example.com' },
       { label: 'Salario mensual', after: '1.200,50' },
-      {
-        label: 'Cuenta',
-        after: 'Banesco, 0134-0001-63-0000000001, Ahorro, Teléfono 0412-1234567',
-      },
+      { label: 'Número de cuenta', after: '0134-0001-63-0000000001' },
+      { label: 'Banco', after: 'Banesco' },
+      { label: 'Tipo de cuenta', after: 'Ahorro' },
+      { label: 'Teléfono', after: '0412-1234567' },
     ])
     expect([await people(), await held()]).toEqual([[], []])
   })

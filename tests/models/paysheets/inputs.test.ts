@@ -80,7 +80,7 @@ test('a file of very many rows is kept whole and in order, and the next one take
   await aDraft()
   const rows = Array.from({ length: 1201 }, (_, i) => ({ line: i + 2, ric: `V8${100_000 + i}` }))
   await keep(rows)
-  expect((await judged()).map(({ line }) => line)).toEqual(rows.map(({ line }) => line))
+  expect((await judged()).map(({ row }) => row.line)).toEqual(rows.map(({ line }) => line))
   await keep([{ line: 2, ric: 'V7000001', bonus: 'no' }])
   expect((await judged()).map(({ state }) => state)).toEqual(['changed'])
 })

@@ -214,10 +214,10 @@ describe('a row', () => {
     expect(gone.state).toBe('changed')
     expect(gone.values).toEqual({ discount: '5', discount_reason: 'Préstamo', sso: 'on' })
     expect(gone.changes).toEqual([
-      { label: 'Ingreso adicional', before: '10', after: '—' },
-      { label: 'Motivo del ingreso', before: 'Guardia', after: '—' },
-      { label: 'Bono de alimentación', before: 'Sí', after: 'No' },
-      { label: 'S.S.O', before: 'No', after: 'Sí' },
+      { label: 'Ingreso adicional', field: 'adition', before: '10', after: '—' },
+      { label: 'Motivo del ingreso', field: 'adition_reason', before: 'Guardia', after: '—' },
+      { label: 'Bono de alimentación', field: 'bonus', before: 'Sí', after: 'No' },
+      { label: 'S.S.O', field: 'sso', before: 'No', after: 'Sí' },
     ])
   })
 
@@ -564,8 +564,8 @@ describe('a row of concepts', () => {
         ({ changes }) => changes,
       ),
     ).toEqual([
-      [{ label: 'Horas extras', before: '3', after: '5 (Guardia)' }],
-      [{ label: 'Horas extras', before: '—', after: '1' }],
+      [{ label: 'Horas extras', field: 'c1', before: '3', after: '5 (Guardia)' }],
+      [{ label: 'Horas extras', field: 'c1', before: '—', after: '1' }],
     ])
     // What adds by now and deducted before says so.
     const now = [concept(5, 'loan', 'Préstamo')]
@@ -574,7 +574,9 @@ describe('a row of concepts', () => {
       { people: [ANA], before: LOAN },
       now,
     )
-    expect(turned?.changes).toEqual([{ label: 'Préstamo', before: '−50', after: '50' }])
+    expect(turned?.changes).toEqual([
+      { label: 'Préstamo', field: 'c5', before: '−50', after: '50' },
+    ])
   })
 
   test.each([

@@ -16,3 +16,11 @@ export function Formats({ of, to }: FormatsProps) {
     </>
   )
 }
+
+/** The way to the rows that are wrong, as a file. */
+export const LeftOut = ({ to }: { to: string }) => (
+  <p>
+    {'Descargar las filas con errores: '}
+    <Formats of="Las filas con errores" to={to} />
+  </p>
+)
