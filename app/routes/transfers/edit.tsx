@@ -78,7 +78,9 @@ export function action(args: Route.ActionArgs) {
     current: async () => valuesOf(await getTransfer(db, id)),
     done: () => ({
       to: backToList('/transfers', args.url, true),
-      toasts: [{ tone: 'success', text: 'Se ha actualizado la transferencia!', persistent: 'page' }],
+      toasts: [
+        { tone: 'success', text: 'Se ha actualizado la transferencia!', persistent: 'page' },
+      ],
     }),
   })
 }

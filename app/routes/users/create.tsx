@@ -50,7 +50,12 @@ export function action(args: Route.ActionArgs) {
         : `Ya creó el usuario ${name}`
       const link = { href: `${USERS}/${id}/reset`, label: 'Hacer otro enlace para copiarlo' }
       const isAdmin = contextOf(args).user?.role_id === ADMIN
-      const toast = { tone: 'success' as const, text, persistent: 'page' as const, ...(isAdmin && { link }) }
+      const toast = {
+        tone: 'success' as const,
+        text,
+        persistent: 'page' as const,
+        ...(isAdmin && { link }),
+      }
       return { to: backToList(USERS, args.url), toasts: [toast] }
     },
   })
