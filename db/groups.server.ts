@@ -36,8 +36,9 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
 
   /** COMMIT waits for the disk, and so would everybody: most of it is there before, the rest comes after. */
   async function commitMany(): Promise<void> {
-    const journal = await open(`${writer.name}-wal`)
-    await journal.datasync().finally(() => journal.close())
+    // Where it cannot be opened COMMIT does all of it.
+    const journal = await open(`${writer.name}-wal`).catch(() => undefined)
+    await journal?.datasync().finally(() => journal.close())
     checkOpen(writer)
     writer.pragma('wal_autocheckpoint = 0')
     try {
@@ -119,7 +120,7 @@ const checkpointOf = (path: string) =>
   new Promise<void>((done) => {
     const thread = new Worker(CHECKPOINT, { workerData: path })
     thread.on('error', () => undefined).on('exit', () => done())
-  })
+  }).catch(() => undefined)
 
 /** Some errors end the transaction: a work that hid one must not let the next ones be stored by themselves. */
 function checkOpen(writer: Sqlite.Database): void {

@@ -2,9 +2,11 @@
 /** S.S.O by the law: chosen with a day, shown with its arithmetic, and stored as shown. */
 import { addMonths, daysOfMonth, monthOf, todayInCaracas } from '#app/kernel/values/dates.ts'
 import { aCompany, anEmployee } from './support/company.ts'
-import { chooseTitular, fillIn, NO_TOGGLES, press, submit } from './support/forms.ts'
+import { chooseTitular, field, fillIn, NO_TOGGLES, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
+import { hasScripts, holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
+import { BASICS, searchStaff, WIZARD } from './support/wizard.ts'
 
 /** Months ahead, so that no other journey's orders go by it. */
 const MONTH = addMonths(monthOf(todayInCaracas(new Date())), 11)
@@ -47,4 +49,20 @@ test('an order is paid by the law once that is chosen', { tag: '@scripts' }, asy
   // A page that comes with amounts by law takes over as others do.
   await page.goto(`/paysheets/${order.id}/edit`)
   await expect(page.getByText(shown)).toBeVisible()
+
+  // So does the wizard's, where the arithmetic loads after the step that shows it.
+  await page.goto(WIZARD)
+  await searchStaff(page, employee.name, true)
+  await page.getByRole('checkbox', { name: employee.name }).check()
+  await press(page, 'Siguiente')
+  await fillIn(page, { ...BASICS, Fecha: `${MONTH}-13`, Quincena: 'Primera' })
+  await press(page, 'Siguiente')
+  await expect(page.getByText(shown)).toBeVisible()
+  const letScriptsCome = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await fillIn(page.locator('#sheet'), { Observación: 'Escrita antes' })
+  letScriptsCome()
+  await page.waitForFunction(hasScripts)
+  await expect(page.getByText(shown)).toBeVisible()
+  await expect(field(page, 'Observación')).toHaveValue('Escrita antes')
 })

@@ -9,9 +9,13 @@ export type LateLaw = Awaited<ReturnType<typeof load>>
 let loaded: LateLaw | undefined = import.meta.env.SSR ? await load() : undefined
 if (!import.meta.env.SSR && document.querySelector('[data-law]')) {
   firstNeeds.push(
-    load().then((come) => {
-      loaded = come
-    }),
+    load().then(
+      (come) => {
+        loaded = come
+      },
+      // The server still computes.
+      () => undefined,
+    ),
   )
 }
 

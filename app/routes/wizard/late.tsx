@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { withNeeds } from '#app/components/frame/first-needs.ts'
 
 let firstUse: Promise<unknown> | undefined
 
@@ -22,7 +23,7 @@ function used(): Promise<unknown> {
   return firstUse
 }
 
-const load = () => import('./late-parts.tsx')
+const load = () => withNeeds(import('./late-parts.tsx'))
 
 type Parts = Awaited<ReturnType<typeof load>>
 

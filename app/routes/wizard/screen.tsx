@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { withNeeds } from '#app/components/frame/first-needs.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { WIZARD_PATH } from '#app/models/wizard/fields.ts'
 import type { Route } from './+types/screen'
@@ -9,8 +10,8 @@ import { WizardSteps } from './steps.tsx'
 
 const selection = () => import('./selection.tsx')
 const basics = () => import('./basics.tsx')
-const sheets = () => import('./sheets.tsx')
-const table = () => import('./table.tsx')
+const sheets = () => withNeeds(import('./sheets.tsx'))
+const table = () => withNeeds(import('./table.tsx'))
 const review = () => import('./review.tsx')
 const made = () => import('./made.tsx')
 /** The browser loads each part when it is shown. The server cannot wait, so it loads all of them. */
