@@ -1,9 +1,10 @@
-// Proves docs/rules/money.md#11; docs/rules/reports.md#1, #2, #9, #14, #15, #16.
+// Proves docs/rules/approval.md#10; docs/rules/money.md#11; docs/rules/reports.md#1, #2, #9, #14, #15, #16.
 
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { createPdf } from '#app/io/printing/pdf.server.ts'
 import { receiptHtml } from '#app/io/printing/receipt.server.tsx'
+import { HALF, LETTER } from '#app/io/printing/receipt-layouts.server.ts'
 import type { Receipt } from '#app/io/printing/receipt-texts.server.ts'
 import { centimos } from '#app/kernel/values/money.ts'
 import { type PaysheetReceiptData, paysheetReceipt } from '#app/models/paysheets/receipt.server.ts'
@@ -47,6 +48,23 @@ test('a receipt of several pages says on each which it is, and keeps total and s
   expect([isLast('Total'), isLast('Recibí conforme')]).toEqual([last, last])
   const short = await printed()
   expect(short.text).not.toContain('Hoja 1')
+})
+
+test.each([
+  ['a page', LETTER],
+  ['half a page', HALF],
+])('a receipt of several times %s bears its mark across each', async (_, layout) => {
+  const observation = 'Muy larga. '.repeat(600)
+  const voided = { at: '2026-11-21T01:05:00.000Z', by: 'María Salas' }
+  for (const [mark, own] of [
+    ['ANULADO', { voided }],
+    ['POR APROBAR', { waits: true }],
+  ] as const) {
+    const receipt = { ...paysheetReceipt(paysheetData({ observation })), ...own }
+    const { pages } = await readPdf(await pdf.renderReceipt(receiptHtml(receipt, true, layout)))
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.map((page) => page.split(mark).length - 1)).toEqual(pages.map(() => 1))
+  }
 })
 
 test('a payroll receipt has all fields of the order, on one Letter page', async () => {

@@ -54,8 +54,9 @@ footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #
 footer p:first-child { font-size: 7.5pt; color: #5b6470 }
 `
 
-/** What stands at the foot of each page of a receipt of several: what it is, whose, and which page. */
-export const pageFootCss = (title: string, name = '') => `
+/** Puts on each page of a receipt of several its mark, and at the foot what it is, whose, and which page. */
+export const eachPageCss = (title: string, name = '') => `
+.stamp { position: fixed }
 @page { @bottom-left { width: 80%; ${FOOT}; content: ${cssString(`${title} · ${name}`)} }
   @bottom-right { ${FOOT}; content: "Hoja " counter(page) " de " counter(pages) } }
 `

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { companyLines, formatInstantLong, NOTHING, reportHtml } from './html.server.tsx'
 import { LETTER, type ReceiptLayout } from './receipt-layouts.server.ts'
-import { pageFootCss } from './receipt-style.server.ts'
+import { eachPageCss } from './receipt-style.server.ts'
 import {
   type Receipt,
   type ReceiptTexts,
@@ -12,12 +12,12 @@ import {
 
 /**
  * The receipt as an HTML document of one Letter page, or more when its texts are long; `ofSeveral` says
- * on each which it is.
+ * on each which it is, and marks each.
  */
 export function receiptHtml(receipt: Receipt, ofSeveral = false, { css } = LETTER): string {
   const texts = textsOf(receipt)
   const title = `${texts.kind} ${texts.number}`
-  const style = ofSeveral ? css + pageFootCss(title, receipt.facts[0]?.value) : css
+  const style = ofSeveral ? css + eachPageCss(title, receipt.facts[0]?.value) : css
   return reportHtml(title, style, <Sheet {...texts} />)
 }
 
