@@ -6,7 +6,7 @@ import { inTurns } from '#app/kernel/turns.server.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
-import type { ComparedRow, Comparison } from './comparison.server.ts'
+import { type ComparedRow, type Comparison, conceptsInRun } from './comparison.server.ts'
 import {
   CHANGE_LABELS,
   type ConceptChange,
@@ -15,7 +15,7 @@ import {
   formatDifference,
 } from './comparison.ts'
 import { type ConceptColumn, type Maker, sheetRows } from './concept-sheets.server.ts'
-import { MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
+import { keyOf, labelOf, MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { runMark } from './mark.ts'
 import type { PayrollRun } from './read.server.ts'
 
@@ -76,9 +76,9 @@ export async function printedComparison(
       },
       {
         title: 'Por concepto, en el neto',
-        rows: concepts.map(({ concept, before, now, difference }) => {
-          const label = `${concept}: de ${formatAmount(before)} a ${formatAmount(now)}`
-          return { label, amount: difference }
+        rows: concepts.map(({ label, before, now, difference }) => {
+          const both = `${label}: de ${formatAmount(before)} a ${formatAmount(now)}`
+          return { label: both, amount: difference }
         }),
       },
     ].filter((group) => group.rows.length > 0),
@@ -108,8 +108,8 @@ export function comparisonSheets(
     yield changeSums(rows).map(({ change, count, difference }) => {
       return [CHANGE_LABELS[change], count, null, null, difference]
     })
-    yield concepts.map(({ concept, before, now, difference }) => {
-      return [concept, null, before, now, difference]
+    yield concepts.map(({ label, before, now, difference }) => {
+      return [label, null, before, now, difference]
     })
   }
   const totals = () => [['Neto', rows.length, earlier.total, run.total, run.total - earlier.total]]
@@ -131,17 +131,19 @@ const SUMS: TableColumn[] = [
 type Changes = ReadonlyMap<string, bigint>
 type Column = ConceptColumn<ComparedRow & { by: Changes }>
 
-const keyOf = ({ kind, concept }: ConceptChange) => `${kind}:${concept}`
 const changesBy = (concepts: readonly ConceptChange[]): Changes =>
-  new Map(concepts.map((each) => [keyOf(each), each.difference]))
+  new Map(concepts.map(({ kind, concept, difference }) => [keyOf(kind, concept), difference]))
 
 /** More concepts than a workbook has room for share the last column (docs/rules/run-files.md#7). */
-function comparisonColumns({ rows }: WholeComparison): Column[] {
-  const changed = new Map<string, string>()
+function comparisonColumns({ run, earlier, rows }: WholeComparison): Column[] {
+  const all = [...conceptsInRun(earlier), ...conceptsInRun(run)]
+  const known = new Set(all.map(({ kind, concept }) => keyOf(kind, concept)))
+  const changed = new Map<string, ConceptChange>()
   let isMore = false
   for (const each of rows.flatMap(({ concepts }) => concepts)) {
-    const hasRoom = changed.size < MOST_CONCEPTS || changed.has(keyOf(each))
-    if (hasRoom) changed.set(keyOf(each), each.concept)
+    const key = keyOf(each.kind, each.concept)
+    const hasRoom = changed.size < MOST_CONCEPTS || changed.has(key)
+    if (hasRoom) changed.set(key, each)
     else isMore = true
   }
   const ofOthers: Column['of'] = ({ by }) => {
@@ -155,7 +157,8 @@ function comparisonColumns({ rows }: WholeComparison): Column[] {
     { label: 'Antes Bs', type: 'money', of: ({ before }) => before },
     { label: 'Ahora Bs', type: 'money', of: ({ now }) => now },
     { label: 'Diferencia Bs', type: 'money', of: ({ difference }) => difference },
-    ...[...changed].map(([key, label]): Column => {
+    ...[...changed].map(([key, each]): Column => {
+      const label = labelOf(each, (other) => known.has(other) || changed.has(other))
       return { label, type: 'money', of: ({ by }) => by.get(key) ?? null }
     }),
     ...(isMore ? [{ label: OTHER_CONCEPTS, type: 'money' as const, of: ofOthers }] : []),

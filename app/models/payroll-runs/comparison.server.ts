@@ -12,8 +12,8 @@ import type { Db } from '#db/client.server.ts'
 import { isIn, listed, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
 import { paidByRate } from './agreed-pay.server.ts'
-import { type Compared, type ConceptChange, comparedPay, conceptChanges } from './comparison.ts'
-import { type ConceptAmount, conceptOf, conceptsIn } from './concepts.ts'
+import { type Compared, type ConceptChange, comparedPay } from './comparison.ts'
+import { type ConceptAmount, conceptOf, conceptsIn, keyOf, labelOf } from './concepts.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
 
 export type EarlierRun = Pick<
@@ -74,10 +74,33 @@ export async function compareRuns(db: Db, id: number, earlier_id: number) {
   return { run, earlier, rows, concepts }
 }
 
-const conceptsInRun = ({ by_concept }: PayrollRun): ConceptAmount[] =>
+export const conceptsInRun = ({ by_concept }: PayrollRun): ConceptAmount[] =>
   by_concept.map(({ part, kind, concept, amount }) => {
     return { kind, concept: part ? conceptOf(part) : concept, amount }
   })
+
+/** The concepts that differ, in the order in which they come. */
+function conceptChanges(
+  earlier: readonly ConceptAmount[],
+  later: readonly ConceptAmount[],
+): ConceptChange[] {
+  const changes = new Map<string, Omit<ConceptChange, 'label' | 'difference'>>()
+  const add = ({ kind, concept, amount }: ConceptAmount, side: 'before' | 'now') => {
+    const key = keyOf(kind, concept)
+    const known = changes.get(key) ?? { kind, concept, before: 0n, now: 0n }
+    known[side] += BigInt(amount)
+    changes.set(key, known)
+  }
+  for (const each of later) add(each, 'now')
+  for (const each of earlier) add(each, 'before')
+  return [...changes.values()]
+    .map((each) => {
+      const more = each.now - each.before
+      const label = labelOf(each, (key) => changes.has(key))
+      return { ...each, label, difference: each.kind === 'deduccion' ? -more : more }
+    })
+    .filter(({ difference }) => difference !== 0n)
+}
 
 /** What everyone gets in a run, by their names of now. */
 const paidIn = query((db) =>

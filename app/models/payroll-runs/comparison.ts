@@ -3,7 +3,6 @@
 import { inAlphabet } from '#app/kernel/values/alphabet.ts'
 import { formatAmount } from '#app/kernel/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
-import type { ConceptAmount } from './concepts.ts'
 
 export const CHANGES = ['new', 'gone', 'more', 'less', 'rate', 'same'] as const
 export type Change = (typeof CHANGES)[number]
@@ -79,31 +78,11 @@ export function changeSums(rows: readonly Compared[]) {
 export type ConceptChange = {
   kind: LineKind
   concept: string
+  /** Different for each that is compared with it. */
+  label: string
   before: bigint
   now: bigint
   difference: bigint
-}
-
-/** The concepts that differ, in the order in which they come. */
-export function conceptChanges(
-  earlier: readonly ConceptAmount[],
-  later: readonly ConceptAmount[],
-): ConceptChange[] {
-  const changes = new Map<string, ConceptChange>()
-  const add = ({ kind, concept, amount }: ConceptAmount, side: 'before' | 'now') => {
-    const key = `${kind}:${concept}`
-    const known = changes.get(key) ?? { kind, concept, before: 0n, now: 0n, difference: 0n }
-    known[side] += BigInt(amount)
-    changes.set(key, known)
-  }
-  for (const each of later) add(each, 'now')
-  for (const each of earlier) add(each, 'before')
-  return [...changes.values()]
-    .map((each) => {
-      const more = each.now - each.before
-      return { ...each, difference: each.kind === 'deduccion' ? -more : more }
-    })
-    .filter(({ difference }) => difference !== 0n)
 }
 
 /** `+1.234,56`, `−1.234,56`, `0,00` */
@@ -112,6 +91,4 @@ export const formatDifference = (amount: bigint): string =>
 
 /** 'Horas extra +100,00 · Préstamo −50,00': what each concept changes the net by. */
 export const changesText = (concepts: readonly ConceptChange[]): string =>
-  concepts
-    .map(({ concept, difference }) => `${concept} ${formatDifference(difference)}`)
-    .join(' · ')
+  concepts.map(({ label, difference }) => `${label} ${formatDifference(difference)}`).join(' · ')

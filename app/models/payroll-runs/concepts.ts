@@ -41,7 +41,7 @@ const PARTS: readonly Part[] = [
   ),
 ]
 const KINDS: readonly LineKind[] = ['asignacion', 'deduccion']
-const keyOf = (kind: LineKind, label: string) => `${kind}:${label}`
+export const keyOf = (kind: LineKind, label: string) => `${kind}:${label}`
 const RANKS = new Map(PARTS.map(({ kind, label }, rank) => [keyOf(kind, label), rank]))
 /** What a concept amounts to, in céntimos. */
 export type ConceptAmount = { kind: LineKind; concept: string; amount: Centimos | bigint }
@@ -69,11 +69,25 @@ const CHANGED = 'an order got another concept while a report was read'
 const HEADS: ReadonlySet<string> = new Set([
   ...['N°', 'N° de nómina', 'Nómina', 'Empleado', 'Cédula', 'Cargo', 'Departamento', 'Banco'],
   ...['Cuenta', 'Forma de pago', 'Número', 'Concepto', 'Fecha', 'Estado', 'Órdenes', 'Mes'],
-  ...['Total asignaciones', 'Total deducciones', 'Neto', 'Neto pagado', 'Otros pagos'],
-  'Total pagado',
+  ...['Total asignaciones', 'Total deducciones', 'Neto', 'Neto US$', 'Neto pagado', 'Otros pagos'],
+  ...['Total pagado', 'Cambio', 'Antes Bs', 'Ahora Bs', 'Diferencia Bs'],
 ])
 
 type Named = Pick<Concept, 'key' | 'kind' | 'concept'>
+
+/**
+ * What names a concept among others, those whose keys `has` knows: equal words may name both what is
+ * earned and what is deducted, or another column.
+ */
+export function labelOf(
+  { kind, concept }: Pick<Concept, 'kind' | 'concept'>,
+  has: (key: string) => boolean,
+): string {
+  const isBoth = kind === 'deduccion' && has(keyOf('asignacion', concept))
+  if (isBoth) return `${concept} (deducción)`
+  return HEADS.has(concept) ? `${concept} (concepto)` : concept
+}
+
 type Tally = Pick<Concept, 'count' | 'amount'>
 /** A concept in all orders, and in those of them that wait for approval. */
 type Tallied = Named & { whole: Tally; waiting: Tally }
@@ -147,14 +161,8 @@ export class Concepts {
     )
     return known.map((concept) => {
       const { key, kind, concept: own } = concept
-      return { key, kind, concept: own, label: this.#labelOf(concept), ...of(concept) }
+      const label = labelOf(concept, (each) => this.#concepts.has(each))
+      return { key, kind, concept: own, label, ...of(concept) }
     })
-  }
-
-  /** Equal words may name both what is earned and what is deducted, or another column. */
-  #labelOf({ kind, concept }: Named): string {
-    const isBoth = kind === 'deduccion' && this.#concepts.has(keyOf('asignacion', concept))
-    if (isBoth) return `${concept} (deducción)`
-    return HEADS.has(concept) ? `${concept} (concepto)` : concept
   }
 }

@@ -45,9 +45,9 @@ export function ComparisonSums({ run, earlier, changes, concepts }: SumsProps) {
         />
         <Sums
           title="Por concepto, en el neto"
-          rows={concepts.map(({ concept, before, now, difference }) => {
+          rows={concepts.map(({ label, before, now, difference }) => {
             const note = `de ${formatAmount(before)} a ${formatAmount(now)}`
-            return { label: concept, note, difference }
+            return { label, note, difference }
           })}
         />
       </div>

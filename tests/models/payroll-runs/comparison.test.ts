@@ -185,6 +185,39 @@ test('its workbook has a column for each concept that differs, and its sums', as
   expect(sums?.rows.at(-1)).toEqual(['Neto', 5, 1292, 1157.5, -134.5])
 })
 
+test('its files tell apart equal words of an addition, a deduction and a column of their own', async () => {
+  const titular_id = await t.write((tx) => aTitular(tx, { name: 'Ana' }))
+  const of = (lines: NonNullable<Paid['lines']>): Paid => {
+    return { name: '', titular_id, base: 500, lines }
+  }
+  const october = { month: '2026-10', issued_at: day('2026-10-30'), payday: 'segunda' as const }
+  const earlier = await t.write((tx) => aRun(tx, [of([])], october))
+  const lines = [
+    ['Bono', 30],
+    ['Bono', -20],
+    ['Salario base', -5],
+    ['Empleado', 7],
+    ['Empleado', -1],
+    ['Cambio', 3],
+  ] as const
+  const now = await t.write((tx) => aRun(tx, [of(lines)]))
+  const tools = { database: t.database, config: {} } as unknown as ReportTools
+  const file = async (format: 'csv' | 'xlsx') => {
+    const request = { id: now, earlier, format, csv: undefined, generatedBy: 'Ana' }
+    return bytesOf(await produceComparison(tools, request))
+  }
+  const [head, row] = new TextDecoder().decode(await file('csv')).split('\r\n')
+  expect(head).toBe(
+    'Empleado,Cédula,Cambio,Antes Bs,Ahora Bs,Diferencia Bs,' +
+      'Bono,Bono (deducción),Salario base (deducción),' +
+      'Empleado (concepto),Empleado (deducción),Cambio (concepto)',
+  )
+  expect(row).toMatch(/,500\.00,514\.00,14\.00,30\.00,-20\.00,-5\.00,7\.00,-1\.00,3\.00$/)
+  const [, sums] = (await readXlsx(new Uint8Array(await file('xlsx')))).sheets
+  const labels = sums?.rows.map(([label]) => label)
+  expect(labels).toEqual(expect.arrayContaining(['Bono', 'Bono (deducción)']))
+})
+
 test('everyone is compared, in time that grows with their number', () => {
   const paid = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({
