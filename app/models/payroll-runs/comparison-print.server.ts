@@ -3,8 +3,9 @@ import type { Cell, TableColumn } from '#app/io/printing/cells.server.ts'
 import type { ListReport } from '#app/io/printing/list.server.tsx'
 import type { Sheet } from '#app/io/spreadsheets/xlsx.server.ts'
 import { inTurns } from '#app/kernel/turns.server.ts'
+import { counted } from '#app/kernel/values/counts.ts'
 import { formatDocumentNumber } from '#app/kernel/values/document-number.ts'
-import { formatAmount } from '#app/kernel/values/money.ts'
+import { formatAmount, formatBs } from '#app/kernel/values/money.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import { type ComparedRow, type Comparison, conceptsInRun } from './comparison.server.ts'
 import {
@@ -18,29 +19,37 @@ import { type ConceptColumn, type Maker, sheetRows } from './concept-sheets.serv
 import { keyOf, labelOf, MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { runMark } from './mark.ts'
 import type { PayrollRun } from './read.server.ts'
+import { STATE } from './register-sheets.server.ts'
 
 /** All of a comparison, with the concepts that differ of each employee. */
 export type WholeComparison = Omit<Comparison, 'rows'> & { rows: ComparedRow[] }
 
-/** `N° 000012 Primera quincena de noviembre de 2026` */
-const nameOf = ({ order, title }: PayrollRun) => `${formatDocumentNumber(order)} ${title}`
+/** `N° 000012 Primera quincena de noviembre de 2026 (con 2 órdenes por aprobar: 1.200,00 Bs)` */
+function nameOf({ order, title, waiting, waiting_total }: PayrollRun): string {
+  const name = `${formatDocumentNumber(order)} ${title}`
+  if (waiting === 0) return name
+  return `${name} (con ${counted(waiting, 'orden', 'órdenes')} por aprobar: ${formatBs(waiting_total)})`
+}
+
+const stateOf = (rows: readonly ComparedRow[]) => (rows.some(({ waits }) => waits) ? [STATE] : [])
 
 const amountText = (amount: bigint | null) => (amount === null ? '' : formatAmount(amount))
-
-const rowOf = ({ name, ric, change, before, now, difference }: ComparedRow) => [
-  name,
-  formatRic(ric),
-  CHANGE_LABELS[change],
-  amountText(before),
-  amountText(now),
-  formatDifference(difference),
-]
 
 export async function printedComparison(
   { run, earlier, rows, concepts }: WholeComparison,
   maker: Maker,
 ): Promise<ListReport> {
   const changes = changeSums(rows).filter(({ count }) => count > 0)
+  const state = stateOf(rows)
+  const rowOf = (row: ComparedRow) => [
+    row.name,
+    formatRic(row.ric),
+    CHANGE_LABELS[row.change],
+    ...state.map(({ of }) => of(row)),
+    amountText(row.before),
+    amountText(row.now),
+    formatDifference(row.difference),
+  ]
   return {
     title: 'Comparación de nóminas',
     period: run.title,
@@ -53,6 +62,7 @@ export async function printedComparison(
       { label: 'Empleado' },
       { label: 'Cédula' },
       { label: 'Cambio' },
+      ...state.map(({ label }) => ({ label })),
       { label: 'Antes', align: 'end' },
       { label: 'Ahora', align: 'end' },
       { label: 'Diferencia', align: 'end' },
@@ -63,6 +73,7 @@ export async function printedComparison(
       'Total',
       '',
       '',
+      ...state.map(() => ''),
       formatAmount(earlier.total),
       formatAmount(run.total),
       formatDifference(run.total - earlier.total),
@@ -154,6 +165,7 @@ function comparisonColumns({ run, earlier, rows }: WholeComparison): Column[] {
     { label: 'Empleado', type: 'text', of: ({ name }) => name },
     { label: 'Cédula', type: 'text', of: ({ ric }) => formatRic(ric) },
     { label: 'Cambio', type: 'text', of: ({ change }) => CHANGE_LABELS[change] },
+    ...stateOf(rows),
     { label: 'Antes Bs', type: 'money', of: ({ before }) => before },
     { label: 'Ahora Bs', type: 'money', of: ({ now }) => now },
     { label: 'Diferencia Bs', type: 'money', of: ({ difference }) => difference },

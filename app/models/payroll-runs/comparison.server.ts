@@ -62,11 +62,15 @@ export function lastAlike(
 
 export type Comparison = Awaited<ReturnType<typeof compareRuns>>
 
-/** Compares two runs: everybody's pay, and the concepts whose sums differ. Throws NotFound. */
+/**
+ * Compares two runs: everybody's pay, and the concepts whose sums differ. Who waits for approval is said where
+ * others do not (docs/rules/run-files.md#4). Throws NotFound.
+ */
 export async function compareRuns(db: Db, id: number, earlier_id: number) {
   const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
   const before = await paidIn(db).execute({ run: earlier_id })
-  const now = await paidIn(db).execute({ run: id })
+  const paid = await paidIn(db).execute({ run: id })
+  const now = run.status === 'pending' ? paid.map((each) => ({ ...each, waits: false })) : paid
   await giveWay()
   const rows = comparedPay(before, now, await paidByRate(db, earlier_id, id))
   await giveWay()
@@ -111,6 +115,7 @@ const paidIn = query((db) =>
       ric: titulars.ric,
       namesake: namesakeRic(),
       total: exactly(sql`sum(${paysheets.total})`),
+      waits: sql`max(case when ${paysheets.pending} then 1 else 0 end)`.mapWith(Boolean),
     })
     .from(paysheets)
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))

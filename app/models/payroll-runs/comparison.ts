@@ -18,8 +18,8 @@ export const CHANGE_LABELS: Record<Change, string> = {
 
 type Person = { titular_id: number; name: string; ric: string; namesake?: string | null }
 
-/** An employee's net in a run, the sum of all their orders, in céntimos. */
-export type Paid = Person & { total: bigint }
+/** An employee's net in a run, the sum of all their orders, in céntimos; whether one of these waits for approval. */
+export type Paid = Person & { total: bigint; waits?: boolean }
 
 /** Nets in céntimos; null where the employee is not in the run. */
 export type Compared = Person & {
@@ -28,6 +28,8 @@ export type Compared = Person & {
   now: bigint | null
   /** `now` less `before`, where none is 0. */
   difference: bigint
+  /** Whether some of `now` waits for approval. */
+  waits: boolean
 }
 
 /** Everyone of either run, the greatest difference first; `byRate` are those that differ by a rate alone. */
@@ -39,11 +41,12 @@ export function comparedPay(
   const before = new Map(earlier.map((paid) => [paid.titular_id, paid]))
   const now = new Map(later.map((paid) => [paid.titular_id, paid]))
   const rows = [...new Map([...before, ...now]).values()].map(({ total: _, ...person }) => {
+    const waits = now.get(person.titular_id)?.waits ?? false
     const { titular_id } = person
     const [was, is] = [before.get(titular_id)?.total ?? null, now.get(titular_id)?.total ?? null]
     const difference = (is ?? 0n) - (was ?? 0n)
     const change = difference !== 0n && byRate.has(titular_id) ? 'rate' : changeOf(was, is)
-    return { ...person, change, before: was, now: is, difference }
+    return { ...person, change, before: was, now: is, difference, waits }
   })
   return rows.sort(byDifference)
 }

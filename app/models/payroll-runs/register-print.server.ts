@@ -13,6 +13,7 @@ import type { Entry } from './entries.server.ts'
 import { RUN_STATE_LABELS } from './fields.ts'
 import { runMark } from './mark.ts'
 import type { Register } from './register.server.ts'
+import { STATE } from './register-sheets.server.ts'
 
 /** Who signs; the names are written by hand. */
 const SIGNATURES = ['Elaborado por', 'Revisado por', 'Autorizado por']
@@ -21,10 +22,6 @@ export const PRINTED_EMPLOYEE: PrintedColumn<Pick<Entry, 'name' | 'ric'>>[] = [
   { label: 'Empleado', of: ({ name }) => name },
   { label: 'Cédula', of: ({ ric }) => formatRic(ric) },
 ]
-const STATE: PrintedColumn<Entry> = {
-  label: 'Estado',
-  of: ({ waits }) => (waits ? WAITING : ''),
-}
 
 export async function printedRegister(register: Register, maker: Maker): Promise<ListReport> {
   const { run, entries, waiting } = register

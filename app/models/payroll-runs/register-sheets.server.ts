@@ -37,10 +37,10 @@ export const PAYING_COLUMNS: ConceptColumn<Entry>[] = [
   { label: 'Concepto', type: 'text', of: ({ concept }) => concept },
   { label: 'Fecha', type: 'date', of: ({ issued_at }) => issued_at },
 ]
-/** Which orders wait for approval, where others do not. */
-const STATE: ConceptColumn<Entry> = {
-  ...{ label: 'Estado', type: 'text' },
-  of: ({ waits }) => (waits ? WAITING : ''),
+/** Which rows wait for approval, where others do not. */
+export const STATE = {
+  ...{ label: 'Estado', type: 'text' as const },
+  of: ({ waits }: Pick<Entry, 'waits'>) => (waits ? WAITING : ''),
 }
 
 export function registerColumns({ concepts, waiting }: Register): ConceptColumn<Entry>[] {

@@ -1,5 +1,6 @@
 /** The columns of a comparison's table. */
 
+import { markWaiting } from '#app/components/documents/voided.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Namesake } from '#app/components/lists/namesake.tsx'
 import type { ListView } from '#app/components/lists/view.tsx'
@@ -24,12 +25,14 @@ export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
     sort: 'name',
     card: 'title',
     className: 'long wraps',
-    cell: ({ titular_id, name, namesake }) => (
-      <>
-        <a href={`/titulars/${titular_id}`}>{name}</a>
-        <Namesake ric={namesake} />
-      </>
-    ),
+    cell: ({ titular_id, name, namesake, waits }) =>
+      markWaiting(
+        <>
+          <a href={`/titulars/${titular_id}`}>{name}</a>
+          <Namesake ric={namesake} />
+        </>,
+        waits,
+      ),
     title: ({ name }) => name,
   },
   {

@@ -1,4 +1,4 @@
-// Proves docs/rules/run-files.md#7.
+// Proves docs/rules/run-files.md#4, #7.
 /** The tab of a run that compares it with an earlier one. */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -33,6 +33,14 @@ describe('a run’s comparison', () => {
     const chosen = await t.as('developer').get(`/payroll-runs/${id}/comparison?earlier=${first}`)
     expect(chosen.page.text).toContain('N° 000901, antes100,00 Bs')
     expect(chosen.page.text).toContain('+60,50')
+  })
+
+  test('marks whom a part of it waits for', async () => {
+    const first = await aRunOf(100, { order: 904, issued_at: day('2026-10-30') })
+    const people = [pay(100), { ...pay(10), state: 'pending' as const }, { name: 'Zoe', base: 5 }]
+    const id = await t.write((tx) => aRun(tx, people, { order: 905 }))
+    const { page } = await t.as('developer').get(`/payroll-runs/${id}/comparison?earlier=${first}`)
+    expect(page.rows.map(([name]) => name)).toEqual(['José Pérez Por aprobar', 'Zoe'])
   })
 
   test('says so when there is no earlier run', async () => {

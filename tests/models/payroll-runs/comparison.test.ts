@@ -1,5 +1,5 @@
 // @both-engines
-// Proves docs/rules/run-files.md#7.
+// Proves docs/rules/run-files.md#4, #7.
 /** What a run's comparison with an earlier one says, on both engines. */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +8,10 @@ import {
   comparisonPage,
   earlierRuns,
   lastAlike,
+  withConcepts,
 } from '#app/models/payroll-runs/comparison.server.ts'
 import { changeSums, changesText, comparedPay } from '#app/models/payroll-runs/comparison.ts'
+import { printedComparison } from '#app/models/payroll-runs/comparison-print.server.ts'
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
@@ -183,6 +185,76 @@ test('its workbook has a column for each concept that differs, and its sums', as
   ])
   expect([cell('Carla', 'Ahora Bs'), cell('Carla', 'Diferencia Bs')]).toEqual([null, -300])
   expect(sums?.rows.at(-1)).toEqual(['Neto', 5, 1292, 1157.5, -134.5])
+})
+
+describe('of a run that waits for approval', () => {
+  /** Ana gets 110 of 100, Beto 200 and 50 of 240; in November some of it waits. */
+  async function runsThat(states: readonly Paid['state'][]) {
+    const [ana, beto] = await t.write(async (tx) => [
+      await aTitular(tx, { name: 'Ana' }),
+      await aTitular(tx, { name: 'Beto' }),
+    ])
+    const of = (titular_id = 0, base = 0, state?: Paid['state']): Paid => {
+      return { name: '', titular_id, base, ...(state && { state }) }
+    }
+    const october = { order: 811, month: '2026-10', issued_at: day('2026-10-15') }
+    const earlier = await t.write((tx) => aRun(tx, [of(ana, 100), of(beto, 240)], october))
+    const now = await t.write((tx) =>
+      aRun(tx, [of(ana, 110, states[0]), of(beto, 200, states[1]), of(beto, 50, states[2])], {
+        order: 812,
+      }),
+    )
+    return { earlier, now }
+  }
+  const inFormat = async (ids: { earlier: number; now: number }, format: 'csv' | 'xlsx') => {
+    const tools = { database: t.database, config: {} } as unknown as ReportTools
+    const request = { id: ids.now, earlier: ids.earlier, format, csv: undefined }
+    return bytesOf(await produceComparison(tools, { ...request, generatedBy: 'Ana' }))
+  }
+  const ELEVEN = 'N° 000811 Primera quincena de noviembre de 2026'
+  const TWELVE = 'N° 000812 Primera quincena de noviembre de 2026'
+
+  test('says how much of it does, and marks whom a part of it waits for', async () => {
+    const ids = await runsThat([undefined, undefined, 'pending'])
+    const compared = await compareRuns(t.db, ids.now, ids.earlier)
+    const marks = compared.rows.map(({ name, difference, waits }) => [name, difference, waits])
+    expect(marks).toEqual([
+      ['Ana', 10_00n, false],
+      ['Beto', 10_00n, true],
+    ])
+    const whole = { ...compared, rows: await withConcepts(compared.rows, new Map(), new Map()) }
+    const paper = await printedComparison(whole, { generatedBy: 'Ana', generatedAt: '' })
+    expect(paper.filters.map(({ value }) => value)).toEqual([
+      `${TWELVE} (con 1 orden por aprobar: 50,00 Bs)`,
+      ELEVEN,
+    ])
+    expect(paper.columns.map(({ label }) => label)).toEqual([
+      ...['Empleado', 'Cédula', 'Cambio', 'Estado', 'Antes', 'Ahora', 'Diferencia'],
+    ])
+    expect(paper.rows.map((row) => row.slice(3))).toEqual([
+      ['', '100,00', '110,00', '+10,00'],
+      ['POR APROBAR', '240,00', '250,00', '+10,00'],
+    ])
+    expect(paper.foot).toEqual(['Total', '', '', '', '340,00', '360,00', '+20,00'])
+    const csv = new TextDecoder().decode(await inFormat(ids, 'csv')).split('\r\n')
+    expect(csv[0]).toContain(',Cambio,Estado,Antes Bs,')
+    expect(csv.map((line) => line.includes('POR APROBAR'))).toEqual([false, false, true, false])
+    const [, sums] = (await readXlsx(new Uint8Array(await inFormat(ids, 'xlsx')))).sheets
+    expect(sums?.rows[1]?.[0]).toBe(
+      `${TWELVE} (con 1 orden por aprobar: 50,00 Bs), comparada con ${ELEVEN}`,
+    )
+  })
+
+  test('is marked as a whole where all of it does, and as the earlier one beside it', async () => {
+    const ids = await runsThat(['pending', 'pending', 'pending'])
+    const csv = new TextDecoder().decode(await inFormat(ids, 'csv'))
+    expect(csv).not.toMatch(/Estado|POR APROBAR/)
+    const turned = { earlier: ids.now, now: ids.earlier }
+    const [, sums] = (await readXlsx(new Uint8Array(await inFormat(turned, 'xlsx')))).sheets
+    expect(sums?.rows[1]?.[0]).toBe(
+      `${ELEVEN}, comparada con ${TWELVE} (con 3 órdenes por aprobar: 360,00 Bs)`,
+    )
+  })
 })
 
 test('its files tell apart equal words of an addition, a deduction and a column of their own', async () => {
