@@ -76,7 +76,7 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
     try {
       await begin(writer, first.asked)
       const began = performance.now()
-      const before = changes.get() as number
+      const before = first.isShort ? undefined : (changes.get() as number)
       const answers = [await first.work()]
       while (first.isShort && group.length < MOST && performance.now() - began < GROUP_MS) {
         if (!waiting[0]?.isShort) break
@@ -85,7 +85,8 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
         answers.push(await join(next))
       }
       checkOpen(writer)
-      if ((changes.get() as number) - before > MANY_ROWS) await commitMany()
+      const isMany = before !== undefined && (changes.get() as number) - before > MANY_ROWS
+      if (isMany) await commitMany()
       else writer.exec('COMMIT')
       for (const answer of answers) answer()
     } catch (error) {
