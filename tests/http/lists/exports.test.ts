@@ -172,7 +172,7 @@ describe('What an import reads goes back in and changes nothing', () => {
     body.set('file', new File([bytes as BlobPart], 'lista.xlsx'))
     const sent = await client.send(`/import/${kind}`, { method: 'POST', body })
     const { page } = await client.get(sent.location ?? '')
-    return page.rows.map((row) => row.at(-1))
+    return page.rows.map((row) => row[1])
   }
 
   test.each([

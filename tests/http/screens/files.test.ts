@@ -15,7 +15,7 @@ const STAFF_ONLY = [
   '/import/company-accounts/export',
   '/import/employees/template',
   `/import/${world.doneImport}/file`,
-  '/paysheets/create/many/inputs/template',
+  ...['/paysheets/create/many/inputs/template', '/paysheets/create/many/inputs/left-out'],
 ]
 
 describe('A person gets a page', () => {
