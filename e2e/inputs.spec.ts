@@ -37,6 +37,9 @@ test('columns are said, a wrong cell is put right, and one is back at the orders
     await expectAccessible(page)
     await expectNarrow(page)
   }
+  await page.setViewportSize({ width: 640, height: 600 })
+  await page.getByRole('link', { name: 'Con errores: ver la celda de la fila 2' }).click()
+  await expect(wrong).toBeInViewport({ ratio: 1 })
   await wrong.fill('10')
   await submit(page, 'Guardar correcciones')
   await page.getByRole('link', { name: 'Cambiadas (2)' }).click()

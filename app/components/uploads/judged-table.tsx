@@ -70,13 +70,15 @@ const STATE: Column<ShownRow> = {
   key: 'state',
   label: 'Estado',
   card: 'value',
-  cell: ({ state, moved, problems, changes, notices = [] }) => (
+  cell: ({ line, cells, state, moved, problems, changes, notices = [] }) => (
     <div className="judged-state">
-      {moved ? (
-        <Badge tone="waiting">Cambió desde la revisión</Badge>
-      ) : (
-        <Badge tone={ROW_STATE_LABELS[state].tone}>{ROW_STATE_LABELS[state].one}</Badge>
-      )}
+      <ToWrong line={line} cells={cells}>
+        {moved ? (
+          <Badge tone="waiting">Cambió desde la revisión</Badge>
+        ) : (
+          <Badge tone={ROW_STATE_LABELS[state].tone}>{ROW_STATE_LABELS[state].one}</Badge>
+        )}
+      </ToWrong>
       {problems.map((text) => (
         <p key={text} className="field-error">
           {text}
@@ -93,6 +95,24 @@ const STATE: Column<ShownRow> = {
       ))}
     </div>
   ),
+}
+
+const wrongId = (line: number, field: string) => `wrong-${line}-${field}`
+
+type ToWrongProps = Pick<ShownRow, 'line' | 'cells'> & { children: ReactNode }
+
+/** Leads to the row's first wrong cell, which may be out of view. */
+function ToWrong({ line, cells, children }: ToWrongProps) {
+  const field = Object.keys(cells).find((each) => cells[each]?.problems)
+  if (field === undefined) return children
+  return (
+    <a
+      href={`#${wrongId(line, field)}`}
+      aria-label={`Con errores: ver la celda de la fila ${line}`}
+    >
+      {children}
+    </a>
+  )
 }
 
 function Change({ of: { before, after } }: { of: { before?: string; after: string } }) {
@@ -131,13 +151,13 @@ type WrongCellProps = Omit<CellProps, 'row'> & { line: number; cell: ShownCell }
 function WrongCell({ line, column, form, cell }: WrongCellProps) {
   const { field, label, choices } = column
   const { text, problems = [] } = cell
-  const id = `wrong-${line}-${field}`
+  const id = `why-${line}-${field}`
   const shared = {
     ...{ form, name: 'text', defaultValue: text, 'aria-label': `${label} de la fila ${line}` },
     ...{ 'aria-invalid': true, 'aria-describedby': id },
   }
   return (
-    <div className="judged-wrong">
+    <div className="judged-wrong" id={wrongId(line, field)}>
       {form === undefined ? (
         text
       ) : (
