@@ -42,13 +42,11 @@ export async function readOrderList(args: RouteArgs, kind: OrderPath, of: Orders
     rows(db, bound, summed?.total),
   )
   const waiting = listing.filters.pending === true && { pending: 'Por aprobar' }
-  const { department } = screen.filters
-  const ofDepartment = department && { department: `Departamento: ${department}` }
   const dated = { dated: true, sum: summed, report: { kind, of } }
   const list = `/${kind}` as const
   const own = { views: list, choose: { list, bankFile: kind === 'payments' } }
   const whole = await withTools(args, shown, record.length > 0 ? dated : { ...dated, ...own })
-  return { ...whole, kind, of, chips: { ...chips, ...waiting, ...ofDepartment } }
+  return { ...whole, kind, of, chips: { ...chips, ...waiting } }
 }
 
 function withoutFilters(rules: ListingRules, names: string[]): ListingRules {

@@ -21,6 +21,7 @@ import {
   titularName,
   userName,
 } from '#app/models/records/relations.server.ts'
+import { isDepartment } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ListTools } from './tools.server.ts'
 
@@ -104,8 +105,8 @@ const RECORDS = {
 }
 
 /**
- * Names the records that the query filters by (`Titular: María Ñáñez`). An id that does not exist
- * is dropped like any unknown value.
+ * Names the records that the query filters by (`Titular: María Ñáñez`). An id that does not exist, or a
+ * department that nobody has, is dropped like any unknown value.
  */
 export async function nameRecords(
   db: Db,
@@ -124,6 +125,13 @@ export async function nameRecords(
       delete filters[key]
       problems[key] = [UNKNOWN]
     }
+  }
+  const { department } = screen.filters
+  if (department && (await isDepartment(db, department))) {
+    chips.department = `Departamento: ${department}`
+  } else if (department) {
+    delete filters.department
+    problems.department = [UNKNOWN]
   }
   const shown = Object.entries(screen.filters).filter(([name]) => name in filters)
   return {

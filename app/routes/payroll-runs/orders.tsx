@@ -1,7 +1,7 @@
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { runOrderRows, sumRunOrders } from '#app/models/payroll-runs/orders.server.ts'
@@ -18,7 +18,7 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const run = await readRun(args)
-  const query = readListScreen(runOrderListing, args.url)
+  const query = await nameRecords(db, readListScreen(runOrderListing, args.url), args.url)
   const sum = await sumRunOrders(db, run.id, query.listing)
   const shown = await readPage(query, (listing) => runOrderRows(db, run.id, listing, sum?.total))
   const choose = { list: `/payroll-runs/${run.id}` }
