@@ -125,8 +125,10 @@ export const report_jobs = table(
     done: int().notNull().default(0),
     total: int().notNull().default(0),
     error: text(),
-    file: bytes(),
-    /** The last sign of life of the process that makes it. */
+    /** The file's bytes; null until all its parts are there. */
+    size: int(),
+    /** The making in hand, which alone may change the job, and its last sign of life. */
+    making: text(),
     beat_at: instant(),
     created_at: instant().notNull(),
     /** Deleted after this: a running job unless somebody watches, and a finished file. */
@@ -137,6 +139,19 @@ export const report_jobs = table(
     index('report_jobs_user').on(t.user_id, t.state),
     check('report_jobs_state_known', oneOf(t.state, REPORT_STATES)),
   ],
+)
+
+/** The file of a report job: at most a mebibyte of it in each row here. */
+export const report_parts = table(
+  'report_parts',
+  {
+    job_id: text()
+      .notNull()
+      .references(() => report_jobs.id, { onDelete: 'cascade' }),
+    part: int().notNull(),
+    content: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.job_id, t.part] })],
 )
 
 /** Secrets that all processes share and no screen shows: the key that signs cookies. */

@@ -792,15 +792,24 @@ CREATE TABLE report_jobs (
   done integer DEFAULT 0 NOT NULL,
   total integer DEFAULT 0 NOT NULL,
   error text,
-  file blob,
   created_at text NOT NULL,
   expires_at text NOT NULL,
   beat_at text,
+  size integer,
+  making text,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade,
   CONSTRAINT report_jobs_state_known CHECK (state in ('waiting', 'running', 'done', 'failed'))
 );
 CREATE INDEX report_jobs_expiry ON report_jobs (expires_at);
 CREATE INDEX report_jobs_user ON report_jobs (user_id, state);
+
+CREATE TABLE report_parts (
+  job_id text NOT NULL,
+  part integer NOT NULL,
+  content blob NOT NULL,
+  PRIMARY KEY (job_id, part),
+  FOREIGN KEY (job_id) REFERENCES report_jobs(id) ON DELETE cascade
+);
 
 CREATE TABLE salary_changes (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
