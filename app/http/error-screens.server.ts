@@ -1,10 +1,10 @@
-/** The one place that turns models' errors into screens: 404, 403, 409, 503. */
+/** The one place that turns models' errors into screens: 404, 403, 409, 422, 429, 503. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { type DrawScreen, isBrowser, screenResponse } from '#app/http/api/screens.server.ts'
 import { typedInto } from '#app/http/forms/data.server.ts'
 import { allNames } from '#app/http/forms/fields.server.ts'
-import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/kernel/errors/errors.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/kernel/errors/errors.ts'
 import { fieldsFor } from '#app/kernel/fields/inputs.ts'
 import { todayInCaracas } from '#app/kernel/values/dates.ts'
 
@@ -17,6 +17,10 @@ export async function asScreen(error: unknown, { request, context }: Args): Prom
   }
   if (error instanceof Forbidden) return data({ to: '/dashboard' }, { status: 403 })
   if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
+  if (error instanceof TryLater) {
+    const { status, seconds, message } = error
+    return data({ message }, { status, headers: { 'Retry-After': String(seconds) } })
+  }
   if (error instanceof FieldErrors) return data({ message: reasonsOf(error) }, { status: 422 })
   const app = context.get(appContext)
   if (app.isDatabaseFault(error)) {

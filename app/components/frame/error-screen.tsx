@@ -22,14 +22,16 @@ function readError(error: unknown) {
 }
 
 const FORBIDDEN = 'No tienes permitido acceder a esta información'
+const GONE = 'La dirección no existe, o el registro fue eliminado.'
+const INVALID = 'La solicitud no es válida. Vuelva atrás e intente de nuevo.'
 
 function errorTitle(error: unknown): string {
-  const { status } = readError(error)
+  const { status, message } = readError(error)
   if (status === 403) return FORBIDDEN
   if (status === 404) return 'No encontramos esta página'
   if (status === 401) return 'Su sesión terminó y no se guardó nada'
-  if (status === 503) return 'La base de datos no está disponible'
-  return status < 500 ? 'No se pudo completar la operación' : 'Algo salió mal'
+  if (status === 503 && !message) return 'La base de datos no está disponible'
+  return message || status < 500 ? 'No se pudo completar la operación' : 'Algo salió mal'
 }
 
 /** The screen for whatever a loader or an action threw. */
@@ -38,10 +40,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const title = errorTitle(error)
   if (status === 403) return <ForbiddenDialog to={to.startsWith('/') ? to : '/dashboard'} />
   if (status === 401) return <SessionEnded title={title} to={to} typed={typed} />
-  if (status === 404) {
+  if (message || status < 500) {
     return (
       <Screen title={title}>
-        <p>{message ?? 'La dirección no existe, o el registro fue eliminado.'}</p>
+        <p>{message ?? (status === 404 ? GONE : INVALID)}</p>
       </Screen>
     )
   }
@@ -53,13 +55,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
           se confirmó no quedó guardado.
         </p>
         {typed.length > 0 && <SendAgain typed={typed} />}
-      </Screen>
-    )
-  }
-  if (status < 500) {
-    return (
-      <Screen title={title}>
-        <p>{message ?? 'La solicitud no es válida. Vuelva atrás e intente de nuevo.'}</p>
       </Screen>
     )
   }

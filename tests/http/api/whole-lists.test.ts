@@ -22,7 +22,7 @@ function ask(
   path = 'banks?limit=0',
 ) {
   const init = { method, headers: { Cookie: cookiesOf(as) }, ...(signal && { signal }) }
-  return t.handler(new Request(new URL(`/api/${path}`, ORIGIN), init), '127.0.0.1')
+  return t.handler(new Request(new URL(path, `${ORIGIN}/api/`), init), '127.0.0.1')
 }
 
 test('a user who reads none of them gets 22, and the next when one is read or left', async () => {
@@ -80,6 +80,24 @@ test('files that nobody reads count with them', async () => {
   open.push(await ask('administrator', 'GET', undefined, file))
   expect(open.at(-1)?.status).toBe(200)
   for (const answer of open) await answer.body?.cancel()
+})
+
+test('files of screens count with them, and say so on a page', async () => {
+  const paths = [
+    `/import/${world.doneImport}/file`,
+    `/payroll/contributions/faov/${world.faovFile}/file`,
+  ]
+  for (const path of paths) {
+    const open: Response[] = []
+    for (let i = 0; i < 22; i++) open.push(await ask('administrator', 'GET', undefined, path))
+    expect([path, ...open.map(({ status }) => status)]).toEqual([path, ...Array(22).fill(200)])
+    const { status, headers } = await ask('administrator', 'GET', undefined, path)
+    expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+    const { page } = await t.as('administrator').get(path, { headers: { Accept: 'text/html' } })
+    expect(page.text).toContain('No se pudo completar la operación')
+    expect(page.text).toContain('Hay demasiadas solicitudes a la vez')
+    for (const answer of open) await answer.body?.cancel()
+  }
 })
 
 test('whoever may no longer read it once it is made does not get it', async () => {
