@@ -24,11 +24,13 @@ export function wholeList(
 /**
  * Makes an answer that counts as the user's until it is read. Throws Busy while they leave many unread.
  * Of who leaves while it is made it counts until it is made: it may wait for others in memory.
+ * An answer whose parts are read as they are sent counts as the bytes that it has `inMemory`.
  */
 export async function heldUntilRead(
   request: Request,
   user: string,
   answer: () => Promise<Response>,
+  inMemory?: number,
 ): Promise<Response> {
   request.signal.throwIfAborted()
   const held = unread.get(user) ?? { count: 0, bytes: 0 }
@@ -46,7 +48,7 @@ export async function heldUntilRead(
     if (request.signal.aborted) read()
     else {
       request.signal.addEventListener('abort', read)
-      bytes = Number(made.headers.get('Content-Length'))
+      bytes = inMemory ?? Number(made.headers.get('Content-Length'))
       held.bytes += bytes
     }
     return untilRead(made, request, read)

@@ -185,17 +185,18 @@ async function filtersOf(
  * read while it is sent is read only as long as they may see it; else the connection breaks off.
  */
 export async function fileResponse(
-  { name, type, body }: ReportFile,
+  { name, type, size, body }: ReportFile,
   { recheck }: { recheck: Look },
 ): Promise<Response> {
   const isBytes = body instanceof Uint8Array
   if (isBytes) await recheck()
+  const length = isBytes ? body.length : size
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
   return new Response(isBytes ? byteStream(chunksOf(body)) : body(whileAllowed(recheck)), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `${disposition}; filename="${name}"`,
-      ...(isBytes && { 'Content-Length': String(body.length) }),
+      ...(length !== undefined && { 'Content-Length': String(length) }),
       'Cache-Control': 'no-store',
     },
   })

@@ -6,13 +6,15 @@
 
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { Busy, createFairQueue } from '#app/kernel/fair-queue.server.ts'
 import type { Log } from '#app/kernel/log.server.ts'
-import { deleteOldest, type Purge } from '#app/kernel/purge.server.ts'
+import type { Purge } from '#app/kernel/purge.server.ts'
+import { giveWay } from '#app/kernel/turns.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import type { ReportState } from '#db/kinds.ts'
-import { report_jobs } from '#db/schema.ts'
+import { report_jobs, report_parts } from '#db/schema.ts'
+import { deleteFile, deleteJobs, partsOf, readParts } from './job-files.server.ts'
 
 /** The report to make; `query` is for `make`. */
 export type ReportSpec = { kind: string; format: string; query: Record<string, unknown> }
@@ -26,6 +28,7 @@ export type WatchedReport = {
   error: string | null
 }
 
+type Job = typeof report_jobs.$inferInsert
 type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 type Options = {
@@ -61,8 +64,6 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
   const underWay = new Map<string, { control: AbortController; ended: Promise<void> }>()
   let closed = false
   const from = (ms: number) => new Date(now().getTime() + ms).toISOString()
-  const change = (values: Partial<typeof report_jobs.$inferInsert>, id: string) =>
-    database.transaction((tx) => tx.update(report_jobs).set(values).where(eq(report_jobs.id, id)))
 
   function enqueue(id: string, user_id: number): void {
     if (closed || underWay.has(id)) return
@@ -78,65 +79,71 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
   /** Makes one job's file, unless another process does or nobody waits for it. */
   async function run(id: string, control: AbortController): Promise<void> {
     const progress = { done: 0, total: 0 }
-    const beat = async () => {
-      const held = await hold(id, progress)
+    const making = randomUUID()
+    /** Changes the job; stops when nobody waits for it, or another process has taken it over. */
+    const change = async (values: Partial<Job>, also?: (tx: Tx) => Promise<unknown>) => {
+      const held = await database.transaction(async (tx) => {
+        const own = and(eq(report_jobs.id, id), eq(report_jobs.making, making))
+        const [job] = await tx
+          .update(report_jobs)
+          .set(values)
+          .where(and(own, gt(report_jobs.expires_at, from(0))))
+          .returning({ id: report_jobs.id })
+        if (job) await also?.(tx)
+        return job !== undefined
+      })
       if (!held) control.abort()
     }
+    const beat = () => change({ ...progress, beat_at: from(0) })
     let beating: NodeJS.Timeout | undefined
     if (closed) return
     try {
-      const spec = await claim(id)
+      const spec = await claim(id, making)
       if (!spec) return
       control.signal.throwIfAborted()
       beating = setInterval(() => beat().catch(() => control.abort()), BEAT_MS)
       const onProgress = (done: number, total: number) => Object.assign(progress, { done, total })
-      const made = await make(spec, { signal: control.signal, onProgress })
-      // The same bytes, not copied.
-      const file = Buffer.from(made.buffer, made.byteOffset, made.byteLength)
-      if (control.signal.aborted) return
-      const end = { ...progress, done: progress.total, file, expires_at: from(KEPT_MS) }
-      await change({ ...end, state: 'done' }, id)
+      const file = await make(spec, { signal: control.signal, onProgress })
+      for (const [part, content] of partsOf(file).entries()) {
+        control.signal.throwIfAborted()
+        const row = { job_id: id, part, content }
+        await change({ beat_at: from(0) }, (tx) => tx.insert(report_parts).values(row))
+        await giveWay()
+      }
+      control.signal.throwIfAborted()
+      const end = { done: progress.total, size: file.length, expires_at: from(KEPT_MS) }
+      await change({ ...progress, ...end, state: 'done' })
     } catch (error) {
       if (closed) {
-        await change({ state: 'waiting', beat_at: null }, id).catch(() => {})
+        await change({ state: 'waiting', beat_at: null }).catch(() => {})
         return
       }
       if (control.signal.aborted) return
       log.error({ err: error, job: id }, 'report not made')
       const text = isClear(error) && error instanceof Error ? error.message : FAULT
       const end = { state: 'failed' as const, error: text, expires_at: from(KEPT_MS) }
-      await change(end, id).catch(() => {})
+      await change(end).catch(() => {})
     } finally {
       clearInterval(beating)
     }
   }
 
   /** Takes a job that waits, or whose process died; undefined if it cannot be taken. */
-  async function claim(id: string): Promise<ReportSpec | undefined> {
+  async function claim(id: string, making: string): Promise<ReportSpec | undefined> {
     const isFree = or(
       eq(report_jobs.state, 'waiting'),
       and(eq(report_jobs.state, 'running'), lt(report_jobs.beat_at, from(-GONE_MS))),
     )
-    const [job] = await database.transaction((tx) =>
-      tx
+    return database.transaction(async (tx) => {
+      const [job] = await tx
         .update(report_jobs)
-        .set({ state: 'running', beat_at: from(0) })
+        .set({ state: 'running', making, beat_at: from(0) })
         .where(and(eq(report_jobs.id, id), isFree, gt(report_jobs.expires_at, from(0))))
-        .returning(),
-    )
-    return job
-  }
-
-  /** Records that the job is still in progress; false when nobody waits for it. */
-  async function hold(id: string, progress: { done: number; total: number }): Promise<boolean> {
-    const rows = await database.transaction((tx) =>
-      tx
-        .update(report_jobs)
-        .set({ ...progress, beat_at: from(0) })
-        .where(and(eq(report_jobs.id, id), gt(report_jobs.expires_at, from(0))))
-        .returning({ id: report_jobs.id }),
-    )
-    return rows.length > 0
+        .returning()
+      // What a process that died had kept of it.
+      if (job) await deleteFile(tx, id)
+      return job
+    })
   }
 
   const own = (id: string, user_id: number) =>
@@ -164,8 +171,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
 
   /** The progress of a user's job. Undefined if there is none. */
   async function look(id: string, user_id: number): Promise<WatchedReport | undefined> {
-    const { file: _, ...columns } = getTableColumns(report_jobs)
-    const [job] = await database.db.select(columns).from(report_jobs).where(own(id, user_id))
+    const [job] = await database.db.select().from(report_jobs).where(own(id, user_id))
     if (!job) return undefined
     const isGone = job.state === 'running' && (job.beat_at ?? '') < from(-GONE_MS)
     if (job.state === 'waiting' || isGone) enqueue(id, user_id)
@@ -205,23 +211,27 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     look,
 
     /**
-     * The job's spec and finished file. Undefined before it is finished and after it is deleted.
+     * The job's spec and finished file, whose parts are read as they are asked for; they throw once the
+     * job is deleted. Undefined before it is finished and after it is deleted.
      */
     async file(id: string, user_id: number) {
       const [job] = await database.db
         .select()
         .from(report_jobs)
         .where(and(own(id, user_id), eq(report_jobs.state, 'done')))
-      return job?.file ? { spec: specOf(job), file: job.file } : undefined
+      if (!job?.size) return undefined
+      const { size } = job
+      return { spec: specOf(job), size, parts: readParts(database.db, id, size) }
     },
 
     /** Cancels a user's job; false if there is none. */
     async cancel(id: string, user_id: number, write: Write): Promise<boolean> {
-      const gone = await write((tx) =>
-        tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
-      )
-      if (gone.length > 0) underWay.get(id)?.control.abort()
-      return gone.length > 0
+      const gone = await write(async (tx) => {
+        const ids = tx.select({ id: report_jobs.id }).from(report_jobs)
+        return deleteJobs(tx, await ids.where(own(id, user_id)))
+      })
+      if (gone > 0) underWay.get(id)?.control.abort()
+      return gone > 0
     },
 
     /** Stops; unfinished jobs wait for another process. */
@@ -243,14 +253,18 @@ async function dropOldFiles(tx: Tx, user_id: number): Promise<void> {
     .orderBy(desc(report_jobs.created_at))
     .limit(MOST_OPEN)
     .offset(MOST_KEPT - 1)
-  const ids = old.map(({ id }) => id)
-  await tx.delete(report_jobs).where(inArray(report_jobs.id, ids))
+  await deleteJobs(tx, old)
 }
 
 /** Deletes jobs that nobody waits for, and files kept long enough. */
-export const purgeReportJobs: Purge = (tx, now, most) => {
-  const { id: key, expires_at: age } = report_jobs
-  return deleteOldest(tx, { table: report_jobs, key, age, before: now.toISOString() }, most)
+export const purgeReportJobs: Purge = async (tx, now, most) => {
+  const old = await tx
+    .select({ id: report_jobs.id })
+    .from(report_jobs)
+    .where(lt(report_jobs.expires_at, now.toISOString()))
+    .orderBy(asc(report_jobs.expires_at))
+    .limit(most)
+  return deleteJobs(tx, old)
 }
 
 const specOf = ({ kind, format, query }: ReportSpec): ReportSpec => ({ kind, format, query })

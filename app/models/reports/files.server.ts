@@ -108,6 +108,8 @@ export type ReportOptions = {
 export type ReportFile = {
   name: string
   type: string
+  /** The bytes of what is read while it is sent, where they are known. */
+  size?: number
   body: Uint8Array | Streamed
 }
 

@@ -6,6 +6,7 @@ import { report_jobs, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { demoted, disabled, FORM, postOf, struck, WHEN } from '#tests/support/http/meanwhile.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { aKeptReport } from '#tests/support/models/kept-report.ts'
 
 const t = testApp()
 
@@ -15,9 +16,8 @@ describe('a long report', () => {
   const job = (kind: string, search: string, user_id: number) => {
     const query = { search, generatedBy: 'Ana', from: `/api/reports/${kind}?${search}` }
     const at = { created_at: NOW.toISOString(), expires_at: LATER }
-    const file = { state: 'done' as const, done: 1, total: 1, file: Buffer.from('%PDF') }
-    const row = { id: `${kind}${search}`, user_id, kind, format: 'pdf', query, ...at, ...file }
-    return t.write((tx) => tx.insert(report_jobs).values(row))
+    const row = { id: `${kind}${search}`, user_id, kind, query, ...at }
+    return t.write((tx) => aKeptReport(tx, row, Buffer.from('%PDF')))
   }
   const LATER = new Date(NOW.getTime() + 60_000).toISOString()
 

@@ -7,6 +7,7 @@ import { report_jobs } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
+import { aKeptReport } from '#tests/support/models/kept-report.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const t = testApp()
@@ -132,15 +133,10 @@ describe('a long report that somebody else ordered', () => {
   const job = {
     id: ID,
     user_id: world.people.developer,
-    kind: 'paysheets',
-    format: 'pdf',
-    query: { search: '', generatedBy: 'Dario', from: '/reports' },
-    state: 'done' as const,
-    file: Buffer.from('%PDF-secreto'),
     created_at: '2026-11-20T12:00:00.000Z',
     expires_at: '2027-01-01T00:00:00.000Z',
   }
-  beforeEach(() => t.write(async (tx) => void (await tx.insert(report_jobs).values(job))))
+  beforeEach(() => t.write((tx) => aKeptReport(tx, job, Buffer.from('%PDF-secreto'))))
 
   test.each(['employee', 'unlinked', 'administrator'] as const)(
     'cannot be watched, fetched or cancelled by the %s',

@@ -9,6 +9,8 @@ import { createDispatcher } from '#app/http/api/dispatcher.server.ts'
 import { sessions } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { ORIGIN } from '#tests/support/http/client.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { aKeptReport } from '#tests/support/models/kept-report.ts'
 
 const t = testApp()
 
@@ -82,10 +84,15 @@ test('files that nobody reads count with them', async () => {
   for (const answer of open) await answer.body?.cancel()
 })
 
-test('files of screens count with them, and say so on a page', async () => {
+test('files of screens count with them, a long report by what is held of it', async () => {
+  const at = { created_at: NOW.toISOString(), expires_at: '2027-11-20T00:00:00.000Z' }
+  const job = { id: 'kept', user_id: ADMINISTRATOR.id ?? 0, ...at }
+  // Two of them are more than a user may leave unread, were they held whole.
+  await t.write((tx) => aKeptReport(tx, { ...job, size: 60_000_000 }, Buffer.from('%PDF')))
   const paths = [
     `/import/${world.doneImport}/file`,
     `/payroll/contributions/faov/${world.faovFile}/file`,
+    '/reports/jobs/kept/file',
   ]
   for (const path of paths) {
     const open: Response[] = []

@@ -1,7 +1,8 @@
 /** A file's rows are read for whoever may still see them (docs/rules/access.md#6). */
 import { asc } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { audit, banks, movements, titulars, users } from '#db/schema.ts'
+import type { Tx } from '#db/client.server.ts'
+import { audit, banks, movements, report_jobs, titulars, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { ORIGIN } from '#tests/support/http/client.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#tests/support/http/meanwhile.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
+import { aKeptReport } from '#tests/support/models/kept-report.ts'
 
 const t = testApp()
 
@@ -112,6 +114,36 @@ describe.each(FILES)('%s', (path, store, change) => {
     const { text, isWhole, why } = await file.rest()
     expect(text).not.toContain(CHANGED)
     expect([isWhole, why]).toEqual([false, 'RightEnded'])
+  })
+})
+
+describe('a long report that was finished', () => {
+  // More than one part of it.
+  const FILE = Buffer.alloc(2_500_000, '%PDF ')
+  const path = '/reports/jobs/kept/file'
+  const keep = () => {
+    const at = { created_at: NOW.toISOString(), expires_at: '2027-11-20T00:00:00.000Z' }
+    return t.write((tx) => aKeptReport(tx, { id: 'kept', user_id: ADMIN_ID, ...at }, FILE))
+  }
+
+  test('goes whole, and says how long it is', async () => {
+    await keep()
+    const { status, headers, text } = await t.as('administrator').get(path)
+    expect([status, headers.get('Content-Length')]).toEqual([200, '2500000'])
+    expect(text === FILE.toString()).toBe(true)
+  })
+
+  const deleted = async (tx: Tx) => void (await tx.delete(report_jobs))
+  test.each<[string, (tx: Tx, user: number) => Promise<unknown>, string]>([
+    ['whoever is logged out by then', loggedOut, 'RightEnded'],
+    ['everybody once it is deleted', deleted, 'Error'],
+  ])('breaks off before the next part for %s', async (_, blow, expected) => {
+    await keep()
+    const file = await opened(path)
+    await file.chunk()
+    await t.write((tx) => blow(tx, ADMIN_ID))
+    const { isWhole, why } = await file.rest()
+    expect([isWhole, why]).toEqual([false, expected])
   })
 })
 

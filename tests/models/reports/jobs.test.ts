@@ -3,10 +3,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReportJobs, purgeReportJobs, type ReportSpec } from '#app/io/printing/jobs.server.ts'
 import { createLog } from '#app/kernel/log.server.ts'
-import { report_jobs } from '#db/schema.ts'
+import { report_jobs, report_parts } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
+import { aKeptReport } from '#tests/support/models/kept-report.ts'
 
 const t = testDatabase()
 
@@ -19,7 +20,7 @@ const wait = (ms: number) => {
 type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 type Started = Making & {
   spec: ReportSpec
-  finish: (text?: string) => void
+  finish: (text?: string | Buffer) => void
   fail: (e: Error) => void
 }
 
@@ -38,7 +39,7 @@ function aProcess() {
     make: (spec, making) =>
       new Promise((done, fail) => {
         making.signal.addEventListener('abort', () => fail(new Error('aborted')))
-        const finish = (text = 'PDF') => done(Buffer.from(text))
+        const finish = (text: string | Buffer = 'PDF') => done(Buffer.from(text))
         started.push({ spec, ...making, finish, fail })
       }),
   })
@@ -49,9 +50,19 @@ function aProcess() {
       made.request(user_id, spec, total, transaction),
     watch: (id: string, user_id: number) => made.watch(id, user_id, transaction),
     cancel: (id: string, user_id: number) => made.cancel(id, user_id, transaction),
+    /** The file's bytes; undefined if there is none. */
+    read: async (id: string, user_id: number) => {
+      const found = await made.file(id, user_id)
+      return found && Buffer.concat(await all(found.parts))
+    },
   }
   const of = (search: string) => started.find(({ spec }) => spec.query.search === search)
   return { jobs, started, of }
+}
+async function all(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const each: Uint8Array[] = []
+  for await (const part of parts) each.push(part)
+  return each
 }
 let isAway = false
 let processes: ReturnType<typeof createReportJobs>[] = []
@@ -95,7 +106,7 @@ describe('a long report', () => {
     await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ done: 500 }))
     started[0]?.finish('the file')
     await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ state: 'done' }))
-    expect((await jobs.file(id, ana))?.file.toString()).toBe('the file')
+    expect(`${await jobs.read(id, ana)}`).toBe('the file')
     expect(await jobs.look(id, luis)).toBeUndefined()
     expect(await jobs.file(id, luis)).toBeUndefined()
     expect(await jobs.cancel(id, luis)).toBe(false)
@@ -164,13 +175,16 @@ describe('a long report', () => {
     const rows = Array.from({ length: 21 }, (_, n) => ({
       ...{ id: `${n}`, kind: 'paysheets', format: 'pdf', query: {}, total: 1, expires_at },
       ...{ state: 'done' as const, created_at: new Date(now.getTime() - n).toISOString() },
-      ...{ user_id: n < 20 ? ana : luis, file: Buffer.from('PDF') },
+      ...{ user_id: n < 20 ? ana : luis },
     }))
-    await t.write((tx) => tx.insert(report_jobs).values(rows))
+    await t.write(async (tx) => {
+      for (const row of rows) await aKeptReport(tx, row, Buffer.from('PDF'))
+    })
     await jobs.request(ana, spec(), 2500)
     const kept = await t.db.select({ id: report_jobs.id }).from(report_jobs)
     expect(kept.map(({ id }) => id).filter((id) => id.length < 3)).toHaveLength(20)
     expect(kept).not.toContainEqual({ id: '19' })
+    expect(await t.db.select().from(report_parts)).toHaveLength(20)
   })
 
   test('stops when it is cancelled', async () => {
@@ -226,6 +240,71 @@ describe('a long report', () => {
   })
 })
 
+describe('a file of several parts', () => {
+  const MIB = 1024 * 1024
+  const FILE = Buffer.alloc(2.5 * MIB, 'a page of it ')
+  const made = async () => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.request(ana, spec(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    started[0]?.finish(FILE)
+    await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ state: 'done' }))
+    return { jobs, id, ana }
+  }
+  const parts = () => t.db.select({ part: report_parts.part }).from(report_parts)
+
+  test('is read as it was made, one part at a time', async () => {
+    const { jobs, id, ana } = await made()
+    const found = await jobs.file(id, ana)
+    const read = found ? await all(found.parts) : []
+    expect(read.map(({ length }) => length)).toEqual([MIB, MIB, MIB / 2])
+    expect(found?.size).toBe(2_621_440)
+    expect(FILE.equals(Buffer.concat(read))).toBe(true)
+  })
+
+  test('that is deleted while it is read ends by an error, and leaves nothing', async () => {
+    const { jobs, id, ana } = await made()
+    const found = await jobs.file(id, ana)
+    expect((await found?.parts.next())?.value).toHaveLength(MIB)
+    expect(await jobs.cancel(id, ana)).toBe(true)
+    await expect(found?.parts.next()).rejects.toThrow('deleted while it was sent')
+    expect(await parts()).toEqual([])
+  })
+
+  test('is nobody’s while only some of it is kept, and goes with its job', async () => {
+    const { jobs } = aProcess()
+    const ana = await user()
+    const id = await leftHalfway(ana)
+    expect(await jobs.file(id, ana)).toBeUndefined()
+    expect(await parts()).toHaveLength(3)
+    wait(30 * SECOND + 1)
+    await t.write((tx) => purgeReportJobs(tx, now, 10))
+    expect(await parts()).toEqual([])
+  })
+
+  test('of which a process that died had kept some is made anew by another', async () => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await leftHalfway(ana)
+    wait(SECOND)
+    await jobs.watch(id, ana)
+    await settled(() => expect(started).toHaveLength(1))
+    started[0]?.finish('made anew')
+    await settled(async () => expect(`${await jobs.read(id, ana)}`).toBe('made anew'))
+    expect(await parts()).toEqual([{ part: 0 }])
+  })
+
+  /** The rows that a process leaves which died half a minute ago, with three parts of a file. */
+  async function leftHalfway(user_id: number) {
+    const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+    const job = { id: 'left', user_id, created_at: at(0), expires_at: at(30 * SECOND) }
+    const dead = { state: 'running' as const, making: 'another', beat_at: at(-30 * SECOND) }
+    await t.write((tx) => aKeptReport(tx, { ...job, ...dead, size: null }, FILE))
+    return job.id
+  }
+})
+
 describe('a database that fails during a report', () => {
   test.each([
     ['that is being made', 'beat'],
@@ -248,9 +327,7 @@ describe('a database that fails during a report', () => {
       expect(started).toHaveLength(2)
     })
     started[1]?.finish('made again')
-    await settled(async () =>
-      expect((await jobs.file(id, ana))?.file.toString()).toBe('made again'),
-    )
+    await settled(async () => expect(`${await jobs.read(id, ana)}`).toBe('made again'))
   })
 })
 
@@ -263,9 +340,7 @@ describe('several processes on one database', () => {
     expect(await other.jobs.watch(id, ana)).toMatchObject({ state: 'running' })
     expect(other.started).toHaveLength(0)
     one.started[0]?.finish('made by one')
-    await settled(async () =>
-      expect((await other.jobs.file(id, ana))?.file.toString()).toBe('made by one'),
-    )
+    await settled(async () => expect(`${await other.jobs.read(id, ana)}`).toBe('made by one'))
   })
 
   test('take over the report of a process that died', async () => {
@@ -281,6 +356,23 @@ describe('several processes on one database', () => {
     await settled(() => expect(other.started).toHaveLength(1))
     other.started[0]?.finish('made by the other')
     await settled(async () => expect(await other.jobs.file(id, ana)).toBeDefined())
+  })
+
+  test('keep the file of who took a report over, and not of who was thought dead', async () => {
+    const [late, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await late.jobs.request(ana, spec(), 2500)
+    await settled(() => expect(late.started).toHaveLength(1))
+    wait(29 * SECOND)
+    await other.jobs.watch(id, ana)
+    wait(2 * SECOND)
+    await other.jobs.watch(id, ana)
+    await settled(() => expect(other.started).toHaveLength(1))
+    late.started[0]?.finish('too late')
+    await settled(() => expect(late.started[0]?.signal.aborted).toBe(true))
+    expect(await other.jobs.look(id, ana)).toMatchObject({ state: 'running' })
+    other.started[0]?.finish('made by the other')
+    await settled(async () => expect(`${await other.jobs.read(id, ana)}`).toBe('made by the other'))
   })
 
   test('take over the report of a process that stops', async () => {

@@ -26,7 +26,6 @@ import {
   imports,
   mails,
   outbox,
-  report_jobs,
   sessions,
   titulars,
   unsent_forms,
@@ -37,6 +36,7 @@ import { SHAPES, TABLES } from '#db/tables.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser, listing } from '#tests/support/models/factories.ts'
+import { aKeptReport } from '#tests/support/models/kept-report.ts'
 
 const t = testDatabase()
 const HOUR = 60 * 60 * 1000
@@ -94,14 +94,11 @@ const told = (id: number, occasion: string, linked = false) => ({
 })
 let given = 0
 const fresh = () => `n${++given}`
-const insertReport = (day: Date, user_id: number) =>
-  t.write((tx) =>
-    tx.insert(report_jobs).values({
-      ...{ id: fresh(), user_id, kind: 'paysheets', format: 'pdf', query: {}, state: 'done' },
-      created_at: day.toISOString(),
-      expires_at: new Date(day.getTime() + HOUR).toISOString(),
-    }),
-  )
+const insertReport = (day: Date, user_id: number) => {
+  const expires_at = new Date(day.getTime() + HOUR).toISOString()
+  const job = { id: fresh(), user_id, created_at: day.toISOString(), expires_at }
+  return t.write((tx) => aKeptReport(tx, job, Buffer.from('PDF')))
+}
 const insertMail = (day: Date, user_id: number) => {
   const at = day.toISOString()
   const mail = { kind: 'notice', state: 'sent', title: 'Aviso', content: 'Texto' } as const
@@ -133,6 +130,7 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
     ),
   rate_limits: (day) => t.write((tx) => isFirst(tx, [fresh()], HOUR, day)),
   report_jobs: insertReport,
+  report_parts: insertReport,
   wizard_drafts: (day, user) =>
     t.write((tx) => changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, () => undefined)),
   wizard_sheets: (day, user) =>
@@ -228,6 +226,7 @@ test('tables that grow by use are as large after three years as after two', asyn
   expect(sizes[1]).toMatchObject({ sessions: 1, tokens: 1, one_time_keys: 1, rate_limits: 0 })
   expect(sizes[1]).toMatchObject({
     report_jobs: 0,
+    report_parts: 0,
     wizard_drafts: 5,
     users: 46,
     outbox: 40,
@@ -243,6 +242,7 @@ describe('an expired row', () => {
     ['one_time_keys', 1],
     ['rate_limits', 1 / 24],
     ['report_jobs', 1 / 24],
+    ['report_parts', 1 / 24],
     ['wizard_drafts', 90],
     ['wizard_sheets', 90],
     ['wizard_inputs', 90],

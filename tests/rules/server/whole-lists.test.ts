@@ -45,6 +45,15 @@ test('one that breaks off holds nothing either', async () => {
   expect((await ask('4', 1)).status).toBe(200)
 })
 
+test('what is read while it is sent counts as what is held of it', async () => {
+  const request = new Request('http://nomina.test')
+  const inParts = () => heldUntilRead(request, '6', async () => of(300_000_000), 1_000_000)
+  const open = [await inParts(), await inParts(), await ask('6', 97_999_999), await ask('6', 1)]
+  await expect(ask('6', 1)).rejects.toBeInstanceOf(Busy)
+  await open[0]?.text()
+  expect((await inParts()).status).toBe(200)
+})
+
 test('of who leaves while it is made it counts until it is made', async () => {
   const making = Promise.withResolvers<Response>()
   const leaving = new AbortController()

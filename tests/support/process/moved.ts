@@ -38,9 +38,12 @@ export async function fileOfEverything(): Promise<string> {
   file.exec(REST)
   file
     .prepare(
-      `insert into report_jobs (id, user_id, kind, format, query, state, file, created_at, expires_at)
-       values ('r1', 1, 'paysheets', 'pdf', '{"search":"ñ","page":1}', 'done', ?, '2026-11-20', '2026-11-21')`,
+      `insert into report_jobs (id, user_id, kind, format, query, state, size, created_at, expires_at)
+       values ('r1', 1, 'paysheets', 'pdf', '{"search":"ñ","page":1}', 'done', 5, '2026-11-20', '2026-11-21')`,
     )
+    .run()
+  file
+    .prepare("insert into report_parts (job_id, part, content) values ('r1', 0, ?)")
     .run(Buffer.from([0, 255, 39, 92, 10]))
   file.close()
   return path
