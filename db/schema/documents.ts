@@ -149,6 +149,11 @@ export const paysheets = table(
     index('paysheets_live_enterprise')
       .on(t.enterprise_id, t.created_at, t.id, t.total, t.pending)
       .where(sql`voided_at is null`),
+    /** So does a fortnight. */
+    index('paysheets_live_payday')
+      .on(t.payday, t.created_at, t.id, t.total, t.pending)
+      .where(sql`voided_at is null`),
+    index('paysheets_live_total').on(t.total, t.id).where(sql`voided_at is null`),
     check('paysheets_method', oneOf(t.transaction, PAYSHEET_METHODS)),
     check('paysheets_payday', oneOf(t.payday, PAYDAYS)),
     check(

@@ -24,8 +24,6 @@ export const wizard_drafts = table('wizard_drafts', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   state: json<Record<string, unknown>>().notNull(),
-  /** The file of pay inputs that waits beside it, as it was sent. */
-  inputs_file: bytes(),
   version: int().notNull().default(1),
   updated_at: instant().notNull(),
 })
@@ -64,6 +62,14 @@ export const wizard_inputs = table(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.part] })],
 )
+
+/** That file as it was sent. Not in the draft's row, which each change of the draft writes anew. */
+export const wizard_input_files = table('wizard_input_files', {
+  user_id: ref()
+    .primaryKey()
+    .references(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
+  content: bytes().notNull(),
+})
 
 /** What somebody typed into a form and has not sent: one for each user and form ('Borrador'). */
 export const unsent_forms = table(

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/insert.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { batches, eachSlice, inSlices, isIn, listed, query } from '#db/query.server.ts'
-import { wizard_drafts, wizard_inputs, wizard_sheets } from '#db/schema.ts'
+import { wizard_drafts, wizard_input_files, wizard_inputs, wizard_sheets } from '#db/schema.ts'
 import type { Texts } from './fields.ts'
 import type { InputMeaning, InputRow } from './inputs.ts'
 
@@ -147,7 +147,7 @@ export async function clearSheets(tx: Tx, actor: Actor): Promise<void> {
   await tx.delete(wizard_sheets).where(eq(wizard_sheets.user_id, actor.id as number))
 }
 
-const ownDraft = ({ id }: Pick<Actor, 'id'>) => eq(wizard_drafts.user_id, id as number)
+const ownFile = ({ id }: Pick<Actor, 'id'>) => eq(wizard_input_files.user_id, id as number)
 
 /** Keeps a file of pay inputs as it was sent, or none. The draft must exist. */
 export async function storeInputsFile(
@@ -155,16 +155,18 @@ export async function storeInputsFile(
   actor: Actor,
   content: Uint8Array | null,
 ): Promise<void> {
-  const inputs_file = content && Buffer.from(content)
-  await tx.update(wizard_drafts).set({ inputs_file }).where(ownDraft(actor))
+  await tx.delete(wizard_input_files).where(ownFile(actor))
+  if (!content) return
+  const row = { user_id: actor.id as number, content: Buffer.from(content) }
+  await tx.insert(wizard_input_files).values(row)
 }
 
 /** Throws NotFound where none waits. */
 export async function readInputsFile(db: Db, person: Pick<Actor, 'id'>): Promise<Buffer> {
-  const { inputs_file } = wizard_drafts
-  const [row] = await db.select({ inputs_file }).from(wizard_drafts).where(ownDraft(person))
-  if (!row?.inputs_file) throw new NotFound()
-  return row.inputs_file
+  const { content } = wizard_input_files
+  const [row] = await db.select({ content }).from(wizard_input_files).where(ownFile(person))
+  if (!row) throw new NotFound()
+  return row.content
 }
 
 /** Stores the rows of a file of pay inputs in place of those of an earlier one. The draft must exist. */

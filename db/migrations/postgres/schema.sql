@@ -722,6 +722,8 @@ CREATE INDEX paysheets_enterprise ON paysheets (enterprise_id, issued_at);
 CREATE INDEX paysheets_live_created ON paysheets (created_at, id) WHERE (voided_at IS NULL);
 CREATE INDEX paysheets_live_enterprise ON paysheets (enterprise_id, created_at, id, total, pending) WHERE (voided_at IS NULL);
 CREATE INDEX paysheets_live_issued ON paysheets (issued_at, id, total, pending, titular_id, payday, period) WHERE (voided_at IS NULL);
+CREATE INDEX paysheets_live_payday ON paysheets (payday, created_at, id, total, pending) WHERE (voided_at IS NULL);
+CREATE INDEX paysheets_live_total ON paysheets (total, id) WHERE (voided_at IS NULL);
 CREATE INDEX paysheets_number ON paysheets (number);
 CREATE UNIQUE INDEX paysheets_order ON paysheets ("order");
 CREATE INDEX paysheets_pending ON paysheets (payroll_run_id, id) WHERE pending;
@@ -1062,9 +1064,15 @@ CREATE TABLE wizard_drafts (
   state jsonb NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   updated_at text COLLATE "C" NOT NULL,
-  inputs_file bytea,
   CONSTRAINT wizard_drafts_pkey PRIMARY KEY (user_id),
   CONSTRAINT wizard_drafts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE wizard_input_files (
+  user_id integer NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT wizard_input_files_pkey PRIMARY KEY (user_id),
+  CONSTRAINT wizard_input_files_user_id_wizard_drafts_user_id_fk FOREIGN KEY (user_id) REFERENCES wizard_drafts(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE wizard_inputs (

@@ -711,6 +711,8 @@ CREATE INDEX paysheets_enterprise ON paysheets (enterprise_id, issued_at);
 CREATE INDEX paysheets_live_created ON paysheets (created_at, id) WHERE voided_at is null;
 CREATE INDEX paysheets_live_enterprise ON paysheets (enterprise_id, created_at, id, total, pending) WHERE voided_at is null;
 CREATE INDEX paysheets_live_issued ON paysheets (issued_at, id, total, pending, titular_id, payday, period) WHERE voided_at is null;
+CREATE INDEX paysheets_live_payday ON paysheets (payday, created_at, id, total, pending) WHERE voided_at is null;
+CREATE INDEX paysheets_live_total ON paysheets (total, id) WHERE voided_at is null;
 CREATE INDEX paysheets_number ON paysheets (number);
 CREATE UNIQUE INDEX paysheets_order ON paysheets ("order");
 CREATE INDEX paysheets_pending ON paysheets (payroll_run_id, id) WHERE pending;
@@ -1062,8 +1064,13 @@ CREATE TABLE wizard_drafts (
   state text NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   updated_at text NOT NULL,
-  inputs_file blob,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade
+);
+
+CREATE TABLE wizard_input_files (
+  user_id integer PRIMARY KEY NOT NULL,
+  content blob NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES wizard_drafts(user_id) ON DELETE cascade
 );
 
 CREATE TABLE wizard_inputs (

@@ -17,6 +17,7 @@ import { countUnread, getMessage, listMessages } from '#app/models/messages/read
 import { keepSalaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import { changeDraft, changeSheets } from '#app/models/wizard/draft.server.ts'
+import { storeInputsFile } from '#app/models/wizard/draft-rows.server.ts'
 import { PURGES } from '#app/upkeep/purges.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import {
@@ -30,6 +31,7 @@ import {
   titulars,
   unsent_forms,
   users,
+  wizard_input_files,
   wizard_inputs,
 } from '#db/schema.ts'
 import { SHAPES, TABLES } from '#db/tables.ts'
@@ -144,6 +146,12 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
       await changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, () => undefined)
       await tx.insert(wizard_inputs).values({ user_id: user, part: 0, rows: [] })
     }),
+  wizard_input_files: (day, user) =>
+    t.write(async (tx) => {
+      const actor = { ...ADMINISTRATOR, id: user, at: day }
+      await changeDraft(tx, actor, () => undefined)
+      await storeInputsFile(tx, actor, Buffer.from('x'))
+    }),
   salary_drafts: (day, user) =>
     t.write(async (tx) => {
       const [found] = await tx.select({ id: titulars.id }).from(titulars).limit(1)
@@ -246,6 +254,7 @@ describe('an expired row', () => {
     ['wizard_drafts', 90],
     ['wizard_sheets', 90],
     ['wizard_inputs', 90],
+    ['wizard_input_files', 90],
     ['salary_drafts', 1],
     ['unsent_forms', 1],
     ['imports', 1],

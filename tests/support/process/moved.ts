@@ -67,7 +67,8 @@ const REST = `
   insert into recovery_codes (id, user_id, created_at) values ('c', 2, '2026-11-20');
   insert into passkeys (id, user_id, name, public_key, counter, transports, created_at) values ('k', 2, 'Teléfono', 'pQ', 7, 'internal', '2026-11-20');
   insert into saved_views (user_id, list, name, query, created_at) values (1, '/paysheets', 'Ñ', 'search=%C3%B1', '2026-11-20');
-  insert into wizard_drafts (user_id, state, inputs_file, updated_at) values (1, '{"step":2,"selected":[3]}', x'00ff27', '2026-11-20');
+  insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"selected":[3]}', '2026-11-20');
+  insert into wizard_input_files (user_id, content) values (1, x'00ff27');
   insert into wizard_sheets (user_id, titular_id, typed, version, tab, copied) values (1, 3, '{"number":"ñ"}', 2, 't', 1);
   insert into wizard_inputs (user_id, part, rows) values (1, 0, '[{"line":2,"reason":"ñ"}]');
   update salary_changes set reason = 'Año nuevo', user_id = null, user_name = null where id = 1;

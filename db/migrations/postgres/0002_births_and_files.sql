@@ -1,2 +1,0 @@
-ALTER TABLE "titulars" ADD COLUMN "birth_date" text collate "C";--> statement-breakpoint
-ALTER TABLE "wizard_drafts" ADD COLUMN "inputs_file" "bytea";
