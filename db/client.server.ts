@@ -10,6 +10,7 @@ import { type BetterSQLite3Database, drizzle as drizzleSqlite } from 'drizzle-or
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { readApart } from './apart.server.ts'
 import { stepsLacked } from './bridge.server.ts'
 import { type Dialect, dialect, dialectOf } from './columns.ts'
 import { groupsOn } from './groups.server.ts'
@@ -134,6 +135,7 @@ function openSqlite(path: string): Database {
   const tx: Tx = drizzleSqlite(cachedStatements(writer))
 
   const { transaction, settled } = groupsOn(writer, tx)
+  const endThreads = readApart(db, path)
   return {
     db,
     transaction,
@@ -141,6 +143,7 @@ function openSqlite(path: string): Database {
     ping: async () => void reader.prepare('select 1 from sqlite_schema').get(),
     close: async () => {
       await settled()
+      await endThreads()
       reader.close()
       writer.close()
     },

@@ -26,6 +26,7 @@ import {
 } from '#app/kernel/asking/queries.server.ts'
 import { giveWay } from '#app/kernel/turns.server.ts'
 import { addDays, instantInCaracas } from '#app/kernel/values/dates.ts'
+import { apart } from '#db/apart.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { query } from '#db/query.server.ts'
 import { audit, paysheets, users } from '#db/schema.ts'
@@ -40,7 +41,7 @@ export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditR
 
 export async function countChanges(db: Db, listing: Listing): Promise<number> {
   const where = await narrowing(db, listing)
-  const [total] = await db.select({ n: count() }).from(audit).where(where)
+  const [total] = await apart(db).select({ n: count() }).from(audit).where(where)
   return total?.n ?? 0
 }
 
@@ -156,10 +157,11 @@ async function changesOf(
   listing: Listing,
   where: SQL | undefined,
 ): Promise<PageOf<AuditRow>> {
-  const [counted] = await db.select({ n: count() }).from(audit).where(where)
+  const reader = apart(db)
+  const [counted] = await reader.select({ n: count() }).from(audit).where(where)
   const total = counted?.n ?? 0
   const { limit, offset, backwards } = nearestWindow(listing, total)
-  const page = db
+  const page = reader
     .select({ id: audit.id })
     .from(audit)
     .where(where)
@@ -169,7 +171,7 @@ async function changesOf(
   const isBeyond = windowOf(listing).offset >= total
   const rows = isBeyond
     ? []
-    : await db
+    : await reader
         .select()
         .from(audit)
         .where(inArray(audit.id, page))

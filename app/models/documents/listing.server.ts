@@ -1,6 +1,6 @@
 /** Finds the lists of incomes, payments, payroll orders and transfers by index. */
 
-import { asc, count as counted, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count as counted, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Listing, MAX_CHOSEN } from '#app/kernel/asking/listing.ts'
 import {
   type Bindings,
@@ -26,6 +26,7 @@ import {
   documentRow,
   documentTable,
   rates,
+  titulars,
 } from '#db/schema.ts'
 import { inDollars } from './dollars.server.ts'
 import { liveCount } from './ledger.server.ts'
@@ -60,11 +61,22 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing, kn
     })
   }
   const { limit, offset, backwards } = nearestWindow(listing, total)
-  const page = db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...sortingOf(backwards ? reversed(listing) : listing, sortable, table.id))
+  const sorted = backwards ? reversed(listing) : listing
+  const page = (
+    isByName(finder, listing)
+      ? // People by name, and the orders of each: without it all orders are sorted for a page.
+        db
+          .select({ id: table.id })
+          .from(titulars)
+          .crossJoin(table)
+          .where(and(eq(documentTable(finder.kind as OrderKind).titular_id, titulars.id), where))
+          .orderBy(...sortingOf(sorted, { titular: titulars.name_key }, table.id))
+      : db
+          .select({ id: table.id })
+          .from(table)
+          .where(where)
+          .orderBy(...sortingOf(sorted, sortable, table.id))
+  )
     .limit(bindings.of('limit', limit))
     .offset(bindings.of('offset', offset))
   return {
@@ -76,6 +88,12 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing, kn
     total,
   }
 }
+
+/** Whether orders are sorted by people, and no filter leaves few of them. */
+const isByName = ({ kind }: Finder, { sort, filters }: Listing) =>
+  (kind === 'paysheet' || kind === 'payment') &&
+  sort.field === 'titular' &&
+  Object.keys(filters).length === 0
 
 export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
   return countOf(db, finder, narrowingOf(finder, listing))
@@ -250,7 +268,7 @@ const rowCount = shaped()
 
 /**
  * The documents of one table whose number or concept contains the term: by trigrams, which need
- * three characters; shorter terms read every row. `isOfOne`: the few of one titular are read instead.
+ * three characters; shorter terms read every row. `isOfOne`: the few of one titular or run are read instead.
  */
 export function searchKeyMatches(
   table: DocumentTable<OrderKind>,

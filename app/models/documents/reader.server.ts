@@ -14,6 +14,7 @@ import {
   type TitularRow,
   titularsById,
 } from '#app/models/records/relations.server.ts'
+import { apart } from '#db/apart.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { inSlices, isIn, listed, query, shaped } from '#db/query.server.ts'
 import {
@@ -49,7 +50,7 @@ export type ReaderRules<K extends ReportedKind, A extends string> = {
   filters: Record<string, (value: Placeholder) => SQL>
   /**
    * The conditions, beside its sequence number, under which a document matches a search term; `isOfOne`: of
-   * one titular's documents.
+   * one titular's documents, or one run's.
    */
   matches: (term: string, bindings: Bindings, isOfOne: boolean) => SQL[]
   /** The accounts that `with` can read along: their column by the relation's name. */
@@ -63,20 +64,23 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
   const amount = kind === 'paysheet' ? 'total' : 'amount'
   const finder = (listing: Listing) => finderOf(rules, listing)
   return {
-    count: (db: Db, listing: Listing) => countDocuments(db, finder(listing), listing),
+    count: (db: Db, listing: Listing) =>
+      countDocuments(readerOf(db, listing), finder(listing), listing),
     /** The sum of a narrowed listing's documents; undefined for all of them. */
-    sum: (db: Db, listing: Listing) => sumDocuments(db, finder(listing), listing),
+    sum: (db: Db, listing: Listing) =>
+      sumDocuments(readerOf(db, listing), finder(listing), listing),
     /** The ids of a listing's documents. Throws FieldErrors when they are too many to choose. */
-    ids: (db: Db, listing: Listing) => documentIds(db, finder(listing), listing),
+    ids: (db: Db, listing: Listing) => documentIds(readerOf(db, listing), finder(listing), listing),
     /** Every document of a listing, by date, in batches. */
     byDate: (db: Db, listing: Listing) => documentsByDate(db, finder(listing), listing),
     /** Returns a page of documents; `with` names the relations to read along, `known` is their total if summed. */
     async list(db: Db, listing: Listing, known?: number): Promise<PageOf<DocumentRecord<K, A>>> {
-      const found = await findDocuments(db, finder(listing), listing, known)
+      const reader = readerOf(db, listing)
+      const found = await findDocuments(reader, finder(listing), listing, known)
       const { shape, where, orderBy, values, total } = found
       const isLong = listing.limit === 0 || listing.limit > AT_ONCE
-      const select = page(db, `${isLong ? 'ids' : 'rows'} ${shape}`, () =>
-        db
+      const select = page(reader, `${isLong ? 'ids' : 'rows'} ${shape}`, () =>
+        reader
           .select(isLong ? { id: table.id } : columnsOf(kind))
           .from(table)
           .where(where)
@@ -104,6 +108,18 @@ export function documentReader<K extends ReportedKind, A extends string>(rules: 
   }
 }
 
+/** Filters that leave few documents, by an index. */
+const NARROW = ['titular', 'payroll_run', 'ids']
+const BY_INDEX = ['created_at', 'issued_at', 'total']
+
+/** Where a listing is read from: one that may go through all documents, apart from what everybody waits for. */
+export function readerOf(db: Db, listing: Listing): Db {
+  const { filters, search, startDate, endDate, sort } = listing
+  if (NARROW.some((name) => name in filters)) return db
+  const isNarrowed = search || startDate || endDate || Object.keys(filters).length > 0
+  return isNarrowed || !BY_INDEX.includes(sort.field) ? apart(db) : db
+}
+
 export function finderOf<K extends ReportedKind, A extends string>(
   rules: ReaderRules<K, A>,
   listing: Listing,
@@ -116,7 +132,8 @@ export function finderOf<K extends ReportedKind, A extends string>(
   })
   const { ids } = listing.filters
   if (Array.isArray(ids)) conditions.push(isChosen(documentTable(kind).id, ids, bindings))
-  const isOfOne = typeof listing.filters.titular === 'number'
+  const { titular, payroll_run } = listing.filters
+  const isOfOne = titular !== undefined || payroll_run !== undefined
   const matches = listing.search ? rules.matches(listing.search, bindings, isOfOne) : []
   const order = typedNumberOf(DOCUMENTS[kind].path, listing.search)
   if (order !== undefined)

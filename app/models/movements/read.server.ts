@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/kernel/asking/listing.ts'
 import { Bindings, exactly, sortingOf, windowOf } from '#app/kernel/asking/queries.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
+import { apart } from '#db/apart.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { query, shaped } from '#db/query.server.ts'
@@ -38,10 +39,11 @@ export async function listMovements(
 ): Promise<PageOf<Movement>> {
   const bindings = new Bindings()
   const conditions = conditionsOf(account_id, listing, bindings)
-  const total = await countOf(db, conditions, bindings)
+  const reader = apart(db)
+  const total = await countOf(reader, conditions, bindings)
   const sorting = sortingOf(listing, { date: movements.issued_at }, movements.id)
   const { limit, offset } = windowOf(listing)
-  const page = db
+  const page = reader
     .select({ id: movements.id })
     .from(movements)
     .where(and(...conditions))
@@ -49,8 +51,8 @@ export async function listMovements(
     .limit(bindings.of('limit', limit))
     .offset(bindings.of('offset', offset))
   const order = `${listing.sort.field} ${listing.sort.direction}`
-  const read = pages(db, `${bindings.shape} ${order}`, () =>
-    selectMovements(db)
+  const read = pages(reader, `${bindings.shape} ${order}`, () =>
+    selectMovements(reader)
       .where(inArray(movements.id, page))
       .orderBy(...sorting),
   )

@@ -9,7 +9,12 @@ import { typedAccountDigits } from '#app/kernel/values/account-number.ts'
 import type { Month } from '#app/kernel/values/dates.ts'
 import { type InDollars, withDollars } from '#app/models/documents/dollars.server.ts'
 import { findDocuments, searchKeyMatches } from '#app/models/documents/listing.server.ts'
-import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
+import {
+  accountNumberOf,
+  finderOf,
+  type ReaderRules,
+  readerOf,
+} from '#app/models/documents/reader.server.ts'
 import { namesakeRic } from '#app/models/records/namesakes.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -84,11 +89,12 @@ export async function listOrderRows<K extends OrderKind>(
   known?: number,
 ) {
   const orders = documentTable(rules.kind)
-  const found = await findDocuments(db, finderOf(rules, listing), listing, known)
+  const reader = readerOf(db, listing)
+  const found = await findDocuments(reader, finderOf(rules, listing), listing, known)
   const { shape, where, orderBy, values, total } = found
   // Left joins keep the planner from starting at the few banks and sorting everything.
-  const list = shownRows(db, shape, () =>
-    db
+  const list = shownRows(reader, shape, () =>
+    reader
       .select(shownOf(rules.kind))
       .from(orders)
       .leftJoin(holders, eq(holders.id, orders.titular_id))

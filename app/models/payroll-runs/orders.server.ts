@@ -22,6 +22,8 @@ const AT_BANK = sql<BankState | null>`coalesce(${BANK_SAYS},
 
 const RUN_ORDERS = orderRules('paysheet', {
   payroll_run: (value) => eq(paysheets.payroll_run_id, value),
+  // A company account pays far more orders than a run has: these are found by the run.
+  enterprise: (value) => sql`+${paysheets.enterprise_id} = ${value}`,
   bank: (value) => sql`${AT_BANK} = ${value}`,
   department: ofDepartment,
 })

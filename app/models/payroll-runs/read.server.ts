@@ -26,6 +26,7 @@ import {
   summedInDollars,
 } from '#app/models/documents/listing.server.ts'
 import { liveOrders } from '#app/models/paysheets/read.server.ts'
+import { apart } from '#db/apart.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { batches, query } from '#db/query.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
@@ -171,6 +172,7 @@ export async function sumPayrollRuns(db: Db, listing: Listing): Promise<ListingS
   const where = await conditionOf(db, listing)
   if (!where) return undefined
   const runs = db.select({ id: payroll_runs.id }).from(payroll_runs).where(where)
+  const reader = apart(db)
   const sums = {
     sum: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
     waiting: exactly(
@@ -180,13 +182,13 @@ export async function sumPayrollRuns(db: Db, listing: Listing): Promise<ListingS
   const own = and(inArray(paysheets.payroll_run_id, runs), isNull(paysheets.voided_at))
   const { issued_at } = paysheets
   if (listing.currency) {
-    const days = db
+    const days = reader
       .select({ issued_at, ...sums })
       .from(paysheets)
       .where(own)
     return summedInDollars(db, await days.groupBy(issued_at))
   }
-  const [row] = await db
+  const [row] = await reader
     .select({ ...sums, hasDollars: HAS_DOLLARS })
     .from(paysheets)
     .where(own)
@@ -206,7 +208,7 @@ async function conditionOf(db: Db, listing: Listing): Promise<SQL | undefined> {
   if (!Array.isArray(status)) return where
   const found = await db.select({ id: payroll_runs.id }).from(payroll_runs).where(where)
   const ids = found.map(({ id }) => id)
-  const figures = await figuresOf(db, ids)
+  const figures = await figuresOf(apart(db), ids)
   const wanted = ids.filter((_, i) => status.includes(figures[i]?.status ?? ''))
   return inArray(payroll_runs.id, wanted)
 }
