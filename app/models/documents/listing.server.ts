@@ -13,21 +13,12 @@ import { hasTrigram, havingWhole } from '#app/kernel/asking/trigrams.server.ts'
 import type { OrderKind, ReportedKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { giveWay } from '#app/kernel/turns.server.ts'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { searchKey } from '#app/kernel/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { shaped } from '#db/query.server.ts'
-import {
-  DOCUMENT_TABLES,
-  type DocumentTable,
-  documentColumns,
-  documentRow,
-  documentTable,
-  rates,
-  titulars,
-} from '#db/schema.ts'
+import { DOCUMENT_TABLES, type DocumentTable, documentTable, rates, titulars } from '#db/schema.ts'
 import { inDollars } from './dollars.server.ts'
 import { liveCount } from './ledger.server.ts'
 import { type Finder, narrowingOf } from './narrowing.server.ts'
@@ -208,45 +199,6 @@ export async function documentIds(db: Db, finder: Finder, listing: Listing): Pro
 }
 
 const idsOf = shaped()
-
-const BATCH = 1_000
-/** Rows per batch of a search: smaller, because the matches are found again for each batch. */
-const SEARCH_BATCH = 5_000
-const rowsByDate = shaped()
-
-/**
- * Every document of a listing, with all its columns but the search key, by date and number, in
- * batches, so that any number of them needs little memory. Leaves out documents added meanwhile
- * with a date before those already read.
- */
-export async function* documentsByDate<K extends ReportedKind>(
-  db: Db,
-  finder: Finder & { kind: K },
-  listing: Listing,
-): AsyncGenerator<Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]> {
-  const { bindings } = finder
-  const table = documentTable(finder.kind)
-  const after = sql`(${table.issued_at}, ${table.id}) > (${bindings.of('date', '')}, ${bindings.of('id', 0)})`
-  const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
-  const size = isSearch ? SEARCH_BATCH : BATCH
-  const read = rowsByDate(db, subject, () =>
-    db
-      .select(documentColumns(finder.kind))
-      .from(table)
-      .where(where)
-      .orderBy(asc(table.issued_at), asc(table.id))
-      .limit(size),
-  )
-  for (let position = { date: '', id: 0 }; ; ) {
-    const rows = await read.execute({ ...bindings.values, ...position })
-    // SQLite answers synchronously: without a pause, one long report would block everything else.
-    await giveWay()
-    if (rows.length > 0) yield rows.map((row) => documentRow(finder.kind, row))
-    const last = rows.at(-1)
-    if (!last || rows.length < size) return
-    position = { date: last.issued_at, id: last.id }
-  }
-}
 
 async function countOf(
   db: Db,

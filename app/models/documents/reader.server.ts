@@ -24,14 +24,9 @@ import {
   documentRow,
   documentTable,
 } from '#db/schema.ts'
+import { documentsByDate } from './by-date.server.ts'
 import { type InDollars, withDollars } from './dollars.server.ts'
-import {
-  countDocuments,
-  documentIds,
-  documentsByDate,
-  findDocuments,
-  sumDocuments,
-} from './listing.server.ts'
+import { countDocuments, documentIds, findDocuments, sumDocuments } from './listing.server.ts'
 
 export type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }

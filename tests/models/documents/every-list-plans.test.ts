@@ -3,7 +3,7 @@
  * What no list holds everybody up with: on a large file each sort, filter, search and range is read by an
  * index, or apart. SQLite knows no sizes here, nor in use, so its plans are those of a million orders.
  */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Listing, ListingRules } from '#app/kernel/asking/listing.ts'
 import { auditListing } from '#app/models/audit/fields.ts'
@@ -18,11 +18,15 @@ import { runListing, runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { runOrderRows, sumRunOrders } from '#app/models/payroll-runs/orders.server.ts'
 import { listPayrollRuns, sumPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
-import { listPaysheetRows, sumPaysheets } from '#app/models/paysheets/read.server.ts'
+import {
+  listPaysheetRows,
+  paysheetsByDate,
+  sumPaysheets,
+} from '#app/models/paysheets/read.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { listTransfers, sumTransfers } from '#app/models/transfers/read.server.ts'
 import { apart, readApart } from '#db/apart.server.ts'
-import { paysheets } from '#db/schema.ts'
+import { paysheets, titulars } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { listing } from '#tests/support/models/factories.ts'
 import { watchPlans } from '#tests/support/models/plans.ts'
@@ -163,6 +167,24 @@ test('what is read apart is what was written last', async () => {
   expect(await counted()).toBe(RUNS * NAMES.length + 1)
   const together = await Promise.all(Array.from({ length: 20 }, counted))
   expect(new Set(together)).toEqual(new Set([RUNS * NAMES.length + 1]))
+})
+
+test('what a search finds comes whole into a file, by date and number', async () => {
+  const steps = await planOf(async () => {
+    const ids: number[] = []
+    for await (const rows of paysheetsByDate(t.db, listing(paysheetListing, 'search=ana'))) {
+      ids.push(...rows.map(({ id }) => id))
+    }
+    const own = await t.db
+      .select({ id: paysheets.id })
+      .from(paysheets)
+      .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
+      .where(eq(titulars.name, 'Ana'))
+      .orderBy(paysheets.id)
+    expect(own).toHaveLength(RUNS)
+    expect(ids).toEqual(own.map(({ id }) => id))
+  })
+  expect(steps.join()).not.toMatch(/_search/)
 })
 
 test('a question that fails does not end the thread', async () => {
