@@ -4,7 +4,12 @@ import { crc32, createInflate } from 'node:zlib'
 
 export type ImageLimits = { bytes: number; pixels: number }
 
-export type ImageFault = 'too_large' | 'invalid' | 'too_many_pixels' | 'too_many_scans'
+export type ImageFault =
+  | 'too_large'
+  | 'invalid'
+  | 'too_many_pixels'
+  | 'too_many_scans'
+  | 'too_much_beside'
 
 /**
  * Why an upload is no image to print; undefined for a PNG or JPEG within the limits. A PNG is unpacked
@@ -19,6 +24,7 @@ export async function imageFault(
   if (!size) return 'invalid'
   if (size.width > pixels || size.height > pixels) return 'too_many_pixels'
   if (hasManyScans(image)) return 'too_many_scans'
+  if (hasMuchBeside(image)) return 'too_much_beside'
   return undefined
 }
 
@@ -94,13 +100,24 @@ function pngChunks(image: Buffer): { type: string; data: Buffer }[] | undefined 
   return undefined
 }
 
+/** Profiles of colour and texts. They may be packed, a thousand times smaller than what is read. */
+const BESIDE = new Set(['iCCP', 'zTXt', 'iTXt'])
+/** Bytes, as they are packed. */
+const MOST_BESIDE = 64 * 1024
+
+function hasMuchBeside(image: Buffer): boolean {
+  if (imageType(image) !== 'image/png') return false
+  const beside = pngChunks(image)?.filter(({ type }) => BESIDE.has(type)) ?? []
+  return beside.reduce((sum, { data }) => sum + data.length, 0) > MOST_BESIDE
+}
+
 /** Frames of sequential and progressive images, which every viewer draws. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const SCAN = 0xda
 /** Any number of these may stand before a marker. */
 const FILL = 0xff
 
-/** Encoders of progressive images make some ten; each goes over the whole image, at every print. */
+/** Encoders of progressive images make some ten; each goes over the whole image. */
 const MOST_SCANS = 20
 
 /** Whether a JPEG has more scans than encoders make. In their data no 0xda comes after 0xff. */

@@ -113,6 +113,10 @@ const FAULTS = {
     'too_large',
     'La imagen está guardada en demasiadas capas: guárdela como PNG',
   ),
+  too_much_beside: problem(
+    'too_large',
+    'La imagen trae más de 64 KB de perfiles de color y textos: guárdela sin ellos',
+  ),
 }
 
 export async function judgeLogo(image: Buffer): Promise<{ logo: Logo } | { problem: Problem }> {

@@ -15,7 +15,7 @@ import { titulars } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, aTitular } from '#tests/support/models/factories.ts'
-import { aJpeg, aPng } from '#tests/support/models/images.ts'
+import { aJpeg, aPng, chunk } from '#tests/support/models/images.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
@@ -26,6 +26,9 @@ const save = (changes: Changes, version?: number) =>
 /** An image with more bytes at a place. */
 const spliced = (image: Buffer, at: number, more: ArrayLike<number>) =>
   Buffer.concat([image.subarray(0, at), Buffer.from(Array.from(more)), image.subarray(at)])
+/** A PNG with more chunks behind its head, which ends at byte 33. */
+const withChunks = (...chunks: [type: string, bytes: number][]) =>
+  spliced(aPng(), 33, Buffer.concat(chunks.map(([type, n]) => chunk(type, Buffer.alloc(n)))))
 async function put(image: Buffer | null) {
   const judged = image ? await judgeLogo(image) : { logo: null }
   if ('problem' in judged) throw new FieldErrors({ file: judged.problem })
@@ -97,6 +100,7 @@ describe('the logo', () => {
     ['JPEG', aJpeg()],
     ['JPEG of as many scans as are drawn', aJpeg(4, 3, 20)],
     ['largest PNG', aPng(2000, 2000)],
+    ['PNG with 64 KB of profile and texts', withChunks(['iCCP', 30_000], ['iTXt', 35_536])],
   ])('is a %s, kept as it is, replaced and removed', async (_, image) => {
     await save(COMPANY)
     await put(image)
@@ -177,6 +181,11 @@ describe('the logo', () => {
       aPng(4, 3, Buffer.alloc(4_000_000)),
       'No es una imagen PNG o JPEG entera',
     ],
+    ...['iCCP', 'zTXt', 'iTXt'].map((type): [string, Buffer, string] => [
+      `a PNG with more than 64 KB of ${type}`,
+      withChunks([type, 65_000], [type, 537]),
+      'La imagen trae más de 64 KB de perfiles de color y textos: guárdela sin ellos',
+    ]),
     ['too large', Buffer.concat([aPng(), Buffer.alloc(256 * 1024)]), 'El archivo pasa de 256 KB'],
   ])('is not %s', async (_, image, text) => {
     await save(COMPANY)
