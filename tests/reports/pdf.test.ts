@@ -1,13 +1,16 @@
-// Proves docs/rules/reports.md#15.
+// Proves docs/rules/company.md#2; docs/rules/reports.md#15.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { chromiumLaunch } from '#app/io/printing/chromium.server.ts'
 import { createPdf, PdfError } from '#app/io/printing/pdf.server.ts'
+import { dataUri } from '#app/models/company/read.server.ts'
+import { aPng } from '#tests/support/models/images.ts'
 import { childrenOf, isRunning } from '#tests/support/reports/processes.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
@@ -48,6 +51,54 @@ test('the reused page keeps nothing of one receipt for the next', async () => {
   const words = Array.from({ length: 20 }, (_, i) => `palabra${i}.`)
   const texts = await Promise.all(words.map((word) => textOf(page(`<p>${word}</p>`))))
   expect(texts).toEqual(words)
+})
+
+test.each([
+  // 110 by 44 pt at 300 dots an inch are 458 by 183: 1,000 by 400 is in that proportion.
+  ['large', aPng(1000, 400), [458, 183]],
+  ['wide', aPng(1832, 4), [458, 1]],
+  ['high', aPng(2, 1830), [1, 183]],
+  ['square', aPng(2000, 2000), [183, 183]],
+  ['small', aPng(40, 30), [40, 30]],
+])('a logo that is %s is drawn no larger than papers show it', async (_, image, size) => {
+  const drawn = await pdf.drawLogo(dataUri(image))
+  expect(drawn).toMatch(/^data:image\/png;base64,/)
+  const png = Buffer.from(drawn?.split(',')[1] ?? '', 'base64')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size)
+})
+
+test('a logo that is see-through stays so', async () => {
+  const clear = aPng(1000, 400, Buffer.alloc(4001 * 400), 6)
+  const drawn = Buffer.from((await pdf.drawLogo(dataUri(clear)))?.split(',')[1] ?? '', 'base64')
+  // Behind each IDAT's data are its checksum and the next chunk's length, of four bytes each.
+  const [, ...pieces] = drawn
+    .toString('latin1')
+    .replace(/IEND.*/s, '')
+    .split('IDAT')
+  const packed = pieces.map((piece) => piece.slice(0, -8)).join('')
+  const rows = inflateSync(Buffer.from(packed, 'latin1'))
+  // PNG, 7.2 and 9.2: a row is its filter, then four bytes a pixel, all 0 where nothing is drawn.
+  const row = 1 + 4 * 458
+  expect(rows).toHaveLength(183 * row)
+  expect(rows.filter((byte, i) => i % row > 0 && byte > 0)).toHaveLength(0)
+})
+
+test('prints share the drawing of a logo', async () => {
+  const logo = dataUri(aPng())
+  const drawing = pdf.drawLogo(logo)
+  expect(pdf.drawLogo(logo)).toBe(drawing)
+  await drawing
+  expect(pdf.drawLogo(logo)).toBe(drawing)
+})
+
+test('an image that the browser cannot read is no logo', async () => {
+  expect(await pdf.drawLogo(dataUri(aPng().subarray(0, 40)))).toBeUndefined()
+})
+
+test('a logo that cannot be drawn is a PdfError', async () => {
+  const lost = createPdf({ chromiumPath: '/no/such/chromium' })
+  await expect(lost.drawLogo(dataUri(aPng()))).rejects.toThrow(PdfError)
+  await lost.close()
 })
 
 test('scripts in a document do not run', async () => {

@@ -14,7 +14,7 @@ export async function certificateFile(
   titular: number,
 ): Promise<Response | undefined> {
   const { app, db, today, user } = contextOf(args)
-  const data = await readCertificate(db, titular, today, app.config.logo)
+  const data = await readCertificate(db, titular, today, app)
   if (!data) return undefined
   const name = `constancia-de-trabajo-${titular}.pdf`
   return heldUntilRead(args.request, `${user?.id}`, async () => {

@@ -48,7 +48,7 @@ export async function yearFile(args: RouteArgs, titular: Titular): Promise<Respo
     const body = xlsxBody([yearSheet(summary)])
     return fileResponse({ name: `${name}.xlsx`, type: XLSX_TYPE, body }, contextOf(args))
   }
-  const company = (await readLetterhead(db, app.config.logo))(null)
+  const company = (await readLetterhead(db, app))(null)
   const made = { generatedBy: user?.name ?? '', generatedAt: app.now().toISOString() }
   const tables = printedYear(titular, summary, { company, ...made })
   const { signal } = args.request

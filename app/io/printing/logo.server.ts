@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Every receipt contains the logo, so it must be small. */
+/** Every receipt contains an SVG, so it must be small. */
 const MAX_BYTES = 256 * 1024
+
+const TYPE_SVG = 'image/svg+xml'
 
 /** The image in a PNG, JPEG or SVG file as a `data:` URI. Throws for others and above 256 KiB. */
 export function readLogo(path: string): string {
@@ -17,6 +19,27 @@ function typeOf(bytes: Buffer): string | undefined {
   return /^\s*(?:<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/s.test(
     bytes.toString('utf8'),
   )
-    ? 'image/svg+xml'
+    ? TYPE_SVG
     : undefined
+}
+
+/** Draws a logo; undefined for an image that cannot be read. */
+type Draw = (logo: string) => Promise<string | undefined>
+
+/**
+ * Draws each logo (a `data:` URI) once: the last one's drawing is kept, also for whoever asks meanwhile,
+ * unless it fails. An SVG stays as it is, since only the settings can name one, and is printed as lines.
+ */
+export function keepDrawnLogo(draw: Draw): Draw {
+  let last: { logo: string; drawing: Promise<string | undefined> } | undefined
+  return (logo) => {
+    if (logo.startsWith(`data:${TYPE_SVG}`)) return Promise.resolve(logo)
+    if (last?.logo === logo) return last.drawing
+    const own = { logo, drawing: draw(logo) }
+    last = own
+    own.drawing.catch(() => {
+      if (last === own) last = undefined
+    })
+    return own.drawing
+  }
 }

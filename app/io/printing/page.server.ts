@@ -25,10 +25,34 @@ const ALL_READY = `Promise.all([
   ...Array.from(document.images, (image) => image.decode().catch(() => {})),
 ])`
 
-/** A page that only prints: no JavaScript, no network, no files. */
+/** What papers show of a logo at most, 110 by 44 pt, at 300 dots an inch. */
+const LOGO = { width: 458, height: 183 }
+
+/** An image's PNG of LOGO's size at most, its sides in proportion; null for one that cannot be read. */
+const drawingOf = (image: string) => `(async () => {
+  const image = new Image()
+  image.src = ${JSON.stringify(image)}
+  if (!(await image.decode().then(() => true, () => false))) return null
+  const { naturalWidth, naturalHeight } = image
+  const share = Math.min(1, ${LOGO.width} / naturalWidth, ${LOGO.height} / naturalHeight)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(naturalWidth * share))
+  canvas.height = Math.max(1, Math.round(naturalHeight * share))
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL()
+})()`
+
+/** A page that only prints: its documents have no JavaScript, no network, no files. */
 export type PrintPage = {
   /** Replaces the page's document by `html` and prints it. Rejects when the page was lost. */
   print(html: string, tagged: boolean): Promise<Uint8Array>
+  /**
+   * Draws a `data:` URI's image as small as papers need it, again as a `data:` URI; undefined for one
+   * that cannot be read. Rejects when the page was lost.
+   */
+  drawLogo(image: string): Promise<string | undefined>
   /** False once the page or its browser is gone. */
   alive(): boolean
   /** Resolves once the page is closed or gone. */
@@ -66,12 +90,22 @@ export async function openPrintPage(browser: Browser): Promise<PrintPage> {
     return Buffer.from(data, 'base64')
   }
 
+  async function drawLogo(image: string): Promise<string | undefined> {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      ...{ expression: drawingOf(image), awaitPromise: true, returnByValue: true },
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.text)
+    return result.value ?? undefined
+  }
+
+  const orLost = <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => {})
+    return Promise.race([work, lost])
+  }
+
   return {
-    async print(html, tagged) {
-      const drawing = draw(html, tagged)
-      drawing.catch(() => {})
-      return Promise.race([drawing, lost])
-    },
+    print: (html, tagged) => orLost(draw(html, tagged)),
+    drawLogo: (image) => orLost(drawLogo(image)),
     alive: () => alive && browser.connected,
     close: () => Promise.race([page.close(), lost.catch(() => {})]),
   }

@@ -1,4 +1,5 @@
 import { keepBrowser, type PdfLog } from './browser.server.ts'
+import { keepDrawnLogo } from './logo.server.ts'
 import { drawPageNumbers, mergePdfs, pageNumberStrips } from './merge.server.ts'
 import { openPrintPage, type PrintPage } from './page.server.ts'
 import type { Receipt } from './receipt-texts.server.ts'
@@ -58,6 +59,11 @@ export type PdfRenderer = {
     batches: AsyncIterable<Receipt[]>,
     options?: ReceiptsOptions,
   ): Promise<Uint8Array>
+  /**
+   * A logo's PNG of the size that papers show, both as `data:` URIs; undefined for an image that cannot
+   * be read. It is drawn once, and an SVG not at all.
+   */
+  drawLogo(logo: string): Promise<string | undefined>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>
   /** Closes the browser; waiting and running prints are refused. */
@@ -107,14 +113,14 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
-  /** Prints within the time limit, and once more when the browser or the page died. */
-  async function print(open: () => Promise<PrintPage>, html: string, tagged: boolean) {
+  /** Works within the time limit, and once more when the browser or the page died. */
+  async function tried<T>(open: () => Promise<PrintPage>, work: (page: PrintPage) => Promise<T>) {
     for (let attempt = 1; ; attempt++) {
       const time = limit(timeoutMs)
       let page: PrintPage | undefined
       try {
         page = await time.race(open())
-        return await time.race(page.print(html, tagged))
+        return await time.race(work(page))
       } catch (error) {
         log?.warn({ err: error, attempt }, 'pdf not printed')
         const late = error instanceof PdfError
@@ -147,12 +153,19 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     return lane.warm
   }
 
-  const printIn = (html: string, tagged: boolean, wear: number, signal?: AbortSignal) =>
+  const onPage = <T>(
+    work: (page: PrintPage) => Promise<T>,
+    wear: number,
+    signal?: AbortSignal,
+  ): Promise<T> =>
     inLane(async (lane) => {
-      const pdf = await print(() => warmPage(lane), html, tagged)
+      const made = await tried(() => warmPage(lane), work)
       lane.wear += wear
-      return pdf
+      return made
     }, signal)
+
+  const printIn = (html: string, tagged: boolean, wear: number, signal?: AbortSignal) =>
+    onPage((page) => page.print(html, tagged), wear, signal)
 
   const renderParts: PdfRenderer['renderParts'] = (html, { onProgress, signal } = {}) =>
     inTurn(html, (part) => printIn(part, false, LIST_WEAR, signal), onProgress)
@@ -174,6 +187,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
       return merged.save()
     },
 
+    drawLogo: keepDrawnLogo((logo) => onPage((page) => page.drawLogo(logo), LIST_WEAR)),
     browserPid: keeper.pid,
 
     async close() {

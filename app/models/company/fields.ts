@@ -41,6 +41,6 @@ export const companyInput = inputSchema((f) =>
   }),
 )
 
-/** Every receipt contains the logo, so it must be small. */
+/** Small, since each print reads it, and each process draws it. */
 export const LOGO_FILE: FileLimit = { bytes: 256 * 1024, label: '256 KB' }
 export const MOST_LOGO_PIXELS = 2000

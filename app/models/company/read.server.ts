@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReportCompany } from '#app/io/printing/html.server.tsx'
 import { imageType } from '#app/io/printing/image.server.ts'
+import type { PdfRenderer } from '#app/io/printing/pdf.server.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { company_profile } from '#db/schema.ts'
@@ -46,18 +47,26 @@ export const dataUri = (image: Buffer) =>
 /** Makes what a report prints above of the company whose accounts it is about. */
 export type Letterhead = <C extends ReportCompany | null>(company: C) => C | ReportCompany
 
+/** What draws the logo, and the settings' own one, a `data:` URI. */
+export type LogoTools = {
+  pdf: Pick<PdfRenderer, 'drawLogo'>
+  config: { logo?: string | undefined }
+}
+
 /**
  * Reads the letterhead (docs/rules/company.md#3). Without a profile a report has the holder of its
- * accounts, with the `logo` of the settings, a `data:` URI.
+ * accounts, with the logo of the settings. Throws PdfError when the logo cannot be drawn.
  */
-export async function readLetterhead(db: Db, logo: string | undefined): Promise<Letterhead> {
+export async function readLetterhead(db: Db, { pdf, config }: LogoTools): Promise<Letterhead> {
   const { name, ric, address, phone } = await getCompanyProfile(db)
+  const image = await getLogo(db)
+  const original = image ? dataUri(image) : config.logo
+  const logo = original && (await pdf.drawLogo(original))
   if (name === null || ric === null) {
     return (company) => (company && logo ? { ...company, logo } : company)
   }
-  const image = await getLogo(db)
   const head: ReportCompany = {
-    ...{ name, ric: formatRic(ric), logo: image ? dataUri(image) : logo },
+    ...{ name, ric: formatRic(ric), logo },
     contact: [address, phone && `Telf. ${phone}`].filter((text) => text !== null),
   }
   return (company) => {

@@ -4,7 +4,11 @@ import type { CertificateData } from '#app/io/printing/certificate.server.tsx'
 import type { IsoDate } from '#app/kernel/values/dates.ts'
 import { formatRic } from '#app/kernel/values/ric.ts'
 import type { MissingNeed } from '#app/models/company/fields.ts'
-import { getCompanyProfile, readLetterhead } from '#app/models/company/read.server.ts'
+import {
+  getCompanyProfile,
+  type LogoTools,
+  readLetterhead,
+} from '#app/models/company/read.server.ts'
 import { getTitular, type Titular } from '#app/models/titulars/read.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -24,17 +28,17 @@ export async function certificateLacks(db: Db, titular: Titular): Promise<Missin
   ]
 }
 
-/** Returns what the certificate says; undefined while something lacks. Throws NotFound. */
+/** Returns what the certificate says; undefined while something lacks. Throws NotFound, PdfError. */
 export async function readCertificate(
   db: Db,
   id: number,
   today: IsoDate,
-  logo: string | undefined,
+  tools: LogoTools,
 ): Promise<CertificateData | undefined> {
   const titular = await getTitular(db, id)
   const { name, ric, position, hired_at, left_at, salary, salary_currency: currency } = titular
   const isLacking = (await certificateLacks(db, titular)).length > 0
-  const company = (await readLetterhead(db, logo))(null)
+  const company = (await readLetterhead(db, tools))(null)
   if (isLacking || !company || position === null || hired_at === null) return undefined
   const person = { name, ric: formatRic(ric), position, hired_at, left_at }
   return { company, ...person, salary, currency, today }

@@ -200,7 +200,7 @@ export async function tableFile(
     return { name, type: CSV_TYPE, body: csvBody(columns, batches, csv) }
   }
   const report = await printed()
-  const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
+  const letterhead = await readLetterhead(tools.database.db, tools)
   const documents = listDocuments({ ...report, company: letterhead(report.company) })
   const progress = progressOf(await count(report), ROWS_PER_DOCUMENT, options)
   return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
@@ -244,11 +244,8 @@ export async function receiptsFile(
   return { name, type: PDF_TYPE, body }
 }
 
-async function* withLetterhead(
-  batches: AsyncIterable<Receipt[]>,
-  { database, config }: ReportTools,
-) {
-  const letterhead = await readLetterhead(database.db, config.logo)
+async function* withLetterhead(batches: AsyncIterable<Receipt[]>, tools: ReportTools) {
+  const letterhead = await readLetterhead(tools.database.db, tools)
   for await (const batch of batches) {
     yield batch.map((each) => ({ ...each, company: letterhead(each.company) }))
   }

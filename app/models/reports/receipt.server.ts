@@ -13,15 +13,16 @@ import {
 
 /** With `titular_id`, only that titular's. Throws NotFound. */
 export async function produceReceipt(
-  { database, pdf, config }: ReportTools,
+  tools: ReportTools,
   kind: ReportKindName,
   id: number,
   titular_id?: number,
 ): Promise<ReportFile & { body: Uint8Array }> {
+  const { database, pdf } = tools
   const { reports } = REPORT_KINDS[kind]
   const receipt = await reports.receipt(database.db, id, titular_id)
   const name = `${reports.file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
-  const letterhead = await readLetterhead(database.db, config.logo)
+  const letterhead = await readLetterhead(database.db, tools)
   const company = letterhead(receipt.company)
   const whole = { ...receipt, company }
   const printed = await pdf.renderReceipt(receiptHtml(whole))

@@ -203,18 +203,21 @@ describe('the logo', () => {
 describe('the letterhead of reports', () => {
   const holder = { name: 'Inversiones Ñ, C.A.', ric: 'J-00002961-0' }
   const ours = { name: COMPANY.name, ric: 'J-07013380-5' }
+  const drawLogo = async (logo: string) => `drawn ${logo}`
+  const withLogo = (logo?: string) => readLetterhead(t.db, { pdf: { drawLogo }, config: { logo } })
 
   test('is the holder’s while there is no profile, as before', async () => {
-    expect((await readLetterhead(t.db, undefined))(holder)).toEqual(holder)
-    expect((await readLetterhead(t.db, 'data:x'))(holder)).toEqual({ ...holder, logo: 'data:x' })
-    expect((await readLetterhead(t.db, undefined))(null)).toBeNull()
+    expect((await withLogo())(holder)).toEqual(holder)
+    expect((await withLogo('data:x'))(holder)).toEqual({ ...holder, logo: 'drawn data:x' })
+    expect((await withLogo())(null)).toBeNull()
   })
 
   test('is the company’s, with the holder of the accounts where that is another', async () => {
     await save({ ...COMPANY, address: 'Av. Ñandú', phone: '0212-5551234' })
     await put(aPng())
-    const letterhead = await readLetterhead(t.db, 'data:x')
-    const head = { ...ours, logo: dataUri(aPng()), contact: ['Av. Ñandú', 'Telf. 0212-5551234'] }
+    const letterhead = await withLogo('data:x')
+    const logo = `drawn ${dataUri(aPng())}`
+    const head = { ...ours, logo, contact: ['Av. Ñandú', 'Telf. 0212-5551234'] }
     expect(letterhead(ours)).toEqual(head)
     expect(letterhead(null)).toEqual(head)
     expect(letterhead(holder)).toEqual({
