@@ -110,7 +110,7 @@ const BY_INDEX = ['created_at', 'issued_at', 'total']
 /** Where a listing is read from: one that may go through all documents, apart from what everybody waits for. */
 export function readerOf(db: Db, listing: Listing): Db {
   const { filters, search, startDate, endDate, sort } = listing
-  if (NARROW.some((name) => name in filters)) return db
+  if (!search && NARROW.some((name) => name in filters)) return db
   const isNarrowed = search || startDate || endDate || Object.keys(filters).length > 0
   return isNarrowed || !BY_INDEX.includes(sort.field) ? apart(db) : db
 }

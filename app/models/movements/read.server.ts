@@ -59,7 +59,7 @@ export async function listMovements(
   const rows = (await read.execute(bindings.values)) as Movement[]
   if (!isByDate(listing)) return pageOf(rows, total, listing)
   const ascending = listing.sort.direction === 'asc' ? rows : rows.toReversed()
-  const dated = await withBalancesByDate(db, account_id, ascending)
+  const dated = await withBalancesByDate(reader, account_id, ascending)
   return pageOf(listing.sort.direction === 'asc' ? dated : dated.toReversed(), total, listing)
 }
 
