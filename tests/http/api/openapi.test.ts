@@ -89,6 +89,7 @@ describe('the documented parameters of lists', () => {
         'endDate',
         'voided',
         'pending',
+        'department',
         'payday',
         'payroll_run',
       ],
