@@ -31,7 +31,6 @@ import {
   titulars,
   unsent_forms,
   users,
-  wizard_input_files,
   wizard_inputs,
 } from '#db/schema.ts'
 import { SHAPES, TABLES } from '#db/tables.ts'
