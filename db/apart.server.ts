@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url)
 const LARGE_BYTES = 50 * 2 ** 20
 const MOST_THREADS = 2
 
-type Answer = { rows?: unknown[][]; error?: unknown }
+type Answer = { rows?: unknown[][]; failed?: { message: string; code?: string } }
 type Asked = { sql: string; values: unknown[]; done: (answer: Answer) => void }
 
 const handles = new WeakMap<Db, () => Db>()
@@ -42,7 +42,7 @@ export function readApart(db: Db, path: string, large = LARGE_BYTES): () => Prom
     worker.on('message', answered)
     worker.on('error', (error) => {
       threads.splice(threads.indexOf(thread), 1)
-      answered({ error })
+      answered({ failed: { message: String(error), code: 'SQLITE_IOERR' } })
     })
     threads.push(thread)
     return thread
@@ -59,8 +59,9 @@ export function readApart(db: Db, path: string, large = LARGE_BYTES): () => Prom
   }
 
   const ask = (sql: string, values: unknown[]) =>
-    new Promise<unknown[][]>((done, failed) => {
-      const took = ({ rows, error }: Answer) => (rows ? done(rows) : failed(error))
+    new Promise<unknown[][]>((done, refuse) => {
+      const took = ({ rows = [], failed }: Answer) =>
+        failed ? refuse(Object.assign(new Error(failed.message), failed)) : done(rows)
       waiting.push({ sql, values, done: took })
       next()
     })

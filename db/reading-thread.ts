@@ -16,6 +16,8 @@ parentPort?.on('message', ({ sql, values }: { sql: string; values: unknown[] }) 
         .all(...values),
     })
   } catch (error) {
-    parentPort?.postMessage({ error })
+    // An error's code does not travel with it.
+    const { message, code } = error as { message: string; code: string }
+    parentPort?.postMessage({ failed: { message, code } })
   }
 })

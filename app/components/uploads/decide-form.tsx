@@ -15,6 +15,8 @@ type DecideFormProps<N extends string> = {
   toggles: readonly (N | false)[]
   /** The button that does what the rows say, unless none of them does anything. */
   confirm: { intent: string; label: string } | false
+  /** Whether the form has cells that can be put right: Enter in one does that. */
+  hasCells: boolean
   reply: FormReply | undefined
   children?: ReactNode
 }
@@ -32,6 +34,17 @@ export function DecideForm<N extends string>(props: DecideFormProps<N>) {
       onChange={onChange}
       preventScrollReset
     >
+      {/* Enter presses a form's first button. */}
+      {props.hasCells && (
+        <button
+          type="submit"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+          name="intent"
+          value="correct"
+        />
+      )}
       {Object.entries(props.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

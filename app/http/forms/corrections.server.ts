@@ -5,8 +5,8 @@ import { parseId } from '#app/kernel/values/record-id.ts'
 
 /** Of each cell its line, its field and its text. */
 export const CELLS = ['line', 'field', 'text']
-/** More than the wrong cells of a page with the rest of the form. */
-export const MOST_FIELDS = 3_000
+/** More than all cells of a page, 50 rows of 100 columns, with the rest of the form. */
+export const MOST_FIELDS = 15_200
 
 /** What the form puts right, of fields that the table has. */
 export function correctionsIn<F extends string>(

@@ -72,11 +72,15 @@ export const APPLY = intents({
       ({ values }, id) => ({ values: { ...values, enterprise_id: String(own.get(id)) } }),
       [...own.keys()],
     )
-    const left = judged.sheets.filter((sheet) => !own.has(sheet.id) && !isFromOwnBank(sheet)).length
-    const done = `${counted(own.size, 'orden sale', 'órdenes salen')} ahora del banco del empleado`
-    if (left === 0) return done
-    const rest = counted(left, 'queda como estaba', 'quedan como estaban')
-    return `${done}. ${rest}: la empresa no tiene una única cuenta en su banco`
+    const left = judged.sheets.filter((sheet) => !own.has(sheet.id) && !isFromOwnBank(sheet))
+    const unpaid = left.filter(({ account }) => !account).length
+    const stays = (count: number, why: string) =>
+      count > 0 ? [`${counted(count, 'queda como estaba', 'quedan como estaban')}: ${why}`] : []
+    return [
+      `${counted(own.size, 'orden sale', 'órdenes salen')} ahora del banco del empleado`,
+      ...stays(left.length - unpaid, 'la empresa no tiene una única cuenta en su banco'),
+      ...stays(unpaid, 'falta elegir la cuenta del empleado'),
+    ].join('. ')
   },
   toggles: async ({ draft, said }) => {
     const switched = TOGGLES.flatMap((toggle) => {

@@ -164,7 +164,14 @@ export function inputsTable(
   const headings = headingsWith(concepts)
   const meanings = new Map(Object.entries(headings.labels) as [InputMeaning, string][])
   const known = [...(said ?? [])].filter(([, means]) => means === null || meanings.has(means))
-  const judging = { meanings, wrongAs, lackIn }
+  const judging = {
+    ...{ meanings, lackIn },
+    // A concept's own name is right for it, whatever it says.
+    wrongAs: (meaning: InputMeaning, heading: string) =>
+      plainHeading(heading) === plainHeading(meanings.get(meaning) ?? '')
+        ? undefined
+        : wrongAs(meaning, heading),
+  }
   return {
     ...judging,
     columns: (head) => {

@@ -158,6 +158,7 @@ function ConfirmForm({ loaded: { found, key }, reply }: ConfirmFormProps) {
       labels={LABELS}
       toggles={[hasWork && asks > 0 && 'check_digit', hasWork && count.wrong > 0 && 'good_only']}
       confirm={hasWork && { intent: 'confirm', label: 'Importar' }}
+      hasCells={count.wrong > 0}
       reply={reply}
     >
       {!hasWork && <p>Ninguna fila correcta crea ni cambia algo.</p>}

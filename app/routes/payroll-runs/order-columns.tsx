@@ -27,6 +27,9 @@ const accountLink = (to: string, bank: string, number: string) => (
   </>
 )
 
+/** What no bank has answered is found as one. */
+const bankFilterLabels = { ...BANK_STATE_LABELS, sent: 'Por enviar o enviada' }
+
 /** The filters beside the search: a company account and a department of the run, the state at the bank, voided. */
 export const filtersOf = ({ by_account, by_department }: PayrollRun) => [
   {
@@ -42,7 +45,7 @@ export const filtersOf = ({ by_account, by_department }: PayrollRun) => [
     name: 'bank',
     label: 'En el banco',
     all: 'Todas',
-    options: BANK_STATES.map((state) => ({ value: state, label: BANK_STATE_LABELS[state] })),
+    options: BANK_STATES.map((state) => ({ value: state, label: bankFilterLabels[state] })),
   },
   ...departmentFilter(by_department),
   VOIDED_FILTERS.feminine,

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ColumnsForms } from '#app/components/uploads/columns-forms.tsx'
@@ -18,6 +19,12 @@ export const handle = {
 export const loader = (args: Route.LoaderArgs) => readInputsColumns(args)
 
 export const action = (args: Route.ActionArgs) => submitInputsColumns(args)
+
+/** A draft that changed meanwhile is shown anew. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
 export default function InputsColumns({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -90,6 +90,7 @@ function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
         labels={LABELS}
         toggles={[changed > 0 && wrong > 0 && 'good_only']}
         confirm={changed > 0 && { intent: 'apply', label: 'Aplicar' }}
+        hasCells={wrong > 0}
         reply={reply}
       >
         {wrong > 0 && <LeftOut to={`${INPUTS_PATH}/left-out`} />}

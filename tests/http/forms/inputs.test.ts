@@ -264,6 +264,16 @@ describe('a wrong cell', () => {
     expect(texts(await client.get(INPUTS))).toEqual(['mil', '', '1'])
   })
 
+  test('is put right by Enter, also where no row could be applied', async () => {
+    const client = await chosen()
+    const { text } = await reviewed(client, csv('12345678;mil;Guardia'))
+    const buttons = text.match(/<button[^>]*name="intent"[^>]*>/g) ?? []
+    const intents = buttons.map((button) => /value="(\w+)"/.exec(button)?.[1])
+    expect(intents).toEqual(['correct', 'drop', 'correct'])
+    const none = await reviewed(client, csv('12345678;5;Guardia'))
+    expect(none.text).not.toContain('value="correct"')
+  })
+
   test('that was typed is kept, not applied unseen, whatever button is pressed', async () => {
     const client = await chosen()
     const dry = await reviewed(client, csv('12345678;mil;Guardia', 'V11470283;5;Guardia'))

@@ -441,32 +441,46 @@ describe('the third step of the wizard', () => {
     expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
   })
 
-  test('pays everybody from the company’s account at their bank, and says who stays', async () => {
-    const client = staff()
-    const ownBank = 'Cada quien desde su banco'
-    let at = await toSheets(client, [JOSE, MARIA])
-    at = await apply(client, at, ACCOUNT, { all_enterprise_id: String(world.poor) })
-    expect(at.page.text).toContain(
-      '1 empleado cobra en un banco donde la empresa tiene otra cuenta.',
-    )
-    at = await apply(client, at, ownBank)
-    expect(at.page.toasts).toEqual([
-      '1 orden sale ahora del banco del empleado. 1 queda como estaba: la empresa no tiene una única cuenta en su banco',
-    ])
-    expect(at.page.text).not.toContain(ownBank)
-    const paying = async (id: string) =>
-      (await client.get(`${WIZARD}?step=3&employee=${id}`)).page.values.enterprise_id
-    expect([await paying(MARIA), await paying(JOSE)]).toEqual([
-      String(world.enterprise),
-      String(world.poor),
-    ])
-    // Of two accounts at a bank nobody can know which pays.
-    await t.write((tx) => aCompanyAccount(tx))
-    at = await apply(client, await client.get(`${WIZARD}?step=3`), ACCOUNT, {
-      all_enterprise_id: String(world.poor),
-    })
-    expect(at.page.text).not.toContain(ownBank)
-  })
+  test.each([
+    ['falta elegir la cuenta del empleado', {}],
+    [
+      'la empresa no tiene una única cuenta en su banco',
+      { account_id: String(world.joseAccounts[1]) },
+    ],
+  ])(
+    'pays everybody from the company’s account at their bank, and says who stays: %s',
+    async (why, joses) => {
+      const client = staff()
+      const ownBank = 'Cada quien desde su banco'
+      let at = await toSheets(client, [JOSE, MARIA])
+      at = await apply(client, at, ACCOUNT, { all_enterprise_id: String(world.poor) })
+      expect(at.page.text).toContain(
+        '1 empleado cobra en un banco donde la empresa tiene otra cuenta.',
+      )
+      at = await apply(
+        client,
+        await client.get(`${WIZARD}?step=3&employee=${JOSE}`),
+        ownBank,
+        joses,
+      )
+      expect(at.page.toasts).toEqual([
+        `1 orden sale ahora del banco del empleado. 1 queda como estaba: ${why}`,
+      ])
+      expect(at.page.text).not.toContain(ownBank)
+      const paying = async (id: string) =>
+        (await client.get(`${WIZARD}?step=3&employee=${id}`)).page.values.enterprise_id
+      expect([await paying(MARIA), await paying(JOSE)]).toEqual([
+        String(world.enterprise),
+        String(world.poor),
+      ])
+      // Of two accounts at a bank nobody can know which pays.
+      await t.write((tx) => aCompanyAccount(tx))
+      at = await apply(client, await client.get(`${WIZARD}?step=3`), ACCOUNT, {
+        all_enterprise_id: String(world.poor),
+      })
+      expect(at.page.text).not.toContain(ownBank)
+    },
+  )
 
   test('begins with what is configured, and anew for another fortnight where nobody switched', async () => {
     const client = staff()

@@ -336,6 +336,16 @@ describe('a row of concepts', () => {
     expect(inputColumns(['Cédula', 'Nombre']).fault).toContain('Falta alguna columna')
   })
 
+  test('may have the name of a concept, though it says a percentage', () => {
+    const named = [concept(8, 'night', 'Bono nocturno 30 %')]
+    expect(inputColumns(['Cédula', 'BONO NOCTURNO 30 %'], named)).toEqual({
+      fields: ['ric', 'c8'],
+      ignored: [],
+    })
+    const { wrongAs } = inputsTable(named)
+    expect(wrongAs('c8', 'Bono nocturno %', [], [])).toContain('porcentajes')
+  })
+
   test('has hours and days in columns of their own', () => {
     const head = ['Cédula', 'Concepto', 'Horas', 'Motivo', 'Cantidad de días', 'Cantidad']
     expect(inputColumns(head, CONCEPTS)).toEqual({
