@@ -10,8 +10,8 @@ import type { Length, Tx } from './client.server.ts'
 /** No work joins a group of so many, or one that began so many milliseconds ago. */
 const MOST = 16
 const GROUP_MS = 15
-/** A change of more rows leaves most of its writing to other threads. */
-const MANY_ROWS = 2000
+/** A change that takes longer leaves most of its writing to other threads. */
+const LARGE_MS = 250
 /** The pages after which SQLite's own commit brings its journal into the file. */
 const CHECKPOINT_PAGES = 1000
 const CHECKPOINT = createRequire(import.meta.url).resolve('#db/checkpoint.ts')
@@ -31,11 +31,10 @@ type Waiting = {
  */
 export function groupsOn(writer: Sqlite.Database, tx: Tx) {
   const waiting: Waiting[] = []
-  const changes = writer.prepare('select total_changes()').pluck()
   const checkpoints = new Set<Promise<void>>()
 
   /** COMMIT waits for the disk, and so would everybody: most of it is there before, the rest comes after. */
-  async function commitMany(): Promise<void> {
+  async function commitLarge(): Promise<void> {
     // Where it cannot be opened COMMIT does all of it.
     const journal = await open(`${writer.name}-wal`).catch(() => undefined)
     await journal?.datasync().finally(() => journal.close())
@@ -76,7 +75,6 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
     try {
       await begin(writer, first.asked)
       const began = performance.now()
-      const before = first.isShort ? undefined : (changes.get() as number)
       const answers = [await first.work()]
       while (first.isShort && group.length < MOST && performance.now() - began < GROUP_MS) {
         if (!waiting[0]?.isShort) break
@@ -85,8 +83,7 @@ export function groupsOn(writer: Sqlite.Database, tx: Tx) {
         answers.push(await join(next))
       }
       checkOpen(writer)
-      const isMany = before !== undefined && (changes.get() as number) - before > MANY_ROWS
-      if (isMany) await commitMany()
+      if (performance.now() - began > LARGE_MS) await commitLarge()
       else writer.exec('COMMIT')
       for (const answer of answers) answer()
     } catch (error) {

@@ -19,7 +19,11 @@ test('columns are said, a wrong cell is put right, and one is back at the orders
   const found = await api.get(`titulars?search=${encodeURIComponent(staff.tag)}`)
   const [one, other] = found.data.map(({ ric }: { ric: string }) => ric)
   await page.goto('/paysheets/create/many/inputs')
-  const rows = ['Doc;Prima;Por qué', `${one};diez;Guardia`, `${other};5;Turno`, `${other};;`]
+  // What is said of a heading is kept for the next file.
+  const [doc = '', bonus = '', why = ''] = ['Doc', 'Prima', 'Por qué'].map(
+    (heading) => `${heading} ${staff.tag}`,
+  )
+  const rows = [`${doc};${bonus};${why}`, `${one};diez;Guardia`, `${other};5;Turno`, `${other};;`]
   const buffer = Buffer.from(rows.join('\r\n'))
   const file = { name: 'novedades.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('Archivo').setInputFiles(file)
@@ -27,11 +31,11 @@ test('columns are said, a wrong cell is put right, and one is back at the orders
   await expect(page.getByText('Falta la columna «Cédula»')).toBeVisible()
   if (scripted) await expectAccessible(page)
   await fillIn(page, {
-    ...{ Doc: 'Cédula', Prima: 'Ingreso adicional', 'Por qué': 'Motivo del ingreso' },
+    ...{ [doc]: 'Cédula', [bonus]: 'Ingreso adicional', [why]: 'Motivo del ingreso' },
   })
   await submit(page, 'Revisar las filas')
   await page.getByRole('link', { name: 'Con errores (1)' }).click()
-  const wrong = page.getByRole('textbox', { name: 'Prima · Ingreso adicional de la fila 2' })
+  const wrong = page.getByRole('textbox', { name: `${bonus} · Ingreso adicional de la fila 2` })
   await expect(wrong).toHaveAccessibleDescription('«diez» no es un monto; escriba 1234,56')
   if (scripted) {
     await expectAccessible(page)

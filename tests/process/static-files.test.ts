@@ -64,7 +64,7 @@ test('a query is not part of a file’s name', async () => {
 })
 
 /** Large enough to be kept compressed, which the smallest scripts are not. */
-const script = paths.find((path) => /\/framework-.*\.js$/.test(path)) ?? ''
+const script = paths.find((path) => /\/forms-.*\.js$/.test(path)) ?? ''
 test.each([
   ['BR', 'br'],
   ['br;q=0.5, gzip;q=1.0', 'br'],

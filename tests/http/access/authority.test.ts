@@ -63,6 +63,8 @@ const STORES_NOTHING = [
   '/settings/mail ',
   ...['codes', 'remove', 'passkey-made', 'passkey-off'].map((name) => `${FACTOR} ${name}`),
   '/settings/second-factor/confirm ',
+  // No file of pay inputs waits.
+  '/paysheets/create/many/inputs/columns ',
 ]
 /** Screens of every user who is logged in. */
 const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/

@@ -17,8 +17,6 @@ test.each(Object.entries(indexed))(
     const plan = await planOf(() => t.write((tx) => purge(tx, NOW, 500)))
     expect(plan).not.toEqual([])
     // Messages and mails are read from the oldest on, 500 of them.
-    expect(
-      plan.filter((step) => /^SCAN (?!(?:CONSTANT ROW|outbox|mails)$)|TEMP B-TREE/.test(step)),
-    ).toEqual([])
+    expect(plan.filter((step) => /^SCAN (?!(?:outbox|mails)$)|TEMP B-TREE/.test(step))).toEqual([])
   },
 )

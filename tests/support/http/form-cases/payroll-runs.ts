@@ -1,5 +1,11 @@
 /** The forms of the bulk wizard, of its table, and of payroll runs. */
-import { BASICS_FIELDS, INPUTS_PATH, sheetFields, WIZARD_PATH } from '#app/models/wizard/fields.ts'
+import {
+  BASICS_FIELDS,
+  INPUTS_COLUMNS_PATH,
+  INPUTS_PATH,
+  sheetFields,
+  WIZARD_PATH,
+} from '#app/models/wizard/fields.ts'
 import { world } from '../app.ts'
 import { button, type Form, fixed, nested, seen, VOIDING } from './form.ts'
 
@@ -37,6 +43,11 @@ export const payrollRunForms = (): Form[] => [
     }),
     takesFile: true,
   },
+  fixed(
+    INPUTS_COLUMNS_PATH,
+    ['form', 'intent', 'version', 'sheet', 'head', 'column_0', 'column_1'],
+    { ...{ intent: 'columns', version: '1' }, column_0: 'ric', column_1: 'adition' },
+  ),
   button('/payroll-runs/:id/receipts', world.run, []),
   button('/payroll-runs/:id/duplicate', world.run, ['draft']),
   button('/payroll-runs/:id/void', world.run, ['reason', 'version'], () => ({
