@@ -7,21 +7,16 @@
 import { z } from 'zod'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { parseAccountNumber } from '#app/kernel/values/account-number.ts'
-import {
-  addYears,
-  type IsoDate,
-  type Month,
-  parseIsoDate,
-  parseMonth,
-} from '#app/kernel/values/dates.ts'
+import type { IsoDate } from '#app/kernel/values/dates.ts'
 import type { Decimal } from '#app/kernel/values/decimals.ts'
 import { type Centimos, NO_MONEY } from '#app/kernel/values/money.ts'
 import { isId, parseId } from '#app/kernel/values/record-id.ts'
 import { moneyReader } from './amount-reader.ts'
-import { MOST_SHORT, numberOrText, short } from './bounds.ts'
+import { numberOrText } from './bounds.ts'
+import { birthDate, date, issuedAt, optionalDate, optionalMonth, orNull } from './dates.ts'
 import { type DecimalRules, decimal } from './decimal-reader.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from './flags.ts'
-import { refuse, refusing } from './input-codes.ts'
+import { refuse } from './input-codes.ts'
 import { anyPassword, email, name, optionalEmail, password, phone, ric } from './person.ts'
 import { type RowRules, rows } from './rows.ts'
 import {
@@ -33,18 +28,20 @@ import {
   OPTIONAL_ID,
   SIGNED_AMOUNT,
 } from './schemas.ts'
-import { digits, missing, optionalText, optionalUndisguised, text, typed } from './text-fields.ts'
+import {
+  blankIsNull,
+  digits,
+  missing,
+  optionalText,
+  optionalUndisguised,
+  text,
+  typed,
+} from './text-fields.ts'
 
 export type Edge = 'form' | 'api'
 
 const CHOOSE = 'Elija una opción de la lista'
 const NO_CHOICE = problem('unknown_value', CHOOSE)
-const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
-const NO_MONTH = problem('invalid', 'Escriba un mes que exista, como 2026-12')
-const NOT_YET = problem('too_large', 'La fecha aún no ha llegado')
-const TOO_OLD = problem('too_small', 'La fecha es demasiado antigua')
-/** A date is more than one year ahead. */
-export const TOO_FAR_AHEAD = problem('too_large', 'La fecha no puede pasar de un año')
 
 /** One of a few numbers, which forms and some programs send as text. */
 function code(known: readonly number[], required: string) {
@@ -143,62 +140,11 @@ function amountOrNothing(edge: Edge) {
     })
 }
 
-function date(required: string) {
-  const written = short(z.string({ error: typed(required) })).meta({ format: 'date' })
-  return written.transform((value, context): IsoDate => {
-    const parsed = parseIsoDate(value.trim())
-    if (parsed) return parsed
-    const isBlank = value.trim() === ''
-    return refuse(context, isBlank ? problem('required', required) : NO_DATE)
-  })
-}
-
-const blankIsNull = (value: unknown) =>
-  typeof value === 'string' && value.length <= MOST_SHORT && value.trim() === '' ? null : value
-
-/** Null when missing or blank. */
-function optionalDate() {
-  return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
-}
-
 /** A decimal as canonical text; null when missing or blank. */
 function optionalDecimal(edge: Edge, rules: DecimalRules) {
   return z
     .preprocess(blankIsNull, decimal(edge, rules, 'Escriba el número').nullish())
     .transform((value): Decimal | null => value ?? null)
-}
-
-/** A month as `YYYY-MM`; null when missing or blank. */
-function optionalMonth() {
-  const written = short(z.string({ error: WRONG_TYPE })).meta({ pattern: '^\\d{4}-\\d{2}$' })
-  const month = written.transform((value, context): Month => {
-    const text = value.trim()
-    return parseMonth(text) ?? refuse(context, NO_MONTH)
-  })
-  return z
-    .preprocess(blankIsNull, month.nullish())
-    .transform((value): Month | null => value ?? null)
-}
-
-/** Null when missing or blank. */
-const orNull = (day: ReturnType<typeof date>) =>
-  z.preprocess(blankIsNull, day.nullish()).transform((said): IsoDate | null => said ?? null)
-
-/** Not after today and at most 150 years back; null when missing or blank. */
-function birthDate(today: IsoDate) {
-  const born = date('Escriba la fecha')
-    .refine((day) => day <= today, refusing(NOT_YET))
-    .refine((day) => day >= addYears(today, -150), refusing(TOO_OLD))
-  return orNull(born)
-}
-
-/** A document's date: at most one year ahead (docs/rules/orders.md#11) and 150 years back. */
-function issuedAt(today: IsoDate) {
-  const earliest = addYears(today, -150)
-  const latest = addYears(today, 1)
-  return date('Escriba la fecha')
-    .refine((day) => day >= earliest, refusing(TOO_OLD))
-    .refine((day) => day <= latest, refusing(TOO_FAR_AHEAD))
 }
 
 /** The 20 digits of a bank account. The model checks its bank's prefix and check digits. */

@@ -8,7 +8,7 @@ import {
   tooLong,
   UNCLEAN,
 } from '#app/kernel/values/text.ts'
-import { boundedText } from './bounds.ts'
+import { boundedText, MOST_SHORT } from './bounds.ts'
 import { WRONG_TYPE } from './flags.ts'
 import { refusing } from './input-codes.ts'
 
@@ -75,3 +75,7 @@ export function digits(length: number, required: string) {
     )
     .meta({ description: `${length} dígitos`, pattern: `^\\s*\\d{${length}}\\s*$` })
 }
+
+/** A blank text as null, before a schema that takes null. */
+export const blankIsNull = (value: unknown) =>
+  typeof value === 'string' && value.length <= MOST_SHORT && value.trim() === '' ? null : value

@@ -6,7 +6,8 @@ import { nextSending, type Recurrence, SENDING_TIME } from '#app/io/messaging/sc
 import type { Actor } from '#app/kernel/access/actor.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, type Problems } from '#app/kernel/errors/errors.ts'
-import { type InputOf, TOO_FAR_AHEAD } from '#app/kernel/fields/inputs.ts'
+import { TOO_FAR_AHEAD } from '#app/kernel/fields/dates.ts'
+import type { InputOf } from '#app/kernel/fields/inputs.ts'
 import {
   addYears,
   type IsoDate,

@@ -7,7 +7,7 @@ import { leftOutOf, payerProblemOf, splitLines } from '#app/io/bank-formats/plan
 import type { OrderKind } from '#app/kernel/document-kinds.ts'
 import { problem } from '#app/kernel/errors/codes.ts'
 import { FieldErrors } from '#app/kernel/errors/errors.ts'
-import { TOO_FAR_AHEAD } from '#app/kernel/fields/inputs.ts'
+import { TOO_FAR_AHEAD } from '#app/kernel/fields/dates.ts'
 import { giveWay, inTurns } from '#app/kernel/turns.server.ts'
 import { addYears, formatInstant, type IsoDate, todayInCaracas } from '#app/kernel/values/dates.ts'
 import {
