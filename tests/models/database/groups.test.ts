@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { giveWay, whileWanted } from '#app/kernel/turns.server.ts'
 import type { Length, Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
+import { groupsOn } from '#db/groups.server.ts'
 import { titulars } from '#db/schema.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular } from '#tests/support/models/factories.ts'
@@ -161,6 +162,28 @@ if (dialect === 'sqlite') {
     const [journal] = new Sqlite(t.address).pragma('wal_checkpoint(NOOP)') as [Checkpoint]
     expect(journal.log).toBeGreaterThan(0)
     expect(journal.checkpointed).toBe(journal.log)
+  })
+
+  test('a change that takes long is stored where no other thread can help, and SQLite checkpoints again', async () => {
+    let now = 0
+    toldFrom(() => now)
+    const file = new Sqlite(t.address)
+    const lost = new Proxy(file, {
+      get(own, key) {
+        const value = Reflect.get(own, key)
+        if (key === 'name') return '/nowhere/nomina.db'
+        return typeof value === 'function' ? value.bind(own) : value
+      },
+    })
+    const { transaction, settled } = groupsOn(lost, t.db as never)
+    await transaction(async () => {
+      file.exec("insert into leases (name, holder, expires_at) values ('x', 'x', 'x')")
+      now += 251
+    })
+    await settled()
+    expect(file.prepare("select count(*) from leases where name = 'x'").pluck().get()).toBe(1)
+    expect(file.pragma('wal_autocheckpoint', { simple: true })).toBe(1000)
+    file.close()
   })
 
   test('nothing in the schema is found out by the commit alone, or ends more than its statement', async () => {

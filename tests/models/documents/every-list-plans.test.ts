@@ -188,9 +188,10 @@ test('what a search finds comes whole into a file, by date and number', async ()
 })
 
 test('a question that fails does not end the thread', async () => {
-  await expect(apart(t.db).select({ n: sql`no_such_column` }).from(paysheets)).rejects.toThrow(
-    /no_such_column/,
-  )
+  const wrong = apart(t.db).select({ n: sql`no_such_column` }).from(paysheets)
+  await expect(wrong).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('no_such_column'), code: 'SQLITE_ERROR' },
+  })
   expect(await apart(t.db).select({ id: paysheets.id }).from(paysheets).limit(1)).toHaveLength(1)
 })
 
