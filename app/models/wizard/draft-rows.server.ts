@@ -54,6 +54,8 @@ export type InputsHead = {
   /** Why no row was read: somebody has to say what the columns are. */
   fault?: string
   isCorrected?: true
+  /** The draft's version when the file was read. Absent of a file that an earlier version kept. */
+  read?: number
 }
 
 export const emptyHead = (): Head => ({

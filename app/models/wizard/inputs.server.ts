@@ -28,7 +28,7 @@ import { type JudgedInput, judgePerson } from './inputs-judged.ts'
 export { readInputsFile } from './draft-rows.server.ts'
 
 /** A table of pay inputs as read. */
-type InputTable = Omit<InputsHead, 'name' | 'isCorrected'> & {
+type InputTable = Pick<InputsHead, 'ignored' | 'layout' | 'fault'> & {
   rows: readonly TextRow<InputMeaning>[]
 }
 type InputFile = InputTable & { name: string; content: Uint8Array }
@@ -37,7 +37,7 @@ type InputFile = InputTable & { name: string; content: Uint8Array }
 export async function keepInputs(tx: Tx, actor: Actor, file: InputFile): Promise<void> {
   const { rows, content, ...head } = file
   const keep = (draft: Draft) => {
-    draft.inputs = head
+    draft.inputs = { ...head, read: draft.version }
   }
   await changeDraft(tx, actor, keep, [])
   await storeInputs(tx, actor, rows)
@@ -52,17 +52,12 @@ export async function keepInputsAgain(
   { rows, ...table }: InputTable,
 ): Promise<void> {
   const keep = (draft: Draft) => {
-    draft.inputs = { name: waitingIn(draft, version).name, ...table }
+    if (!draft.inputs) throw new NotFound()
+    if (draft.version !== version + 1) throw new StaleVersion(draft.version - 1)
+    draft.inputs = { name: draft.inputs.name, ...table, read: draft.version }
   }
   await changeDraft(tx, actor, keep, [])
   await storeInputs(tx, actor, rows)
-}
-
-/** The file of a draft that is being changed, if it is as it was shown. */
-function waitingIn({ inputs, version: now }: Draft, version: number): InputsHead {
-  if (!inputs) throw new NotFound()
-  if (now !== version + 1) throw new StaleVersion(now - 1)
-  return inputs
 }
 
 export async function dropInputs(tx: Tx, actor: Actor): Promise<void> {
@@ -102,18 +97,23 @@ export async function judgeInputs(
   return judged.sort((one, other) => one.row.line - other.row.line)
 }
 
-/** Puts texts of the file right. Returns how many rows they changed. Throws like keepInputsAgain. */
+/**
+ * Puts texts of the file right, whatever else changed in the draft. Returns how many rows they changed. Throws
+ * NotFound without a file, and StaleVersion when the file is not the one that was read then.
+ */
 export async function correctInputs(
   tx: Tx,
   actor: Actor,
-  version: number,
+  read: number,
   corrections: Corrections<InputField>,
 ): Promise<number> {
   const rows = await readInputs(tx, actor)
   const corrected = correctedRows(rows, corrections)
   const count = corrected.filter((row, i) => row !== rows[i]).length
   const correct = (draft: Draft) => {
-    draft.inputs = { ...waitingIn(draft, version), isCorrected: true }
+    if (!draft.inputs) throw new NotFound()
+    if (draft.inputs.read !== read) throw new StaleVersion(draft.version - 1)
+    draft.inputs.isCorrected = true
     return count > 0
   }
   await changeDraft(tx, actor, correct, [])

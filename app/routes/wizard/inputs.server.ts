@@ -115,7 +115,7 @@ export async function inputsTableNow(db: Db) {
   return inputsTable(concepts, await saidHeadings<InputMeaning>(db, 'inputs'))
 }
 
-const BUTTONS = new Set(['form', 'intent', 'version', 'concepts', 'good_only', ...CELLS])
+const BUTTONS = new Set(['form', 'intent', 'version', 'read', 'concepts', 'good_only', ...CELLS])
 
 async function submitButton(args: RouteArgs): Promise<WizardReply> {
   const { app, db, write } = contextOf(args)
@@ -137,7 +137,7 @@ async function submitButton(args: RouteArgs): Promise<WizardReply> {
     const corrections = correctionsIn(form, inputLabels(all), inputsTable(all))
     const isTyped = intent === 'correct' || corrections.size > 0
     const corrected = isTyped
-      ? await write((tx, actor) => correctInputs(tx, actor, version, corrections))
+      ? await write((tx, actor) => correctInputs(tx, actor, Number(form.get('read')), corrections))
       : 0
     if (intent === 'correct' || corrected > 0) {
       const to = INPUTS_PATH + args.url.search

@@ -67,7 +67,7 @@ type JudgedInputsProps = { file: File; version: number; reply: FormReply | undef
 
 /** What the file would change, row by row, and the buttons that apply it or forget it. */
 function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
-  const { name, ignored, said, fault, isSayable, columns, page, count, state } = file
+  const { name, ignored, said, fault, isSayable, columns, page, count, state, read = 0 } = file
   const { search } = useLocation()
   const { changed, wrong } = count
   return (
@@ -86,7 +86,7 @@ function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
       <DecideForm
         id="inputs"
         to={INPUTS_PATH + search}
-        hidden={{ form: 'inputs', version, concepts: file.concepts }}
+        hidden={{ form: 'inputs', version, read, concepts: file.concepts }}
         labels={LABELS}
         toggles={[changed > 0 && wrong > 0 && 'good_only']}
         confirm={changed > 0 && { intent: 'apply', label: 'Aplicar' }}

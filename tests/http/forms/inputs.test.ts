@@ -303,16 +303,19 @@ describe('a wrong cell', () => {
       ]),
     ])
     expect(await t.changes()).toBe(before)
-    await client.submit(
-      await client.get(`${WIZARD}?step=3&employee=${world.jose}`),
-      {
-        ...{ number: '77' },
-      },
-      'Guardar y siguiente',
-      'sheet',
-    )
-    const stale = await correct(client, dry, ['5', 'a', '12345678'])
-    expect(stale.status).toBe(409)
+  })
+
+  test('is kept though the draft changed meanwhile, and is not put into another file', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, LIST)
+    const open = await client.get(`${WIZARD}?step=3&employee=${world.jose}`)
+    await client.submit(open, { number: '77' }, 'Guardar y siguiente', 'sheet')
+    await correct(client, dry, ['5', '', '1'])
+    expect(texts(await client.get(INPUTS))).toEqual(['', '1'])
+    await reviewed(client, LIST)
+    const before = await t.changes()
+    const stale = await correct(client, dry, ['5', '', '1'])
+    expect([stale.status, await t.changes()]).toEqual([409, before])
   })
 })
 
