@@ -27,6 +27,7 @@ export type JudgedAccount = {
 }
 
 const READ = ['number', 'account_type', 'phone_number'] as const
+const UNDER = { account_type: 'type' }
 
 export function judgeAccountOf(
   row: ImportRow,
@@ -36,7 +37,7 @@ export function judgeAccountOf(
 ): JudgedAccount | undefined {
   if (!ACCOUNT_FIELDS.some((field) => row[field] !== undefined)) return undefined
   const shape = accountInput(fields).shape
-  const { values, problems } = readFields(shape, READ, row, ['number'], { account_type: 'type' })
+  const { values, problems } = readFields(shape, READ, row, ['number'], UNDER)
   const number = values.number as string | undefined
   if (number === undefined) return { problems, changes: [] }
   const stored = facts.accounts.get(number)
@@ -64,6 +65,10 @@ export function judgeAccountOf(
     : unknown({ ...said, number } as AccountInput, titular_id, problems, facts)
   return withState(judged, state, stored)
 }
+
+/** What of an account cannot be read, whosever it is. */
+export const unreadOfAccount = (row: ImportRow, fields: Fields): FieldProblem[] =>
+  readFields(accountInput(fields).shape, READ, row, [], UNDER).problems
 
 /** New accounts are active, so that only another state is something to do. */
 function withState(

@@ -8,10 +8,16 @@ import { RIC_FORM } from '#app/kernel/values/ric.ts'
 import { addByRic, type ByRic, findByRic, readRic } from '#app/kernel/values/ric-forms.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
-import { type JudgedAccount, judgeAccountOf } from './account.server.ts'
+import { type JudgedAccount, judgeAccountOf, unreadOfAccount } from './account.server.ts'
 import { type ImportFacts, readImportFacts } from './facts.server.ts'
 import { IMPORTS, type ImportRow, importLabels, type JudgedRow, PERSON_COLUMNS } from './fields.ts'
-import { type JudgedPerson, judgeKnownPerson, judgeNewPerson, withName } from './people.server.ts'
+import {
+  type JudgedPerson,
+  judgeKnownPerson,
+  judgeNewPerson,
+  unreadOfPerson,
+  withName,
+} from './people.server.ts'
 import { type FieldProblem, wrongIn } from './read-fields.server.ts'
 import { withSharedEmails } from './shared-emails.server.ts'
 
@@ -72,7 +78,9 @@ const fault = (text: string): FieldProblem => ({ text, isAsked: false })
 function judgeRow(row: ImportRow, judging: Judging): PlannedRow {
   const found = personOf(row, judging)
   if ('refused' in found) {
-    return planOf(row, { problems: [{ ...fault(found.refused), field: 'ric' }] })
+    const { fields } = judging
+    const others = [...unreadOfPerson(row, fields), ...unreadOfAccount(row, fields)]
+    return planOf(row, { problems: [{ ...fault(found.refused), field: 'ric' }, ...others] })
   }
   const { who } = found
   const isFirst = who.first === row

@@ -66,6 +66,13 @@ export function judgeNewPerson(
   }
 }
 
+/** What of a person cannot be read, whoever it is. */
+export const unreadOfPerson = (row: ImportRow, fields: Fields): FieldProblem[] => [
+  ...readFields(titularInput(fields).shape, PERSON_FIELDS, inItsCurrency(withName(row)), [])
+    .problems,
+  ...signProblem(row),
+]
+
 /** Files of other programs have a person's names in two columns, of which the first may be called 'Nombre'. */
 export function withName(row: ImportRow): ImportRow {
   const { name, given_names, surnames } = row

@@ -235,7 +235,7 @@ describe('wrong rows', () => {
     'Cédula;Nombre;Sueldo;Cuenta;Tipo de cuenta;Banco;Ingreso;Correo;Teléfono',
     '12345678;Ana;1.234;;;;;;',
     ';Sin número;;;;;;;',
-    'X1;Luis;;;;;;;',
+    'X1;Luis;0,5;013400016;;;31/02/2020;;555',
     '87654321;;;;;;;;',
     '9876543;Eva;0,5;013400016;;;31/02/2020;eva;555',
     '7654321;Iván;;01340001630000000001;Ahorro;Mercantil;;;',
@@ -254,7 +254,13 @@ describe('wrong rows', () => {
     expect(said).toEqual({
       2: ['Salario mensual: «1.234» no dice si lleva decimales; escriba 1234,56'],
       3: ['Falta la cédula o el RIF'],
-      4: [expect.stringMatching(/^Cédula o RIF: escriba un RIF/)],
+      4: [
+        expect.stringMatching(/^Cédula o RIF: escriba un RIF/),
+        'Fecha de ingreso: «31/02/2020» no es una fecha; escriba día/mes/año, como 31/12/2026',
+        'Salario mensual: el salario mínimo es 1,00',
+        'Número de cuenta: debe tener 20 dígitos',
+        expect.stringContaining('Teléfono: escriba un celular'),
+      ],
       5: ['Nombre: escriba el nombre'],
       6: [
         'Fecha de ingreso: «31/02/2020» no es una fecha; escriba día/mes/año, como 31/12/2026',
