@@ -92,8 +92,10 @@ export function columnsIn<F extends string>(
   let letter: number | undefined
   const ignored: string[] = []
   const read = (text: string, heading: string): F | undefined => {
-    if (currencyIn(text)) return undefined
     const found = inContext?.(heading, fields) ?? known.get(heading)
+    // A concept may be called 'Prima US$'.
+    const isCalled = typeof found === 'string' && currencyIn(labels[found]) !== undefined
+    if (currencyIn(text) && !isCalled) return undefined
     if (typeof found === 'object') fault ??= found.refused
     return typeof found === 'object' ? undefined : found
   }

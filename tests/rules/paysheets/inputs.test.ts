@@ -336,11 +336,15 @@ describe('a row of concepts', () => {
     expect(inputColumns(['Cédula', 'Nombre']).fault).toContain('Falta alguna columna')
   })
 
-  test('may have the name of a concept, though it says a percentage', () => {
-    const named = [concept(8, 'night', 'Bono nocturno 30 %')]
-    expect(inputColumns(['Cédula', 'BONO NOCTURNO 30 %'], named)).toEqual({
-      fields: ['ric', 'c8'],
+  test('may have the name of a concept, though it says a percentage or another currency', () => {
+    const named = [concept(8, 'night', 'Bono nocturno 30 %'), concept(9, 'amount', 'Prima US$')]
+    expect(inputColumns(['Cédula', 'BONO NOCTURNO 30 %', 'Prima US$'], named)).toEqual({
+      fields: ['ric', 'c8', 'c9'],
       ignored: [],
+    })
+    expect(inputColumns(['Cédula', 'Bono nocturno 30 %', 'Ingreso adicional $'], named)).toEqual({
+      fields: ['ric', 'c8', undefined],
+      ignored: ['Ingreso adicional $'],
     })
     const { wrongAs } = inputsTable(named)
     expect(wrongAs('c8', 'Bono nocturno %', [], [])).toContain('porcentajes')
