@@ -19,7 +19,7 @@ import { CHANGE_LABELS, CHANGES, changeSums } from '#app/models/payroll-runs/com
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { Route } from './+types/comparison'
-import { COLUMNS } from './comparison-columns.tsx'
+import { columnsOf } from './comparison-columns.tsx'
 import { ComparisonSums } from './comparison-sums.tsx'
 import { RunPage, runCrumbs } from './page.tsx'
 import { readRun } from './record.server.ts'
@@ -28,7 +28,7 @@ export const handle = {
   crumb: ({ run }: { run: PayrollRun }) => runCrumbs(run, 'comparison'),
 }
 
-/** The run against the chosen one, or the last like it before; null when there is none. */
+/** The run against the chosen one, or the last like it before; null when there is none, or nothing in force. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const run = await readRun(args)
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (named && !chosen) query.screen = withoutEarlier(query.screen, args.url)
   const last = lastAlike(run, offered)
   const earlier_id = chosen || last?.id
-  if (earlier_id === undefined) return { run, compared: null }
+  if (earlier_id === undefined || run.status === 'voided') return { run, compared: null }
   const comparison = await compareRuns(db, run.id, earlier_id)
   const shown = await readPage(query, (listing) => comparisonPage(db, comparison, listing))
   const { earlier, rows, concepts } = comparison
@@ -62,7 +62,11 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
   if (!compared) {
     return (
       <RunPage run={run} part="comparison">
-        <p className="notice">No hay una nómina anterior con la cual comparar.</p>
+        <p className="notice">
+          {run.status === 'voided'
+            ? 'Esta nómina está anulada: no paga a nadie, y no hay qué comparar.'
+            : 'No hay una nómina anterior con la cual comparar.'}
+        </p>
       </RunPage>
     )
   }
@@ -75,7 +79,7 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
         page={page}
         caption={`Comparación con ${earlier.title}`}
         noun={['empleado', 'empleados']}
-        columns={COLUMNS}
+        columns={columnsOf(page.data)}
         rowKey={(row) => row.titular_id}
         filters={[
           {

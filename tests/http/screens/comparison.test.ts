@@ -40,7 +40,18 @@ describe('a run’s comparison', () => {
     const people = [pay(100), { ...pay(10), state: 'pending' as const }, { name: 'Zoe', base: 5 }]
     const id = await t.write((tx) => aRun(tx, people, { order: 905 }))
     const { page } = await t.as('developer').get(`/payroll-runs/${id}/comparison?earlier=${first}`)
-    expect(page.rows.map(([name]) => name)).toEqual(['José Pérez Por aprobar', 'Zoe'])
+    expect(page.rows.map(([name, state]) => [name, state])).toEqual([
+      ['José Pérez', 'Por aprobar'],
+      ['Zoe', ''],
+    ])
+  })
+
+  test('of a voided run is none', async () => {
+    await aRunOf(100, { order: 906, issued_at: day('2026-10-30') })
+    const id = await t.write((tx) => aRun(tx, [{ ...pay(5), state: 'voided' }], { order: 907 }))
+    const { page } = await t.as('developer').get(`/payroll-runs/${id}/comparison`)
+    expect(page.text).toContain('Esta nómina está anulada: no paga a nadie, y no hay qué comparar.')
+    expect(page.rows).toEqual([])
   })
 
   test('says so when there is no earlier run', async () => {
