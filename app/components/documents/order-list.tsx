@@ -16,7 +16,7 @@ import type { OrderListRow } from '#app/models/orders/reader.server.ts'
 import { fortnightLabel, paydayLabel } from '#app/models/payroll/period.ts'
 import { PAYDAYS } from '#db/kinds.ts'
 import { Amount } from './amount.tsx'
-import { markVoided, markWaiting, VOIDED_FILTERS } from './voided.tsx'
+import { orderState, stateColumn, VOIDED_FILTERS } from './voided.tsx'
 
 type Columns = Parameters<typeof ListView<OrderListRow>>[0]['columns']
 
@@ -51,7 +51,7 @@ export function OrderList({ kind, list, page, of, chips, create }: OrderListProp
       page={page}
       caption={ORDER_TITLES[kind]}
       noun={['orden', 'órdenes']}
-      columns={columnsOf(kind, of)}
+      columns={columnsOf(kind, of, page.data)}
       rowKey={(row) => row.id}
       rowLabel={(row) => `orden de ${row.titular}`}
       actions={(row) => actionsOf(kind, pathname, search, row)}
@@ -88,15 +88,12 @@ const ISSUED_AT: Columns[number] = {
 const named = (kind: Kind, name: (row: OrderListRow) => string) => ({
   card: 'title' as const,
   className: 'wraps',
-  cell: (row: OrderListRow) => {
-    const link = (
-      <>
-        <a href={`/${kind}/${row.id}`}>{name(row)}</a>
-        <Namesake ric={row.namesake} />
-      </>
-    )
-    return markVoided(markWaiting(link, row.pending), row.voided, 'Anulada')
-  },
+  cell: (row: OrderListRow) => (
+    <>
+      <a href={`/${kind}/${row.id}`}>{name(row)}</a>
+      <Namesake ric={row.namesake} />
+    </>
+  ),
 })
 const titularOf = (kind: Kind): Columns[number] => ({
   key: 'titular',
@@ -119,11 +116,11 @@ const ACCOUNT: Columns[number] = {
     const number = formatAccountNumber(account)
     return (
       <>
+        {shortBankName(bank)}{' '}
         <a href={`/accounts/${account_id}`} data-full={number}>
           <span>{number.slice(0, -TAIL)}</span>
           {number.slice(-TAIL)}
-        </a>{' '}
-        <small>{shortBankName(bank)}</small>
+        </a>
       </>
     )
   },
@@ -140,7 +137,7 @@ const ENTERPRISE: Columns[number] = {
   label: 'Desde',
   sort: 'enterprise',
   card: 'plain',
-  className: 'wraps table-from-48',
+  className: 'wraps table-from-48 yields',
   cell: ({ enterprise_id, enterprise_bank, enterprise }) => (
     <>
       {shortBankName(enterprise_bank)}{' '}
@@ -195,7 +192,7 @@ const COLUMNS: Record<Kind, Columns> = {
     ...[numberOf('paysheets'), ISSUED_AT, titularOf('paysheets')],
     { ...ACCOUNT, className: `${ACCOUNT.className} crowded` },
     ENTERPRISE,
-    { ...AMOUNT, card: 'hidden', className: 'money table-from-80' },
+    { ...AMOUNT, card: 'hidden', className: 'money table-from-80 yields' },
     ...[TRANSACTION, FORTNIGHT, TOTAL],
   ],
   payments: [
@@ -210,7 +207,13 @@ const COLUMNS: Record<Kind, Columns> = {
 }
 
 /** A record's tab leaves out the column that would repeat the record in every row. */
-function columnsOf(kind: Kind, of: OrdersOf): Columns {
+function columnsOf(kind: Kind, of: OrdersOf, rows: readonly OrderListRow[]): Columns {
+  const columns = columnsWithout(kind, of)
+  const name = columns.findIndex(({ card }) => card === 'title')
+  return columns.toSpliced(name + 1, 0, ...stateColumn(rows, orderState))
+}
+
+function columnsWithout(kind: Kind, of: OrdersOf): Columns {
   if (!of.titular && !of.account && !of.enterprise) return COLUMNS[kind]
   return [
     ...[numberOf(kind), ISSUED_AT],

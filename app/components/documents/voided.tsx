@@ -1,8 +1,8 @@
 /** How lists of documents show those that are voided, or wait for approval (docs/rules/ease.md#1). */
 
-import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Moment } from '#app/components/frame/dates.tsx'
+import type { Column } from '#app/components/lists/data-table.tsx'
 import { formatCount } from '#app/kernel/values/counts.ts'
 
 const voidedFilter = (label: string) => ({
@@ -18,31 +18,26 @@ export const VOIDED_FILTERS = {
   masculine: voidedFilter('Anulados'),
 }
 
-/** The row's name, with a mark if it is voided. The mark agrees with the noun's gender. */
-export function markVoided(
-  name: ReactNode,
-  isVoided: boolean,
-  mark: 'Anulado' | 'Anulada',
-): ReactNode {
-  if (!isVoided) return name
-  return (
-    <>
-      {name} <Badge tone="error">{mark}</Badge>
-    </>
-  )
+/** A voided document agrees with its noun's gender. */
+type DocumentState = 'Por aprobar' | 'Anulado' | 'Anulada'
+
+/** The column of the rows' states, which only a table has in which one of them has a state. */
+export function stateColumn<R>(
+  rows: readonly R[],
+  stateOf: (row: R) => DocumentState | undefined | false,
+): Column<R>[] {
+  if (!rows.some(stateOf)) return []
+  const cell = (row: R) => {
+    const state = stateOf(row)
+    return state && <Badge tone={state === 'Por aprobar' ? 'waiting' : 'error'}>{state}</Badge>
+  }
+  return [{ key: 'state', label: 'Estado', card: 'plain', className: 'state', cell }]
 }
 
-/** The row's name, over a mark if it waits for approval: beside it a long name would break, or cover it. */
-export function markWaiting(name: ReactNode, waits: boolean): ReactNode {
-  if (!waits) return name
-  return (
-    <>
-      {name}{' '}
-      <span className="mark-below">
-        <Badge tone="waiting">Por aprobar</Badge>
-      </span>
-    </>
-  )
+/** The state of an order in a list: voided, or waiting for approval. */
+export function orderState(order: { voided: boolean; pending: boolean }) {
+  if (order.voided) return 'Anulada'
+  return order.pending && 'Por aprobar'
 }
 
 /** What the box says that allows an equal one, where a voiding is taken back. */

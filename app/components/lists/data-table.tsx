@@ -19,7 +19,7 @@ export type Column<T> = {
   /**
    * `money` for amounts, never wrapped; `long` for names, cut if the row would not fit;
    * `wraps` for texts that take two lines where a table lacks room, `always-wraps` anywhere; `table-from-48` and
-   * `table-from-80` for columns that a table hides below as many rem; `kept-start` and `kept-end` for
+   * `table-from-80` for columns that a table hides below as many rem, and `yields` for those that leave room for states; `kept-start` and `kept-end` for
    * the first and the last one of a table that scrolls sideways, which stay in view; `in-flow` for the
    * amount of one that does not, since all its texts wrap.
    */

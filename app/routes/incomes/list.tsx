@@ -1,6 +1,5 @@
 import { CompanyAccountLink } from '#app/components/documents/company-account-link.tsx'
 import { DocumentList } from '#app/components/documents/list.tsx'
-import { markVoided } from '#app/components/documents/voided.tsx'
 import { useOwnAddress } from '#app/components/frame/own-address.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -92,7 +91,7 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     sort: 'provider',
     card: 'title',
     className: 'wraps',
-    cell: (row) => markVoided(row.provider, row.voided_at !== null, 'Anulado'),
+    cell: (row) => row.provider,
   },
   {
     key: 'number',

@@ -1,6 +1,6 @@
 /** The columns of a comparison's table. */
 
-import { markWaiting } from '#app/components/documents/voided.tsx'
+import { stateColumn } from '#app/components/documents/voided.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Namesake } from '#app/components/lists/namesake.tsx'
 import type { ListView } from '#app/components/lists/view.tsx'
@@ -18,23 +18,30 @@ const TONES: Partial<Record<Change, BadgeTone>> = { new: 'accent', gone: 'error'
 const money = { align: 'end', className: 'money' } as const
 const amountOf = (amount: bigint | null) => (amount === null ? '—' : formatAmount(amount))
 
-export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
-  {
-    key: 'name',
-    label: 'Empleado',
-    sort: 'name',
-    card: 'title',
-    className: 'long wraps',
-    cell: ({ titular_id, name, namesake, waits }) =>
-      markWaiting(
-        <>
-          <a href={`/titulars/${titular_id}`}>{name}</a>
-          <Namesake ric={namesake} />
-        </>,
-        waits,
-      ),
-    title: ({ name }) => name,
-  },
+type Columns = Parameters<typeof ListView<ComparedRow>>[0]['columns']
+
+export const columnsOf = (rows: readonly ComparedRow[]): Columns => [
+  NAME,
+  ...stateColumn(rows, ({ waits }) => waits && 'Por aprobar'),
+  ...COLUMNS,
+]
+
+const NAME: Columns[number] = {
+  key: 'name',
+  label: 'Empleado',
+  sort: 'name',
+  card: 'title',
+  className: 'long wraps',
+  cell: ({ titular_id, name, namesake }) => (
+    <>
+      <a href={`/titulars/${titular_id}`}>{name}</a>
+      <Namesake ric={namesake} />
+    </>
+  ),
+  title: ({ name }) => name,
+}
+
+const COLUMNS: Columns = [
   {
     key: 'change',
     label: 'Cambio',

@@ -1,7 +1,7 @@
 /** The table of a run's orders. */
 
 import { Amount } from '#app/components/documents/amount.tsx'
-import { markVoided, markWaiting, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
+import { orderState, stateColumn, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
 import { Namesake } from '#app/components/lists/namesake.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
@@ -77,10 +77,14 @@ export function actionsOf({ id, voided }: RunOrderRow, run: string, search: stri
   ]
 }
 
-/** Where only a part of the run waits for approval, its orders are marked. */
-export function columnsOf({ status, unsent }: Run): Column<RunOrderRow>[] {
-  const columns = [...COLUMNS, atBank(new Set(unsent))]
-  return status === 'pending' ? columns : columns.map((each) => (each === NAME ? MARKED : each))
+/** Where only a part of the run waits for approval, its orders say so. */
+export function columnsOf(
+  { status, unsent }: Run,
+  rows: readonly RunOrderRow[],
+): Column<RunOrderRow>[] {
+  const isPart = status !== 'pending'
+  const states = stateColumn(rows, (row) => orderState({ ...row, pending: row.pending && isPart }))
+  return [NUMBER, NAME, ...states, ...COLUMNS, atBank(new Set(unsent))]
 }
 
 type Run = Pick<PayrollRun, 'status'> & { unsent: number[] }
@@ -103,32 +107,23 @@ const NAME: Column<RunOrderRow> = {
   sort: 'titular',
   card: 'title',
   className: 'wraps',
-  cell: ({ id, titular, namesake, voided }) =>
-    markVoided(
-      <>
-        <a href={`/paysheets/${id}`}>{titular}</a>
-        <Namesake ric={namesake} />
-      </>,
-      voided,
-      'Anulada',
-    ),
+  cell: ({ id, titular, namesake }) => (
+    <>
+      <a href={`/paysheets/${id}`}>{titular}</a>
+      <Namesake ric={namesake} />
+    </>
+  ),
 }
-const MARKED: Column<RunOrderRow> = {
-  ...NAME,
-  cell: (row) => markWaiting(NAME.cell(row), row.pending),
+
+const NUMBER: Column<RunOrderRow> = {
+  key: 'order',
+  label: 'N°',
+  sort: 'order',
+  card: 'hidden',
+  cell: ({ id, order }) => <a href={`/paysheets/${id}`}>{formatDocumentNumber(order).slice(3)}</a>,
 }
 
 const COLUMNS: Column<RunOrderRow>[] = [
-  {
-    key: 'order',
-    label: 'N°',
-    sort: 'order',
-    card: 'hidden',
-    cell: ({ id, order }) => (
-      <a href={`/paysheets/${id}`}>{formatDocumentNumber(order).slice(3)}</a>
-    ),
-  },
-  NAME,
   {
     key: 'account',
     label: 'A la cuenta',

@@ -34,7 +34,7 @@ export default function RunOrders({ loaderData: { run, list, page } }: Route.Com
         page={page}
         caption="Órdenes de la nómina"
         noun={['orden', 'órdenes']}
-        columns={columnsOf(run)}
+        columns={columnsOf(run, page.data)}
         rowKey={(row) => row.id}
         rowLabel={(row) => `orden de ${row.titular}`}
         actions={(row) => actionsOf(row, pathname, search)}

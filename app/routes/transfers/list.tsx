@@ -1,6 +1,6 @@
 import { CompanyAccountLink } from '#app/components/documents/company-account-link.tsx'
 import { DocumentLink, DocumentList } from '#app/components/documents/list.tsx'
-import { markVoided, markWaiting } from '#app/components/documents/voided.tsx'
+import { stateColumn } from '#app/components/documents/voided.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -98,7 +98,7 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
         dateLabel="Fecha"
         voidedLabel="Anulada el"
         number={NUMBER}
-        columns={COLUMNS}
+        columns={[...stateColumn(page.data, ({ pending }) => pending && 'Por aprobar'), ...COLUMNS]}
         rowLabel={(row) => `transferencia ${formatDocumentNumber(row.order)}`}
         filters={[{ name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }]}
       />
@@ -114,10 +114,7 @@ const NUMBER: Columns[number] = {
   sort: 'order',
   card: 'title',
   className: 'always-wraps',
-  cell: (row) => {
-    const number = markWaiting(<DocumentLink kind="transfer" row={row} />, row.pending)
-    return markVoided(number, row.voided_at !== null, 'Anulada')
-  },
+  cell: (row) => <DocumentLink kind="transfer" row={row} />,
 }
 
 const COLUMNS: Columns = [

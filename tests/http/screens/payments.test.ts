@@ -47,7 +47,7 @@ describe('the list of personal orders', () => {
       expect.stringMatching(/^N° \d{6}$/),
       '03/04/2026',
       'José Pérez',
-      expect.stringMatching(/^0134-0001-\d\d-\d{10} Banesco$/),
+      expect.stringMatching(/^Banesco 0134-0001-\d\d-\d{10}$/),
       expect.stringMatching(/^Banesco ··\d{4}$/),
       ...['75,50 Bs', 'Pago móvil'],
     ])
