@@ -76,6 +76,8 @@ function outcomeOf({ action, amount, who }: Step, of: Known | undefined, left: n
   if (!of || of.state === 'voided') return undefined
   if (action === 'void') return { state: 'voided', left: left + paid } as const
   if (action === 'edit') {
+    // What changes nothing is no edit, not even of what was approved.
+    if (amount === of.amount) return { state: of.state, left } as const
     if (of.state === 'waits') return { state: 'waits', left } as const
     const isBeyond = of.amount >= THRESHOLD || amount >= THRESHOLD
     if (isBeyond || amount > left + paid) return undefined
@@ -133,8 +135,8 @@ test('after random sequences of waiting, deciding, editing and voiding the books
         if (!expected) continue
         left = expected.left
         const hands = new Set(of?.hands)
-        if (['create', 'edit'].includes(each.action)) hands.add(each.who)
         const amount = ['create', 'edit'].includes(each.action) ? each.amount : (of?.amount ?? 0)
+        if (amount !== of?.amount) hands.add(each.who)
         const now = { kind: each.kind, id, amount, state: expected.state, hands }
         if (of) Object.assign(of, now)
         else known.push(now)
