@@ -52,6 +52,9 @@ export function fill(connection: Sqlite.Database, orders: number, employees: num
     const keys = { name_key: searchKey(name), search_key: searchKey(`${name} ${ric}`) }
     const type = scope === 'Empresa' ? 'Jurídico' : 'Natural'
     insert('titulars', { id, name, ric, scope, type, salary, ...keys, ...stamps })
+    if (salary > 0) {
+      insert('salary_changes', { titular_id: id, salary, since: opened, created_at: at })
+    }
     return { id, name, ric, salary }
   }
   const addAccount = (id: number, holder: Holder): Account => {

@@ -12,6 +12,7 @@ import { addByRic, type ByRic } from '#app/kernel/values/ric-forms.ts'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import { type TitularRow, titularColumns } from '#app/models/records/relations.server.ts'
 import { type UserRow, userRowsById } from '#app/models/records/user-rows.server.ts'
+import { apart } from '#db/apart.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { WageCurrency } from '#db/kinds.ts'
 import { batches, isIn, listed, query } from '#db/query.server.ts'
@@ -64,7 +65,7 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
     })
     return pageOf(rows, rows.length, listing)
   }
-  const rows: Titular[] = await selectTitulars(db, listing)
+  const rows: Titular[] = await selectTitulars(readerOf(db, listing), listing)
     .where(where)
     .orderBy(...sortingOf(listing, sortable, titulars.id))
     .limit(limit)
@@ -72,6 +73,9 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
   const [total] = await db.select({ n: count() }).from(titulars).where(where)
   return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
 }
+
+/** Sorting by what refers to them counts all orders of all. */
+const readerOf = (db: Db, { sort }: Listing): Db => (sort.field in counts ? apart(db) : db)
 
 const selectTitulars = (db: Db, { withCount }: Pick<Relations, 'withCount'>) =>
   db.select({ ...titularColumns, ...countsWanted(countColumns, withCount) }).from(titulars)
@@ -81,7 +85,7 @@ const titularsIn = query((db, ...counts: string[]) =>
 )
 
 export async function titularIds(db: Db, listing: Listing): Promise<number[]> {
-  const rows = await db
+  const rows = await readerOf(db, listing)
     .select({ id: titulars.id })
     .from(titulars)
     .where(and(...conditionsOf(listing)))
