@@ -41,8 +41,8 @@ export type ReaderRules<K extends ReportedKind, A extends string> = {
   kind: K
   /** What `sort_by` accepts in addition to the table's own columns, or in place of them. */
   sortable: Record<string, unknown>
-  /** The SQL condition for a filter's value, by the filter's name. */
-  filters: Record<string, (value: Placeholder) => SQL>
+  /** The SQL condition for a filter's value, by the filter's name; `isAlone`: beside no other filter and no dates. */
+  filters: Record<string, (value: Placeholder, isAlone: boolean) => SQL>
   /**
    * The conditions, beside its sequence number, under which a document matches a search term; `isOfOne`: of
    * one titular's documents, or one run's.
@@ -121,11 +121,13 @@ export function finderOf<K extends ReportedKind, A extends string>(
 ) {
   const { kind } = rules
   const bindings = new Bindings()
+  const { ids } = listing.filters
+  const said = Object.values(listing.filters).filter((value) => value !== undefined)
+  const isAlone = said.length === 1 && !listing.startDate && !listing.endDate
   const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
     const [value] = [listing.filters[name]].flat()
-    return value === undefined ? [] : [condition(bindings.of(name, value))]
+    return value === undefined ? [] : [condition(bindings.of(name, value), isAlone)]
   })
-  const { ids } = listing.filters
   if (Array.isArray(ids)) conditions.push(isChosen(documentTable(kind).id, ids, bindings))
   const { titular, payroll_run } = listing.filters
   const isOfOne = titular !== undefined || payroll_run !== undefined

@@ -1,5 +1,5 @@
 /** What orders are computed by where the law deducts, read once for any number of them (docs/rules/law.md#3). */
-import { and, eq } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import {
   addMonths,
   addYears,
@@ -107,10 +107,13 @@ async function firstFortnights(tx: Tx, entries: readonly Parameter[], paid?: Pai
 
 const firstsOf = query((db) => {
   const { id, titular_id, salary, amount, lines, snapshot } = paysheets
-  return db
-    .select({ id, titular_id, salary, amount, lines, snapshot, month: PAID_MONTH })
-    .from(paysheets)
-    .where(and(PAY_MONTHS, eq(paysheets.payday, 'primera')))
+  return (
+    db
+      .select({ id, titular_id, salary, amount, lines, snapshot, month: PAID_MONTH })
+      .from(paysheets)
+      // Made a text, it has no index: the titulars have one.
+      .where(and(PAY_MONTHS, sql`${paysheets.payday} || '' = 'primera'`))
+  )
 })
 
 /** What a titular's order is computed by, beside those of the order `edited` itself. */

@@ -155,9 +155,23 @@ test.each(Object.entries(LISTS))('%s', async (_, { rules, read }) => {
   expect(long).toEqual({})
 })
 
+test('a fortnight beside dates or another filter is not looked for among all of its kind', async () => {
+  const read = (more: string) => () =>
+    LISTS['payroll orders']?.read(
+      listing(paysheetListing, `payday=primera${more}`),
+    ) as Promise<unknown>
+  const beside = ['&startDate=2026-10-01&endDate=2026-10-31', '&titular=1', '&account=1']
+  for (const more of [...beside, '&enterprise=1', '&payroll_run=1&search=ana']) {
+    const steps = await planOf(read(more))
+    expect([more, steps.filter((step) => step.includes('live_payday'))]).toEqual([more, []])
+  }
+})
+
 test('what is read apart is what was written last', async () => {
   const counted = async () => {
-    const [row] = await apart(t.db).select({ n: sql`count(*)`.mapWith(Number) }).from(paysheets)
+    const [row] = await apart(t.db)
+      .select({ n: sql`count(*)`.mapWith(Number) })
+      .from(paysheets)
     return row?.n
   }
   expect(apart(t.db) === t.db).toBe(dialect === 'postgres')

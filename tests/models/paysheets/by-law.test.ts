@@ -30,8 +30,10 @@ import { testDatabase } from '#tests/support/models/database.ts'
 import { bs, day } from '#tests/support/models/factories.ts'
 import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
 import { byLaw, enter, enterOwn } from '#tests/support/models/parameters.ts'
+import { watchPlans } from '#tests/support/models/plans.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
+const planOf = watchPlans()
 let ana: Parties
 // The law's caps are far above the salary, as the figures by hand want it.
 const t = testDatabase(async ({ write }) => {
@@ -76,6 +78,12 @@ describe('both fortnights of a month', () => {
     // Five Mondays: 92,31 and 11,54, less those; 22,50 less 11,25.
     expect(await amounts(second)).toMatchObject({ sso: 55_39, lacks: 6_92, lph: 11_25 })
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('are looked for among the titular’s orders, not among all first fortnights', async () => {
+    await pay(FIRST)
+    const steps = await planOf(() => pay(SECOND))
+    expect(steps.filter((step) => step.includes('live_payday'))).toEqual([])
   })
 
   test('say on paper how each comes about, and that nobody has confirmed the figures', async () => {
