@@ -74,7 +74,7 @@ async function load(engine: string, filled: string): Promise<string> {
   const address = await postgresAt(await keepPostgres()).database()
   await moveDatabase(copy, address)
   // As its autovacuum would, which is off there.
-  await run(address, 'analyze')
+  await run(address, 'vacuum analyze')
   return address
 }
 
